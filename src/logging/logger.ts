@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import winston from 'winston';
+import type { LogConfig } from '../config/index.ts';
+
+export type Logger = winston.Logger;
+
+/** Fields that every line logged within the context carries: the request, the organisation, the workflow run. */
+export interface LogContext {
+  requestId?: string;
+  organisationId?: string;
+  runId?: string;
+}
+
+const context = new AsyncLocalStorage<LogContext>();
+
+/** Runs `work` so that each line it logs carries `fields` on top of those of the surrounding context. */
+export function withLogContext<T>(fields: LogContext, work: () => T): T {
+  return context.run({ ...context.getStore(), ...fields }, work);
+}
+
+/** Adds fields to the current context, e.g. the organisation once the API key is known; without a context it does nothing. */
+export function addLogContext(fields: LogContext): void {
+  Object.assign(context.getStore() ?? {}, fields);
+}
+
+const addContext = winston.format((info) => Object.assign(info, context.getStore()));
+
+const pretty = winston.format.printf(({ timestamp, level, message, stack, service, ...fields }) => {
+  const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const time = String(timestamp).slice(11, 23);
+  return `${time} ${level.padEnd(5)} [${String(service)}] ${String(message)} ${rest.join(' ')}${stack ? `\n${String(stack)}` : ''}`.trimEnd();
+});
+
+/** A logger to standard output. ERROR means that someone must act. */
+export function createLogger(service: string, config: LogConfig): Logger {
+  const { combine, timestamp, errors, json } = winston.format;
+  return winston.createLogger({
+    level: config.LOG_LEVEL,
+    defaultMeta: { service },
+    format: combine(timestamp(), errors({ stack: true }), addContext(), config.LOG_FORMAT === 'json' ? json() : pretty),
+    transports: [new winston.transports.Console()],
+  });
+}
