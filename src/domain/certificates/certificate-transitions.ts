@@ -1,0 +1,67 @@
+import { DomainError } from '../errors.ts';
+import { requirePercentage } from '../progress/percentage.ts';
+
+export type CertificateStatus = 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+
+export type CertificateTransition = {
+  readonly from: CertificateStatus;
+  readonly to: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+};
+
+/** Whether a mark earns a certificate: compared unrounded (decisions.md, "Progress → results" 5). */
+function earns(mark: number, threshold: number): boolean {
+  return requirePercentage(mark, 'mark') >= requirePercentage(threshold, 'threshold');
+}
+
+/**
+ * What a new mark does to a certificate (decisions.md, "Progress → results" 2 and 5): below the threshold an issued one is withdrawn; from the
+ * threshold on it is issued, or issued again, if the enrolment is ACTIVE. Marking never touches a revoked one.
+ * @returns null when the status stays as it is; nobody is e-mailed then
+ * @throws RangeError for a mark or a threshold outside 0–100
+ */
+export function transitionAfterMarking(input: {
+  status: CertificateStatus;
+  mark: number;
+  threshold: number;
+  enrolmentIsActive: boolean;
+}): CertificateTransition | null {
+  const { status: from, mark, threshold, enrolmentIsActive } = input;
+  const earned = earns(mark, threshold);
+  if (from === 'REVOKED') return null;
+  if (from === 'ISSUED') return earned ? null : { from, to: 'WITHDRAWN' };
+  return earned && enrolmentIsActive ? { from, to: 'ISSUED' } : null;
+}
+
+/**
+ * An admin revokes a certificate that the student holds or held.
+ * @throws DomainError CERTIFICATE_NOT_REVOCABLE for one that was never issued or is revoked already
+ */
+export function revoke(status: CertificateStatus): CertificateTransition {
+  if (status !== 'ISSUED' && status !== 'WITHDRAWN') {
+    throw new DomainError(
+      'CERTIFICATE_NOT_REVOCABLE',
+      `Only an issued or withdrawn certificate can be revoked; this one is ${status}.`,
+    );
+  }
+  return { from: status, to: 'REVOKED' };
+}
+
+/**
+ * An admin reinstates a revoked certificate; the mark decides whether it is valid again or withdrawn.
+ * @throws DomainError CERTIFICATE_NOT_REVOKED for any other status
+ * @throws RangeError for a mark or a threshold outside 0–100
+ */
+export function reinstate(input: {
+  status: CertificateStatus;
+  mark: number;
+  threshold: number;
+}): CertificateTransition {
+  const { status: from, mark, threshold } = input;
+  if (from !== 'REVOKED') {
+    throw new DomainError(
+      'CERTIFICATE_NOT_REVOKED',
+      `Only a revoked certificate can be reinstated; this one is ${from}.`,
+    );
+  }
+  return { from, to: earns(mark, threshold) ? 'ISSUED' : 'WITHDRAWN' };
+}

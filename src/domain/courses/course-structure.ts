@@ -1,0 +1,23 @@
+/** What the rules of progress and marking need to know of a course; units and outcomes in the order in which they are worked through. */
+export interface OutcomeStructure {
+  readonly id: string;
+}
+
+export interface UnitStructure {
+  readonly id: string;
+  /** Positive and finite. Only the proportion to the other units of the course counts. */
+  readonly weight: number;
+  readonly outcomes: readonly OutcomeStructure[];
+}
+
+export interface CertificateThreshold {
+  /** The id of the certificate definition. */
+  readonly id: string;
+  /** The mark, 0–100, from which on the certificate is earned. */
+  readonly threshold: number;
+}
+
+export interface CourseStructure {
+  readonly units: readonly UnitStructure[];
+  readonly certificates: readonly CertificateThreshold[];
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '../errors.ts';
+
+export type EnrolmentStatus = 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
+
+/** Which status may follow which (decisions.md, "The records"). What is not listed is final. */
+export const enrolmentTransitions: Readonly<Record<EnrolmentStatus, readonly EnrolmentStatus[]>> = {
+  PENDING: ['ACTIVE', 'DISCARDED'],
+  ACTIVE: ['TRANSFERRED', 'CANCELLED'],
+  DISCARDED: [],
+  TRANSFERRED: [],
+  CANCELLED: [],
+};
+
+export function canBecome(from: EnrolmentStatus, to: EnrolmentStatus): boolean {
+  return enrolmentTransitions[from].includes(to);
+}
+
+/** @throws DomainError ENROLMENT_TRANSITION_NOT_ALLOWED unless `to` may follow `from` */
+export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): void {
+  if (!canBecome(from, to)) {
+    throw new DomainError('ENROLMENT_TRANSITION_NOT_ALLOWED', `An enrolment that is ${from} cannot become ${to}.`);
+  }
+}
+
+/** Whether it may be transferred, cancelled or marked; for any other status the reply is 409 (decisions.md, "The records"). */
+export function allowsActions(status: EnrolmentStatus): boolean {
+  return status === 'ACTIVE';
+}

@@ -1,0 +1,13 @@
+/**
+ * A rule of the domain forbids what was asked, although every value is well formed (a value that is not: RangeError).
+ * `code` is stable and may be mapped to a reply; `message` is for people and may change.
+ */
+export class DomainError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+  }
+}
