@@ -1,0 +1,27 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** An organisation's API key (§2.1): only its SHA-256 and the four characters at either end are kept. */
+export const ApiKey = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  ...tenantTable,
+  uniques: [{ name: 'api_key_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'api_key_one_active',
+      expression:
+        'create unique index "api_key_one_active" on "api_key" ("organisation_id") where revoked_at is null',
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    keyHash: p.blob().unique(),
+    firstCharacters: p.text(),
+    lastCharacters: p.text(),
+    createdAt: p.datetime(),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+export type ApiKeyRow = InferEntity<typeof ApiKey>;

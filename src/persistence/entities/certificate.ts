@@ -1,0 +1,38 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const certificateStatuses = ['ISSUED', 'WITHDRAWN', 'REVOKED'] as const;
+
+/**
+ * A certificate that an enrolment has earned at least once; without a row it is NOT_EARNED. The names are frozen at
+ * the first issue (decisions.md "Progress → results → mark → certificate", 5).
+ */
+export const Certificate = defineEntity({
+  name: 'Certificate',
+  tableName: 'certificate',
+  ...tenantTable,
+  uniques: [
+    { name: 'certificate_tenant_key', properties: ['organisationId', 'id'] },
+    { name: 'certificate_once', properties: ['enrolmentId', 'definitionId'] },
+    { name: 'certificate_number_key', properties: ['organisationId', 'number'] },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    enrolmentId: p.uuid(),
+    definitionId: p.uuid(),
+    status: p.enum(certificateStatuses),
+    /** Counts the changes of status; 1 is the first issue. */
+    transitionNumber: p.integer(),
+    number: p.text(),
+    verificationCode: p.text().unique(),
+    studentName: p.text(),
+    courseName: p.text(),
+    title: p.text(),
+    organisationName: p.text(),
+    issuedAt: p.datetime(),
+    changedAt: p.datetime(),
+    revocationReason: p.text().nullable(),
+  },
+});
+export type CertificateRow = InferEntity<typeof Certificate>;

@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { partitionedByTime } from './partitions.ts';
+
+/** Something that happened, written in the transaction of the change that it tells of; append-only. */
+export const DomainEvent = defineEntity({
+  name: 'DomainEvent',
+  tableName: 'domain_event',
+  ...tenantTable,
+  partitionBy: partitionedByTime('domain_event', 'id'),
+  indexes: [{ name: 'domain_event_subject', properties: ['organisationId', 'subjectId', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    /** As in decisions.md "Portal and webhooks", e.g. certificate.issued. */
+    type: p.text(),
+    subjectId: p.uuid(),
+    data: p.json<Record<string, unknown>>(),
+    occurredAt: p.datetime(),
+  },
+});
+export type DomainEventRow = InferEntity<typeof DomainEvent>;

@@ -1,0 +1,38 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const emailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
+export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTATED'] as const;
+
+/** One e-mail per change of a certificate's status (decisions.md "Progress → results → mark → certificate", 6). */
+export const EmailOutbox = defineEntity({
+  name: 'EmailOutbox',
+  tableName: 'email_outbox',
+  ...tenantTable,
+  uniques: [{ name: 'email_outbox_once', properties: ['certificateId', 'transitionNumber'] }],
+  indexes: [
+    {
+      name: 'email_outbox_waiting',
+      expression:
+        `create index "email_outbox_waiting" on "email_outbox" ("organisation_id", "id") where state in ('PENDING', 'SENDING')`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    certificateId: p.uuid(),
+    transitionNumber: p.integer(),
+    kind: p.enum(certificateEmailKinds),
+    recipientName: p.text(),
+    recipientEmail: p.text(),
+    messageId: p.text(),
+    state: p.enum(emailStates).default('PENDING'),
+    attempts: p.integer().default(0),
+    /** While SENDING: nobody else may send before this moment. */
+    leasedUntil: p.datetime().nullable(),
+    lastError: p.text().nullable(),
+    createdAt: p.datetime(),
+    sentAt: p.datetime().nullable(),
+  },
+});
+export type EmailOutboxRow = InferEntity<typeof EmailOutbox>;

@@ -1,0 +1,35 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
+
+/** A student's place on a course (§2.2). Several may share one lmsEnrolmentId. */
+export const Enrolment = defineEntity({
+  name: 'Enrolment',
+  tableName: 'enrolment',
+  ...tenantTable,
+  uniques: [{ name: 'enrolment_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    { name: 'enrolment_lms_id', properties: ['organisationId', 'lmsEnrolmentId'] },
+    { name: 'enrolment_student', properties: ['organisationId', 'studentId'] },
+    { name: 'enrolment_course', properties: ['organisationId', 'courseId'] },
+  ],
+  checks: [
+    { name: 'enrolment_progress_range', expression: 'lms_enrolment_progress between 0 and 100' },
+    { name: 'enrolment_mark_range', expression: 'mark between 0 and 100' },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    studentId: p.uuid(),
+    courseId: p.uuid(),
+    status: p.enum(enrolmentStatuses),
+    lmsEnrolmentId: p.text().nullable(),
+    /** Percentage, unrounded. */
+    lmsEnrolmentProgress: p.double().default(0),
+    mark: p.double().default(0),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+export type EnrolmentRow = InferEntity<typeof Enrolment>;

@@ -1,0 +1,63 @@
+import { ApiKey } from './api-key.ts';
+import { AuditEntry } from './audit-entry.ts';
+import { Certificate } from './certificate.ts';
+import { CertificateDefinition } from './certificate-definition.ts';
+import { Course } from './course.ts';
+import { DomainEvent } from './domain-event.ts';
+import { EmailOutbox } from './email-outbox.ts';
+import { Enrolment } from './enrolment.ts';
+import { LifecycleAction } from './lifecycle-action.ts';
+import { LmsCall } from './lms-call.ts';
+import { Organisation } from './organisation.ts';
+import { Outcome } from './outcome.ts';
+import { OutcomeResult } from './outcome-result.ts';
+import { ProgressEffect } from './progress-effect.ts';
+import { ProgressReport } from './progress-report.ts';
+import { Student } from './student.ts';
+import { Unit } from './unit.ts';
+import { UnitResult } from './unit-result.ts';
+import { UserAccount } from './user-account.ts';
+
+export {
+  ApiKey,
+  AuditEntry,
+  Certificate,
+  CertificateDefinition,
+  Course,
+  DomainEvent,
+  EmailOutbox,
+  Enrolment,
+  LifecycleAction,
+  LmsCall,
+  Organisation,
+  Outcome,
+  OutcomeResult,
+  ProgressEffect,
+  ProgressReport,
+  Student,
+  Unit,
+  UnitResult,
+  UserAccount,
+};
+
+export const entities = [
+  Organisation,
+  UserAccount,
+  ApiKey,
+  Student,
+  Course,
+  Unit,
+  Outcome,
+  CertificateDefinition,
+  Enrolment,
+  UnitResult,
+  OutcomeResult,
+  Certificate,
+  ProgressReport,
+  ProgressEffect,
+  LmsCall,
+  LifecycleAction,
+  DomainEvent,
+  AuditEntry,
+  EmailOutbox,
+];

@@ -1,0 +1,41 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { lmsCallEndings } from './lms-call.ts';
+
+/** A user's create, transfer, cancel or mark; its id is the workflow's id (decisions.md "Lifecycle actions"). */
+export const LifecycleAction = defineEntity({
+  name: 'LifecycleAction',
+  tableName: 'lifecycle_action',
+  ...tenantTable,
+  uniques: [
+    { name: 'lifecycle_action_tenant_key', properties: ['organisationId', 'id'] },
+    { name: 'lifecycle_action_idempotency', properties: ['organisationId', 'idempotencyKey'] },
+  ],
+  indexes: [
+    {
+      name: 'lifecycle_action_one_open',
+      expression:
+        `create unique index "lifecycle_action_one_open" on "lifecycle_action" ("organisation_id", "enrolment_id") where state <> 'CLOSED'`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    kind: p.enum(['CREATE', 'TRANSFER', 'CANCEL', 'MARK'] as const),
+    enrolmentId: p.uuid(),
+    idempotencyKey: p.text(),
+    requestHash: p.blob(),
+    request: p.json<Record<string, unknown>>(),
+    actorUserId: p.uuid(),
+    state: p.enum(['REQUESTED', 'RUNNING', 'CLOSED'] as const),
+    ending: p.enum(lmsCallEndings).nullable(),
+    /** What the user is shown: LMS status, safe excerpt, what to do next. */
+    outcome: p.json<Record<string, unknown>>().nullable(),
+    /** Sent to the LMS; a repeat after an unknown ending keeps it. */
+    lmsIdempotencyKey: p.text(),
+    createdAt: p.datetime(),
+    startedAt: p.datetime().nullable(),
+    closedAt: p.datetime().nullable(),
+  },
+});
+export type LifecycleActionRow = InferEntity<typeof LifecycleAction>;

@@ -1,0 +1,47 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { partitionedByTime } from './partitions.ts';
+
+export const lmsCallEndings = [
+  'SUCCEEDED',
+  'REJECTED',
+  'INVALID_RESPONSE',
+  'UNREACHABLE',
+  'UNKNOWN',
+  'MISCONFIGURED',
+  'NOT_SENT',
+  'NOT_CONFIGURED',
+] as const;
+
+/** One outbound call to an LMS: inserted before it is sent, closed once (decisions.md "The records"). */
+export const LmsCall = defineEntity({
+  name: 'LmsCall',
+  tableName: 'lms_call',
+  ...tenantTable,
+  partitionBy: partitionedByTime('lms_call', 'id'),
+  indexes: [{ name: 'lms_call_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    operation: p.text(),
+    actionId: p.uuid().nullable(),
+    enrolmentId: p.uuid().nullable(),
+    actorUserId: p.uuid().nullable(),
+    workflowId: p.text().nullable(),
+    runId: p.text().nullable(),
+    idempotencyKey: p.text().nullable(),
+    method: p.text(),
+    /** Without user information and secrets. */
+    url: p.text(),
+    requestExcerpt: p.text().nullable(),
+    ending: p.enum(lmsCallEndings).nullable(),
+    statusCode: p.integer().nullable(),
+    responseExcerpt: p.text().nullable(),
+    errorMessage: p.text().nullable(),
+    /** The id that the LMS answered with, kept even when the commit here fails. */
+    lmsEnrolmentId: p.text().nullable(),
+    startedAt: p.datetime(),
+    closedAt: p.datetime().nullable(),
+  },
+});
+export type LmsCallRow = InferEntity<typeof LmsCall>;

@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantPolicies } from '../tenancy.ts';
+
+/** A training organisation; it owns everything else. */
+export const Organisation = defineEntity({
+  name: 'Organisation',
+  tableName: 'organisation',
+  rowLevelSecurity: 'force',
+  policies: tenantPolicies('id'),
+  properties: {
+    id: p.uuid().primary(),
+    /** Short name for the command line and addresses: lower-case letters, digits and hyphens. */
+    slug: p.text().unique(),
+    name: p.text(),
+    /** The last certificate number given out. */
+    lastCertificateNumber: p.integer().default(0),
+    createdAt: p.datetime(),
+  },
+});
+export type OrganisationRow = InferEntity<typeof Organisation>;

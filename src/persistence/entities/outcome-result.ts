@@ -1,0 +1,19 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { resultStatuses } from './unit-result.ts';
+
+/** An enrolment's result in an outcome; a missing row means NOT_STARTED (decisions.md "The records"). */
+export const OutcomeResult = defineEntity({
+  name: 'OutcomeResult',
+  tableName: 'outcome_result',
+  ...tenantTable,
+  properties: {
+    enrolmentId: p.uuid().primary(),
+    outcomeId: p.uuid().primary(),
+    organisationId: p.uuid(),
+    status: p.enum(resultStatuses),
+    progress: p.double(),
+    updatedAt: p.datetime(),
+  },
+});
+export type OutcomeResultRow = InferEntity<typeof OutcomeResult>;

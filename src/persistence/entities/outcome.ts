@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** A learning outcome of a unit, worked through in the order of `position`. */
+export const Outcome = defineEntity({
+  name: 'Outcome',
+  tableName: 'outcome',
+  ...tenantTable,
+  uniques: [
+    { name: 'outcome_tenant_key', properties: ['organisationId', 'id'] },
+    { name: 'outcome_position_key', properties: ['organisationId', 'unitId', 'position'] },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    unitId: p.uuid(),
+    position: p.integer(),
+    code: p.text(),
+    name: p.text(),
+  },
+});
+export type OutcomeRow = InferEntity<typeof Outcome>;

@@ -1,0 +1,23 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { partitionedByTime } from './partitions.ts';
+
+/** What one report did to one enrolment; append-only. The key makes a second effect of the same report impossible. */
+export const ProgressEffect = defineEntity({
+  name: 'ProgressEffect',
+  tableName: 'progress_effect',
+  ...tenantTable,
+  partitionBy: partitionedByTime('progress_effect', 'report_id'),
+  indexes: [{ name: 'progress_effect_enrolment', properties: ['organisationId', 'enrolmentId', 'reportId'] }],
+  properties: {
+    reportId: p.uuid().primary(),
+    enrolmentId: p.uuid().primary(),
+    organisationId: p.uuid(),
+    progressBefore: p.double(),
+    progressAfter: p.double(),
+    outcome: p.enum(['APPLIED', 'UNCHANGED'] as const),
+    runId: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+export type ProgressEffectRow = InferEntity<typeof ProgressEffect>;

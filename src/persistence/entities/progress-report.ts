@@ -1,0 +1,48 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantPolicies } from '../tenancy.ts';
+import { partitionedByTime } from './partitions.ts';
+
+export const progressReportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
+
+/** The receipt of a pushed report, written before its 200, and how it ended. */
+export const ProgressReport = defineEntity({
+  name: 'ProgressReport',
+  tableName: 'progress_report',
+  rowLevelSecurity: 'force',
+  policies: [
+    ...tenantPolicies(),
+    { name: 'intake_insert', command: 'insert', roles: ['attain_intake'], check: 'true' },
+    { name: 'intake_returning', command: 'select', roles: ['attain_intake'], using: 'true' },
+  ],
+  partitionBy: partitionedByTime('progress_report', 'id'),
+  indexes: [
+    {
+      name: 'progress_report_waiting',
+      expression:
+        `create index "progress_report_waiting" on "progress_report" ("organisation_id", "id") where state = 'RECEIVED'`,
+    },
+    {
+      name: 'progress_report_unmatched',
+      expression:
+        `create index "progress_report_unmatched" on "progress_report" ("organisation_id", "lms_enrolment_id") where state = 'UNMATCHED'`,
+    },
+  ],
+  properties: {
+    /** UUIDv7 made when the report arrived. */
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    apiKeyId: p.uuid(),
+    requestId: p.text(),
+    lmsEnrolmentId: p.text(),
+    progress: p.double(),
+    state: p.enum(progressReportStates).default('RECEIVED'),
+    /** Why a FAILED report could not be applied. */
+    failure: p.text().nullable(),
+    receivedAt: p.datetime(),
+    processedAt: p.datetime().nullable(),
+    /** The Temporal run that processed it. */
+    workflowId: p.text().nullable(),
+    runId: p.text().nullable(),
+  },
+});
+export type ProgressReportRow = InferEntity<typeof ProgressReport>;

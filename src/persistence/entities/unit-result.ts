@@ -1,0 +1,26 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as const;
+
+/** An enrolment's result in a unit; a missing row means NOT_STARTED (decisions.md "The records"). */
+export const UnitResult = defineEntity({
+  name: 'UnitResult',
+  tableName: 'unit_result',
+  ...tenantTable,
+  properties: {
+    enrolmentId: p.uuid().primary(),
+    unitId: p.uuid().primary(),
+    organisationId: p.uuid(),
+    status: p.enum(resultStatuses),
+    /** The completed share of the unit, 0–100. */
+    progress: p.double(),
+    /** The latest quiz mark where the unit was marked by hand, else the progress. */
+    mark: p.double(),
+    quizScore: p.double().nullable(),
+    quizMaxScore: p.double().nullable(),
+    quizMarkedAt: p.datetime().nullable(),
+    updatedAt: p.datetime(),
+  },
+});
+export type UnitResultRow = InferEntity<typeof UnitResult>;

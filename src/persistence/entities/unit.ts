@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** A part of a course; units are worked through in the order of `position`. */
+export const Unit = defineEntity({
+  name: 'Unit',
+  tableName: 'unit',
+  ...tenantTable,
+  uniques: [
+    { name: 'unit_tenant_key', properties: ['organisationId', 'id'] },
+    { name: 'unit_position_key', properties: ['organisationId', 'courseId', 'position'] },
+  ],
+  checks: [{ name: 'unit_weight_positive', expression: `weight > 0 and weight < 'infinity'` }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    courseId: p.uuid(),
+    position: p.integer(),
+    code: p.text(),
+    name: p.text(),
+    weight: p.double(),
+  },
+});
+export type UnitRow = InferEntity<typeof Unit>;

@@ -1,0 +1,27 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const userRoles = ['ADMIN', 'STAFF'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Somebody who signs in to the portal: one organisation, an e-mail that is unique across all of them (decisions.md "The records"). */
+export const UserAccount = defineEntity({
+  name: 'UserAccount',
+  tableName: 'user_account',
+  ...tenantTable,
+  uniques: [{ name: 'user_account_tenant_key', properties: ['organisationId', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    /** Lower-case. */
+    email: p.text().unique(),
+    name: p.text(),
+    role: p.enum(userRoles),
+    /** argon2id in PHC format. */
+    passwordHash: p.text().hidden(),
+    /** Platform-wide; set from the command line only. */
+    isOperator: p.boolean().default(false),
+    createdAt: p.datetime(),
+  },
+});
+export type UserAccountRow = InferEntity<typeof UserAccount>;
