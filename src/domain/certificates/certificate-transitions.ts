@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { requirePercentage } from '../progress/percentage.ts';
+import { requirePercentage } from '../numbers/require-number.ts';
 
 export type CertificateStatus = 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 

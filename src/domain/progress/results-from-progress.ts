@@ -1,7 +1,6 @@
 import type { UnitStructure } from '../courses/course-structure.ts';
-import { requireWeight } from '../courses/relative-weights.ts';
-import { requirePercentage } from './percentage.ts';
-import { sharesInOrder } from './shares-in-order.ts';
+import { toPercentage, workedThroughInOrder, type Ratio } from '../numbers/ratio.ts';
+import { unitRatios } from './unit-ratios.ts';
 
 export type ResultStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
 
@@ -20,34 +19,30 @@ export interface UnitResult {
 
 /**
  * Converts the progress of an enrolment into the results of its units and outcomes (§4.1 rule 3; decisions.md, "Progress → results" 3):
- * units in order by weight, the outcomes of a unit in order in equal shares. What it guarantees is said at `sharesInOrder`.
+ * units in order by weight, the outcomes of a unit in order in equal shares.
+ *
+ * No result falls when the progress rises, and nothing is started before what precedes it is ACHIEVED. All is NOT_STARTED at exactly 0 and
+ * ACHIEVED at exactly 100; below 100 the last unit is not ACHIEVED, above 0 the first one is started, whatever the rounding.
  * @param progress percentage of the course, 0–100
  * @returns one result per unit, in the order of `units`; none for a course without units
  * @throws RangeError for a progress outside 0–100 or a weight that is not positive and finite; it names the value
  */
 export function resultsFromProgress(progress: number, units: readonly UnitStructure[]): UnitResult[] {
-  const checked = requirePercentage(progress, 'progress');
-  for (const unit of units) requireWeight(unit.weight, `the weight of unit ${unit.id}`);
-  const shares = sharesInOrder(
-    checked,
-    units.map((unit) => unit.weight),
-  );
-  return units.map((unit, index) => unitResult(unit, shares[index]!));
+  const ratios = unitRatios(progress, units);
+  return units.map((unit, index) => unitResult(unit, ratios[index]!));
 }
 
-function unitResult(unit: UnitStructure, progress: number): UnitResult {
-  const shares = sharesInOrder(
-    progress,
-    unit.outcomes.map(() => 1),
+function unitResult(unit: UnitStructure, done: Ratio): UnitResult {
+  const ratios = workedThroughInOrder(
+    done,
+    unit.outcomes.map(() => 1n),
   );
-  const outcomes = unit.outcomes.map((outcome, index) => {
-    const share = shares[index]!;
-    return { outcomeId: outcome.id, progress: share, status: statusOf(share) };
-  });
-  return { unitId: unit.id, progress, status: statusOf(progress), outcomes };
+  const outcomes = unit.outcomes.map(({ id }, index) => ({ outcomeId: id, ...result(ratios[index]!) }));
+  return { unitId: unit.id, ...result(done), outcomes };
 }
 
-function statusOf(progress: number): ResultStatus {
-  if (progress === 100) return 'ACHIEVED';
-  return progress === 0 ? 'NOT_STARTED' : 'IN_PROGRESS';
+function result(done: Ratio): { progress: number; status: ResultStatus } {
+  const progress = toPercentage(done);
+  if (progress === 100) return { progress, status: 'ACHIEVED' };
+  return { progress, status: progress === 0 ? 'NOT_STARTED' : 'IN_PROGRESS' };
 }
