@@ -1,0 +1,93 @@
+import Handlebars from 'handlebars';
+
+export interface CertificateEmailView {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly pdfUrl: string | null;
+  readonly verificationUrl: string;
+  readonly verificationLabel: string;
+  readonly organisationName: string;
+}
+
+// Keeps the inbox from filling its preview line with the body's first words.
+const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+// Mail clients know tables and inline styles; the style block only adds dark mode and narrow screens where it is honoured.
+// `dir="auto"` keeps a name written from right to left from reordering the words around it.
+const SOURCE = `<!doctype html>
+<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>{{subject}}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .outer { padding: 24px 12px !important; }
+  .card { padding: 28px 22px !important; }
+  .fact-label, .fact-value { display: block !important; width: auto !important; }
+  .fact-label { padding: 12px 0 0 !important; border-bottom: 0 !important; }
+  .fact-value { padding: 2px 0 12px !important; }
+  .button { width: 100% !important; }
+  .button a { display: block !important; text-align: center !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #0e1413 !important; }
+  .card { background-color: #171f1d !important; border-color: #2c3835 !important; }
+  .ink { color: #e8efec !important; }
+  .muted { color: #a5b3ad !important; }
+  .rule { border-color: #2c3835 !important; }
+  .accent { color: #6bd0b4 !important; }
+  .button td { background-color: #6bd0b4 !important; }
+  .button a { color: #06251d !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f3f5f4;-webkit-text-size-adjust:100%;">
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:#f3f5f4;">{{preheader}}${PADDING}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f5f4;">
+<tr><td class="outer" align="center" style="padding:40px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
+<tr><td class="accent" style="padding:0 4px 20px;font-family:Georgia,'Times New Roman',serif;font-size:22px;line-height:28px;letter-spacing:-0.2px;color:#0b5f4e;">Attain</td></tr>
+<tr><td class="card" style="background-color:#ffffff;border:1px solid #dbe2df;border-radius:10px;padding:40px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<h1 class="ink" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;">{{heading}}</h1>
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
+{{#each paragraphs}}
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{this}}</p>
+{{/each}}
+<table class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0;border-top:1px solid #dbe2df;">
+{{#each facts}}
+<tr>
+<th scope="row" class="fact-label muted rule" align="left" valign="top" style="width:112px;padding:12px 16px 12px 0;border-bottom:1px solid #dbe2df;font-weight:normal;text-align:left;font-size:14px;line-height:22px;color:#53615b;">{{label}}</th>
+<td class="fact-value ink rule" align="left" valign="top" style="padding:12px 0;border-bottom:1px solid #dbe2df;font-size:15px;line-height:22px;color:#14211d;overflow-wrap:anywhere;"><span dir="auto">{{value}}</span></td>
+</tr>
+{{/each}}
+</table>
+{{#if pdfUrl}}
+<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
+<tr><td style="background-color:#0b5f4e;border-radius:6px;"><a href="{{pdfUrl}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">Open your certificate (PDF)</a></td></tr>
+</table>
+{{/if}}
+<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;"><a class="accent" href="{{verificationUrl}}" style="font-size:15px;color:#0b5f4e;text-decoration:underline;">{{verificationLabel}}</a><br><span style="overflow-wrap:anywhere;word-break:break-all;">{{verificationUrl}}</span></p>
+</td></tr>
+<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>, because you are enrolled there.</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+
+const render = Handlebars.compile<CertificateEmailView>(SOURCE, { strict: true });
+
+/** The e-mail's HTML; every value is escaped. */
+export function renderCertificateEmailHtml(view: CertificateEmailView): string {
+  return render(view);
+}
