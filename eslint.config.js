@@ -1,0 +1,110 @@
+import { builtinModules } from 'node:module';
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const environmentMessage =
+  'Only src/config reads the environment, so that every variable is documented, checked once at start and names itself when it is wrong.';
+const readsEnvironment = { object: 'process', property: 'env', message: environmentMessage };
+const importsEnvironment = ['process', 'node:process'].map((name) => ({
+  name,
+  importNames: ['env'],
+  message: environmentMessage,
+}));
+
+const nonDeterministicProperties = [
+  { object: 'Math', property: 'random', message: 'Chance is an argument here: a replay or a test must see the same.' },
+  { object: 'Date', property: 'now', message: 'Time is an argument here: a replay or a test must see the same.' },
+];
+const nonDeterministicSyntax = [
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'Time is an argument here: a replay or a test must see the same.',
+  },
+  { selector: 'CallExpression[callee.name="Date"]', message: 'Time is an argument here.' },
+];
+const hostGlobals = ['process', 'Buffer', 'crypto', 'performance', 'fetch', 'require'].map((name) => ({
+  name,
+  message: 'This code must give the same result everywhere and every time; what comes from the host is an argument.',
+}));
+const hostModules = {
+  regex: `^(node:|(${builtinModules.join('|')})$)`,
+  message: 'This code must give the same result everywhere and every time, so it cannot use Node itself.',
+};
+
+export default tseslint.config(
+  {
+    ignores: ['node_modules/', 'dist/', '.data/', 'coverage/', 'test/replay/histories/', 'test/architecture/fixtures/'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A forgotten promise is a lost error, and in a workflow a lost command.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      // A new ending or state must not fall through silently.
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Node strips types from a file without looking at others, so an import of a type has to say that it is one.
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      // What implements an interface may be asynchronous by contract without awaiting anything.
+      '@typescript-eslint/require-await': 'off',
+      // TypeScript itself reports unused names; a leading underscore marks what a signature forces upon us.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-undef': 'off',
+    },
+  },
+  {
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'prefer-const': 'error',
+      'no-console': 'error',
+      'no-restricted-properties': ['error', readsEnvironment],
+      'no-restricted-imports': ['error', { paths: importsEnvironment }],
+    },
+  },
+  {
+    name: 'determinism of workflows and domain rules',
+    files: ['workflows/**/*.ts', 'src/domain/**/*.ts'],
+    rules: {
+      'no-restricted-properties': ['error', readsEnvironment, ...nonDeterministicProperties],
+      'no-restricted-syntax': ['error', ...nonDeterministicSyntax],
+      'no-restricted-globals': ['error', ...hostGlobals],
+      'no-restricted-imports': ['error', { patterns: [hostModules] }],
+    },
+  },
+  {
+    name: 'where the environment may be read',
+    files: ['src/config/**', 'src/dev-services/**', 'test/**', 'bench/**', '*.config.js'],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+  {
+    name: 'programs that talk to a person on the terminal',
+    files: ['src/dev-services/**', 'src/cli/**', 'test/**', 'bench/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    name: 'tests handle replies and rows whose type is what they check',
+    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable' } },
+  },
+);
