@@ -1,0 +1,12 @@
+import { maskApiKey } from '../../api-keys/api-key.ts';
+import type { Database } from '../../persistence/database.ts';
+import { findActiveApiKey } from '../../persistence/repositories/api-keys.ts';
+
+/** The organisation's key in its masked form (§2.1 Display), or null when it has none. */
+export async function showApiKey(
+  database: Database,
+  organisationId: string,
+): Promise<{ masked: string; createdAt: Date } | null> {
+  const key = await database.inOrganisation(organisationId, (em) => findActiveApiKey(em, organisationId));
+  return key === null ? null : { masked: maskApiKey(key), createdAt: key.createdAt };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../persistence/database.ts';
+import { isTransient } from '../../persistence/transient-errors.ts';
+import { claimWaitingReports, closeReports, type Run } from '../../persistence/repositories/progress-reports.ts';
+import { applyReports, type AppliedReports } from './apply-reports.ts';
+
+export interface ApplyWaitingReportsRequest {
+  readonly organisationId: string;
+  readonly limit: number;
+  readonly run: Run;
+}
+
+export interface ApplyWaitingReportsDependencies {
+  readonly database: Database;
+  readonly messageIdDomain: string;
+  /** Told of each report that was set aside, so that somebody looks at it. */
+  readonly onFailedReport: (reportId: string, reason: string) => void;
+}
+
+/**
+ * Applies what waits, all at once. A report that cannot be applied is set aside as FAILED with its reason and holds up
+ * nobody else (architecture.md "Intake"): after a failure that would repeat itself the reports are applied one by one.
+ * @throws the database's error when it is one that passes (connection, deadlock, time-out); nothing is lost by trying again
+ */
+export async function applyWaitingReports(
+  dependencies: ApplyWaitingReportsDependencies,
+  request: ApplyWaitingReportsRequest,
+): Promise<AppliedReports> {
+  const { database, messageIdDomain } = dependencies;
+  try {
+    return await applyReports(database, messageIdDomain, request);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+  }
+  const waiting = await database.inOrganisation(request.organisationId, (em) =>
+    claimWaitingReports(em, request.organisationId, request.limit),
+  );
+  const parts: AppliedReports[] = [];
+  for (const { id } of waiting) parts.push(await applyOne(dependencies, request, id));
+  return parts.reduce(add, nothing);
+}
+
+async function applyOne(
+  { database, messageIdDomain, onFailedReport }: ApplyWaitingReportsDependencies,
+  request: ApplyWaitingReportsRequest,
+  id: string,
+): Promise<AppliedReports> {
+  try {
+    return await applyReports(database, messageIdDomain, { ...request, only: [id] });
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    await database.inOrganisation(request.organisationId, (em) =>
+      closeReports(em, request.organisationId, [{ id, state: 'FAILED', failure: reason }], request.run),
+    );
+    onFailedReport(id, reason);
+    return { ...nothing, claimed: 1, failed: 1 };
+  }
+}
+
+const nothing: AppliedReports = { claimed: 0, applied: 0, unchanged: 0, unmatched: 0, failed: 0, emailIds: [] };
+
+function add(a: AppliedReports, b: AppliedReports): AppliedReports {
+  return {
+    claimed: a.claimed + b.claimed,
+    applied: a.applied + b.applied,
+    unchanged: a.unchanged + b.unchanged,
+    unmatched: a.unmatched + b.unmatched,
+    failed: a.failed + b.failed,
+    emailIds: [...a.emailIds, ...b.emailIds],
+  };
+}

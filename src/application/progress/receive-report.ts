@@ -1,0 +1,34 @@
+import { Batcher } from '../batcher.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../../persistence/database.ts';
+import { insertReceipts, type Receipt } from '../../persistence/repositories/progress-reports.ts';
+
+export interface IncomingReport {
+  readonly apiKeyId: string;
+  readonly requestId: string;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+}
+
+/** Stores a report's receipt; resolves with its id once it is durable. */
+export type ReceiveReport = (report: IncomingReport) => Promise<string>;
+
+/**
+ * The intake of progress reports: a report is durable before its 200 (threats.md row 1). Reports that arrive while an
+ * insert is under way are inserted together by the next one.
+ * @param intake a database opened as attain_intake
+ */
+export function createReceiveReport(intake: Database): ReceiveReport {
+  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
+    const stored = await insertReceipts(intake, receipts);
+    return receipts.map((receipt) => stored.has(receipt.id));
+  });
+  return async (report) => {
+    const receipt = { ...report, id: newId(), receivedAt: new Date() };
+    if (!(await batcher.add(receipt))) {
+      throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', 'The API key is not active any more.');
+    }
+    return receipt.id;
+  };
+}

@@ -1,0 +1,36 @@
+import type { Database, EntityManager } from '../../persistence/database.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import { findUserByEmail, updatePasswordHash } from '../../persistence/repositories/users.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+
+/**
+ * Gives a user a new random password, which is returned once.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER
+ */
+export async function resetPassword(database: Database, email: string, actor: Actor): Promise<string> {
+  const user = await findUserByEmail(database, email);
+  if (user === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+  }
+  return database.inOrganisation(user.organisationId, (em) => resetPasswordIn(em, user, actor));
+}
+
+/** As `resetPassword`, in the caller's transaction. */
+export async function resetPasswordIn(
+  em: EntityManager,
+  user: { id: string; organisationId: string },
+  actor: Actor,
+): Promise<string> {
+  const password = generatePassword();
+  await updatePasswordHash(em, user.organisationId, user.id, await hashPassword(password));
+  await appendAuditEntry(em, user.organisationId, {
+    id: newId(),
+    actor,
+    action: 'password.reset',
+    subjectId: user.id,
+    details: {},
+  });
+  return password;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+export type StoredCertificateStatus = 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+
+export interface LockedCertificate {
+  readonly id: string;
+  readonly enrolmentId: string;
+  readonly definitionId: string;
+  readonly status: StoredCertificateStatus;
+  readonly transitionNumber: number;
+}
+
+/** A certificate as it is first issued; the names are frozen from now on. */
+export interface IssuedCertificate {
+  readonly id: string;
+  readonly enrolmentId: string;
+  readonly definitionId: string;
+  readonly number: string;
+  readonly verificationCode: string;
+}
+
+
+/** The certificates of enrolments, locked. The enrolments must be locked already. */
+export async function lockCertificates(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentIds: readonly string[],
+): Promise<LockedCertificate[]> {
+  return query(
+    em,
+    sql<LockedCertificate>`
+      select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
+        transition_number as "transitionNumber"
+      from certificate
+      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+      order by id for update`,
+  );
+}
+
+/** Takes the next `count` certificate numbers of the organisation and returns the last one. */
+export async function takeCertificateNumbers(em: EntityManager, organisationId: string, count: number): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ last: number }>`
+      update organisation set last_certificate_number = last_certificate_number + ${count}
+      where id = ${organisationId} returning last_certificate_number as last`,
+  );
+  if (row === undefined) throw new Error(`organisation ${organisationId} does not exist`);
+  return row.last;
+}
+
+/** Stores first issues with the names that student, course, definition and organisation have now. */
+export async function insertIssuedCertificates(
+  em: EntityManager,
+  organisationId: string,
+  certificates: readonly IssuedCertificate[],
+): Promise<void> {
+  if (certificates.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into certificate
+        (id, organisation_id, enrolment_id, definition_id, status, transition_number, number, verification_code,
+         student_name, course_name, title, organisation_name, issued_at, changed_at)
+      select n.id, e.organisation_id, e.id, d.id, 'ISSUED', 1, n.number, n."verificationCode",
+        s.first_name || ' ' || s.last_name, c.name, d.title, o.name, now(), now()
+      from jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (
+        id uuid, "enrolmentId" uuid, "definitionId" uuid, number text, "verificationCode" text
+      )
+      join enrolment e on e.id = n."enrolmentId"
+      join organisation o on o.id = e.organisation_id
+      join student s on s.id = e.student_id
+      join course c on c.id = e.course_id
+      join certificate_definition d on d.id = n."definitionId"
+      where e.organisation_id = ${organisationId}`,
+  );
+}
+
+/** Changes the status of locked certificates; each change counts the transition number up by one. */
+export async function changeCertificateStatuses(
+  em: EntityManager,
+  organisationId: string,
+  changes: readonly { id: string; status: StoredCertificateStatus }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await query(
+    em,
+    sql`
+      update certificate c set status = n.status, transition_number = c.transition_number + 1, changed_at = now()
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, status text)
+      where c.id = n.id and c.organisation_id = ${organisationId}`,
+  );
+}
+
+export interface CertificateView {
+  readonly id: string;
+  readonly status: StoredCertificateStatus;
+  readonly number: string;
+  readonly verificationCode: string;
+  readonly studentName: string;
+  readonly courseName: string;
+  readonly title: string;
+  readonly organisationName: string;
+  readonly issuedAt: Date;
+}
+
+/** What a certificate shows, with its frozen names. */
+export async function findCertificate(em: EntityManager, organisationId: string, id: string): Promise<CertificateView | null> {
+  const [row] = await query(
+    em,
+    sql<CertificateView>`
+      select id, status, number, verification_code as "verificationCode", student_name as "studentName",
+        course_name as "courseName", title, organisation_name as "organisationName", issued_at as "issuedAt"
+      from certificate where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row ?? null;
+}

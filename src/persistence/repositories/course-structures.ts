@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { CourseStructure } from '../../domain/courses/course-structure.ts';
+import type { EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+/** The units, outcomes and certificate thresholds of courses, each in its order. */
+export async function loadCourseStructures(
+  em: EntityManager,
+  organisationId: string,
+  courseIds: readonly string[],
+): Promise<Map<string, CourseStructure>> {
+  const rows = await query(
+    em,
+    sql<{ id: string } & CourseStructure>`
+      select c.id,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((
+            select jsonb_agg(jsonb_build_object('id', o.id) order by o.position) from outcome o
+            where o.organisation_id = c.organisation_id and o.unit_id = u.id), '[]'::jsonb)) order by u.position)
+          from unit u where u.organisation_id = c.organisation_id and u.course_id = c.id), '[]'::jsonb) as units,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', d.id, 'threshold', d.threshold) order by d.position)
+          from certificate_definition d
+          where d.organisation_id = c.organisation_id and d.course_id = c.id), '[]'::jsonb) as certificates
+      from course c where c.organisation_id = ${organisationId} and c.id = any(${courseIds}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, units, certificates }) => [id, { units, certificates }]));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+export interface NewDomainEvent {
+  readonly id: string;
+  /** As in decisions.md "Portal and webhooks", e.g. certificate.issued. */
+  readonly type: string;
+  readonly subjectId: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Who did something: a user, somebody at the operators' command line, or the service itself. */
+export type Actor =
+  | { readonly kind: 'USER'; readonly userId: string }
+  | { readonly kind: 'COMMAND_LINE' }
+  | { readonly kind: 'SYSTEM' };
+
+export interface NewAuditEntry {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly action: string;
+  readonly subjectId: string;
+  /** Never a secret. */
+  readonly details: Record<string, unknown>;
+}
+
+/** Appends domain events in the transaction of the change that they tell of. */
+export async function appendDomainEvents(
+  em: EntityManager,
+  organisationId: string,
+  events: readonly NewDomainEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+      select n.id, ${organisationId}, n.type, n."subjectId", n.data, now()
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (id uuid, type text, "subjectId" uuid, data jsonb)`,
+  );
+}
+
+/** Appends to the audit trail in the transaction of the deed. */
+export async function appendAuditEntry(em: EntityManager, organisationId: string, entry: NewAuditEntry): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into audit_entry (id, organisation_id, actor_kind, actor_user_id, action, subject_id, details, occurred_at)
+      values (${entry.id}, ${organisationId}, ${entry.actor.kind},
+        ${entry.actor.kind === 'USER' ? entry.actor.userId : null}, ${entry.action}, ${entry.subjectId},
+        ${JSON.stringify(entry.details)}::jsonb, now())`,
+  );
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+/** A report as it arrived; `id` is a UUIDv7. */
+export interface Receipt {
+  readonly id: string;
+  readonly apiKeyId: string;
+  readonly requestId: string;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly receivedAt: Date;
+}
+
+export interface WaitingReport {
+  readonly id: string;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+}
+
+export interface ClosedReport {
+  readonly id: string;
+  readonly state: 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
+  readonly failure: string | null;
+}
+
+export interface Run {
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+export interface Effect {
+  readonly reportId: string;
+  readonly enrolmentId: string;
+  readonly progressBefore: number;
+  readonly progressAfter: number;
+  readonly outcome: 'APPLIED' | 'UNCHANGED';
+}
+
+/**
+ * Stores receipts of any organisations in one statement, each only if its API key is still active at that moment.
+ * @param intake a database opened as attain_intake
+ * @returns the ids that were stored; a missing one had a key that was revoked meanwhile
+ */
+export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
+  const keyIds = [...new Set(receipts.map((receipt) => receipt.apiKeyId))];
+  const rows = await intake.lookUp(sql<{ id: string }>`
+    insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, received_at)
+    select r.id, k.organisation_id, k.id, r."requestId", r."lmsEnrolmentId", r.progress, r."receivedAt"
+    from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as r (
+      id uuid, "apiKeyId" uuid, "requestId" text, "lmsEnrolmentId" text, progress double precision,
+      "receivedAt" timestamptz
+    )
+    join attain_active_api_keys(${keyIds}::uuid[]) k on k.id = r."apiKeyId"
+    returning id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Organisations with reports that have waited since before `receivedBefore`. */
+export async function organisationsWithWaitingReports(database: Database, receivedBefore: Date): Promise<string[]> {
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId" from attain_organisations_with_waiting_reports(${receivedBefore})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/** Makes sure that only one transaction at a time applies reports of the organisation; held until the transaction ends. */
+export async function lockReportProcessing(em: EntityManager, organisationId: string): Promise<void> {
+  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_reports:${organisationId}`}, 0))`);
+}
+
+/** The organisation's waiting reports in the order of arrival, locked; `only` narrows them to given ids. */
+export async function claimWaitingReports(
+  em: EntityManager,
+  organisationId: string,
+  limit: number,
+  only?: readonly string[],
+): Promise<WaitingReport[]> {
+  return query(
+    em,
+    sql<WaitingReport>`
+      select id, lms_enrolment_id as "lmsEnrolmentId", progress from progress_report
+      where organisation_id = ${organisationId} and state = 'RECEIVED'
+        ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
+      order by id limit ${limit} for update`,
+  );
+}
+
+/** Ends the processing of claimed reports. */
+export async function closeReports(
+  em: EntityManager,
+  organisationId: string,
+  reports: readonly ClosedReport[],
+  run: Run,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update progress_report p
+      set state = r.state, failure = r.failure, processed_at = now(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r (id uuid, state text, failure text)
+      where p.id = r.id and p.organisation_id = ${organisationId} and p.state = 'RECEIVED'`,
+  );
+}
+
+/** Adds to the append-only ledger of effects. */
+export async function appendEffects(
+  em: EntityManager,
+  organisationId: string,
+  effects: readonly Effect[],
+  runId: string,
+): Promise<void> {
+  if (effects.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into progress_effect
+        (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id, created_at)
+      select r."reportId", r."enrolmentId", ${organisationId}, r."progressBefore", r."progressAfter", r.outcome, ${runId}, now()
+      from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as r (
+        "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text
+      )`,
+  );
+}

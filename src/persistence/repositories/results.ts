@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { QuizMark } from '../../domain/marking/mark.ts';
+import type { EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+export type ResultStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
+
+export interface UnitResultWrite {
+  readonly enrolmentId: string;
+  readonly unitId: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+}
+
+export interface OutcomeResultWrite {
+  readonly enrolmentId: string;
+  readonly outcomeId: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+}
+
+/** The latest quiz mark of each unit that was marked by hand: enrolment id → unit id → mark. */
+export async function loadQuizMarks(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Map<string, QuizMark>>> {
+  const rows = await query(
+    em,
+    sql<{ enrolmentId: string; unitId: string } & QuizMark>`
+      select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
+      from unit_result
+      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and quiz_score is not null`,
+  );
+  const marks = new Map<string, Map<string, QuizMark>>();
+  for (const { enrolmentId, unitId, score, maxScore } of rows) {
+    const ofEnrolment = marks.get(enrolmentId) ?? new Map<string, QuizMark>();
+    marks.set(enrolmentId, ofEnrolment.set(unitId, { score, maxScore }));
+  }
+  return marks;
+}
+
+/** Writes the unit results that differ from what is stored. Their enrolments must be locked. */
+export async function saveUnitResults(
+  em: EntityManager,
+  organisationId: string,
+  results: readonly UnitResultWrite[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, updated_at)
+      select n."enrolmentId", n."unitId", ${organisationId}, n.status, n.progress, n.mark, now()
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
+        "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
+      )
+      left join unit_result o on o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId"
+      where (o.status, o.progress, o.mark) is distinct from (n.status, n.progress, n.mark)
+      on conflict (enrolment_id, unit_id) do update
+      set status = excluded.status, progress = excluded.progress, mark = excluded.mark, updated_at = excluded.updated_at`,
+  );
+}
+
+/** Writes the outcome results that differ from what is stored. Their enrolments must be locked. */
+export async function saveOutcomeResults(
+  em: EntityManager,
+  organisationId: string,
+  results: readonly OutcomeResultWrite[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)
+      select n."enrolmentId", n."outcomeId", ${organisationId}, n.status, n.progress, now()
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
+        "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
+      )
+      left join outcome_result o on o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId"
+      where (o.status, o.progress) is distinct from (n.status, n.progress)
+      on conflict (enrolment_id, outcome_id) do update
+      set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+
+export interface NewUser {
+  readonly id: string;
+  /** Lower-case. */
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'STAFF';
+  readonly passwordHash: string;
+}
+
+/**
+ * Stores a user.
+ * @returns false when the e-mail address is taken, in whatever organisation
+ */
+export async function insertUser(em: EntityManager, organisationId: string, user: NewUser): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into user_account (id, organisation_id, email, name, role, password_hash, created_at)
+      values (${user.id}, ${organisationId}, ${user.email}, ${user.name}, ${user.role}, ${user.passwordHash}, now())
+      on conflict (email) do nothing returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Where a user is, by e-mail address in any case; null when there is none. */
+export async function findUserByEmail(
+  database: Database,
+  email: string,
+): Promise<{ id: string; organisationId: string } | null> {
+  const [row] = await database.lookUp(
+    sql<{ id: string; organisationId: string }>`
+      select id, organisation_id as "organisationId" from attain_find_user(${email})`,
+  );
+  return row ?? null;
+}
+
+/** Sets or takes the platform-wide operator's flag. */
+export async function updateOperatorFlag(
+  em: EntityManager,
+  organisationId: string,
+  userId: string,
+  isOperator: boolean,
+): Promise<void> {
+  await query(
+    em,
+    sql`update user_account set is_operator = ${isOperator} where organisation_id = ${organisationId} and id = ${userId}`,
+  );
+}
+
+/** Replaces a user's password. */
+export async function updatePasswordHash(
+  em: EntityManager,
+  organisationId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`update user_account set password_hash = ${passwordHash} where organisation_id = ${organisationId} and id = ${userId}`,
+  );
+}

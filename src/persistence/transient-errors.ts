@@ -1,0 +1,20 @@
+/**
+ * SQLSTATE classes of failures that come from the report's or the row's own data and would come again: data exception,
+ * integrity violation, a raise in a trigger, an undefined column or table. Whatever else the server or the driver says may pass.
+ */
+const permanentClasses = new Set(['22', '23', 'P0', '42']);
+
+/** Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof TypeError) return false;
+  const code = sqlState(error);
+  return code === null || !permanentClasses.has(code.slice(0, 2));
+}
+
+function sqlState(error: unknown): string | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return null;
+}
