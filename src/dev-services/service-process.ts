@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ProcessExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A program that runs on our behalf, in a session of its own: a Ctrl-C in the terminal does not reach it. */
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly exited: Promise<ProcessExit>;
+  /** What it wrote last, for the message when it fails. */
+  recentOutput(): string;
+  /** Asks it to end, step by step, and kills it when it has not; resolves when it is gone. */
+  stop(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface StopStep {
+  readonly signal: NodeJS.Signals;
+  readonly graceMs: number;
+}
+
+export interface ServiceOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  /** The whole environment but for PATH and HOME, which are added. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly user?: { readonly uid: number; readonly gid: number } | null;
+  /** Its output goes line by line to a function, or straight into a file (which outlives us, so that it never blocks on us). */
+  readonly output: { readonly line: (line: string) => void } | { readonly file: string };
+  /** Opens an IPC channel, whose end tells the child that we are gone. */
+  readonly ipc?: boolean;
+  readonly stop: readonly StopStep[];
+  /** Called as soon as there is a pid, long before the service is ready. */
+  readonly onSpawn?: ((pid: number) => void) | undefined;
+}
+
+const keptBytes = 4000;
+const logFileLimit = 20 * 1024 * 1024;
+
+/** @throws Error when the program cannot be started at all (missing, not executable). */
+export async function startProcess(options: ServiceOptions): Promise<ServiceProcess> {
+  const log = 'file' in options.output ? openLogFile(options.output.file) : null;
+  const child = spawn(options.command, options.args, {
+    detached: true,
+    stdio: ['ignore', log?.descriptor ?? 'pipe', log?.descriptor ?? 'pipe', ...(options.ipc ? (['ipc'] as const) : [])],
+    env: {
+      PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+      HOME: process.env.HOME ?? homedir(),
+      ...options.environment,
+    },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.user ?? {}),
+  });
+  const exited = new Promise<ProcessExit>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  if (child.pid === undefined) {
+    log?.close();
+    const error = await new Promise<Error>((resolve) => child.once('error', resolve));
+    throw new Error(`${options.command} could not be started: ${error.message}`);
+  }
+  child.on('error', () => undefined);
+  options.onSpawn?.(child.pid);
+  const recentOutput =
+    log === null ? collectLines(child, options.output as { line: (line: string) => void }) : log.recent;
+  void exited.then(() => log?.close());
+  return {
+    pid: child.pid,
+    exited,
+    recentOutput,
+    stop: () => stopProcess(child, exited, options.stop),
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+async function stopProcess(
+  child: ChildProcess,
+  exited: Promise<ProcessExit>,
+  steps: readonly StopStep[],
+): Promise<void> {
+  for (const { signal, graceMs } of steps) {
+    child.kill(signal);
+    const timer = new AbortController();
+    const gone = await Promise.race([
+      exited.then(() => true),
+      sleep(graceMs, false, { signal: timer.signal }).catch(() => true),
+    ]);
+    timer.abort();
+    if (gone) return;
+  }
+  child.kill('SIGKILL');
+  await exited;
+}
+
+function collectLines(child: ChildProcess, output: { line: (line: string) => void }): () => string {
+  const kept: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      kept.push(line);
+      if (kept.length > 40) kept.shift();
+      output.line(line);
+    });
+  }
+  return () => kept.join('\n').slice(-keptBytes);
+}
+
+function openLogFile(path: string): { descriptor: number; recent: () => string; close: () => void } {
+  mkdirSync(dirname(path), { recursive: true });
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logFileLimit) renameSync(path, `${path}.old`);
+  const descriptor = openSync(path, 'a+', 0o600);
+  const start = fstatSync(descriptor).size;
+  let closed: string | null = null;
+  const recent = (): string => {
+    if (closed !== null) return closed;
+    const end = fstatSync(descriptor).size;
+    const buffer = Buffer.alloc(Math.min(keptBytes, end - start));
+    readSync(descriptor, buffer, 0, buffer.length, end - buffer.length);
+    return buffer.toString('utf8').trim();
+  };
+  return {
+    descriptor,
+    recent,
+    close: () => {
+      closed ??= recent();
+      closeSync(descriptor);
+    },
+  };
+}
