@@ -209,6 +209,7 @@ describe('markEnrolment, nothing marked by hand', () => {
   it('takes no notice of marks of units that the course does not have', () => {
     const elsewhere = new Map([['gone', { score: 0, maxScore: 10 }]]);
     expect(markEnrolment(80, courseOf(1, 2), elsewhere)).toEqual(markEnrolment(80, courseOf(1, 2), none));
+    expect(markEnrolment(80, courseOf(), elsewhere)).toEqual({ units: [], mark: 80 });
   });
 });
 
