@@ -79,7 +79,7 @@ describe('transitionAfterMarking', () => {
       fc.property(inputs, (input) => {
         const transition = transitionAfterMarking(input);
         fc.pre(transition !== null);
-        expect(transitionAfterMarking({ ...input, status: transition!.to })).toBeNull();
+        expect(transitionAfterMarking({ ...input, status: transition.to })).toBeNull();
       }),
     );
   });
