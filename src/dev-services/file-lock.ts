@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync }
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 export type Acquired =
-  { readonly held: true; release(): void } | { readonly held: false; readonly holder: ProcessIdentity };
+  { readonly held: true; readonly release: () => void } | { readonly held: false; readonly holder: ProcessIdentity };
 
 /**
  * Takes a lock file for this process, or says which running process holds it. A lock whose holder is gone (killed,

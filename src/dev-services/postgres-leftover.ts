@@ -5,14 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { commandLine, identifyProcess, isRunning } from './process-identity.ts';
 
-/** Ends a server that a killed start left running in this cluster, and removes a pid file that belongs to nobody. */
+/** Ends a server that a killed start left running in this cluster. */
 export async function stopLeftoverPostgres(clusterDir: string, log: Log): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   const pid = firstNumber(pidFile);
   if (pid === null) return;
   const identity = identifyProcess(pid);
-  if (identity === null || !servesCluster(pid, clusterDir)) {
-    // A pid that was given to another program of ours would keep PostgreSQL from starting for ever.
+  // PostgreSQL itself recognises the file of a dead server, and checks that none of its processes is left.
+  if (identity === null) return;
+  if (!servesCluster(pid, clusterDir)) {
+    // The pid was given to another program since: PostgreSQL would refuse to start for as long as that one runs.
     rmSync(pidFile, { force: true });
     return;
   }

@@ -17,6 +17,7 @@ export interface PostgresOptions {
   /** For tests: quick instead of durable; a crash of the machine may lose everything. */
   readonly fast?: boolean;
   readonly onSpawn?: (pid: number) => void;
+  readonly signal?: AbortSignal;
 }
 
 export interface PostgresServer {
@@ -26,7 +27,7 @@ export interface PostgresServer {
   readonly port: number;
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const host = '127.0.0.1';
@@ -59,6 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       { signal: 'SIGQUIT', graceMs: 5_000 },
     ],
     onSpawn: options.onSpawn,
+    signal: options.signal,
   });
   const adminUrl = `postgresql://postgres:${password}@${host}:${port}/postgres`;
   await untilReady(adminUrl, server);

@@ -15,10 +15,9 @@ export interface ServiceProcess {
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
   /** What it wrote last, for the message when it fails. */
-  recentOutput(): string;
+  readonly recentOutput: () => string;
   /** Asks it to end, step by step, and kills it when it has not; resolves when it is gone. */
-  stop(): Promise<void>;
-  kill(signal: NodeJS.Signals): void;
+  readonly stop: () => Promise<void>;
 }
 
 export interface StopStep {
@@ -40,6 +39,8 @@ export interface ServiceOptions {
   readonly stop: readonly StopStep[];
   /** Called as soon as there is a pid, long before the service is ready. */
   readonly onSpawn?: ((pid: number) => void) | undefined;
+  /** Stops it, wherever its start has got to. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const keptBytes = 4000;
@@ -47,6 +48,7 @@ const logFileLimit = 20 * 1024 * 1024;
 
 /** @throws Error when the program cannot be started at all (missing, not executable). */
 export async function startProcess(options: ServiceOptions): Promise<ServiceProcess> {
+  options.signal?.throwIfAborted();
   const log = 'file' in options.output ? openLogFile(options.output.file) : null;
   const child = spawn(options.command, options.args, {
     detached: true,
@@ -71,14 +73,15 @@ export async function startProcess(options: ServiceOptions): Promise<ServiceProc
   options.onSpawn?.(child.pid);
   const recentOutput =
     log === null ? collectLines(child, options.output as { line: (line: string) => void }) : log.recent;
-  void exited.then(() => log?.close());
-  return {
-    pid: child.pid,
-    exited,
-    recentOutput,
-    stop: () => stopProcess(child, exited, options.stop),
-    kill: (signal) => void child.kill(signal),
-  };
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => (stopped ??= stopProcess(child, exited, options.stop));
+  const stopNow = () => void stop();
+  options.signal?.addEventListener('abort', stopNow);
+  void exited.then(() => {
+    log?.close();
+    options.signal?.removeEventListener('abort', stopNow);
+  });
+  return { pid: child.pid, exited, recentOutput, stop };
 }
 
 async function stopProcess(

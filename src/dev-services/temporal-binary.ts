@@ -21,6 +21,7 @@ export type TemporalSource = (options: {
   target: string;
   log: Log;
   environment: NodeJS.ProcessEnv;
+  signal: AbortSignal | undefined;
 }) => Promise<void>;
 
 const sources: readonly (readonly [name: string, source: TemporalSource])[] = [
@@ -37,9 +38,10 @@ const sources: readonly (readonly [name: string, source: TemporalSource])[] = [
 export async function locateTemporal(options: {
   log: Log;
   environment: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
   fetchFrom?: typeof sources;
 }): Promise<TemporalLocation> {
-  const { log, environment, fetchFrom = sources } = options;
+  const { log, environment, signal, fetchFrom = sources } = options;
   const name = platform() === 'win32' ? 'temporal.exe' : 'temporal';
   const address = environment.TEMPORAL_ADDRESS?.trim();
   if (address) return { kind: 'external', address };
@@ -57,16 +59,17 @@ export async function locateTemporal(options: {
   if (await answers(cached)) return { kind: 'binary', path: cached };
   tried.push(`${cached}: not there`);
 
-  const release = await lockCache(cacheFolder(environment), log);
+  const release = await lockCache(cacheFolder(environment), log, signal);
   try {
     if (await answers(cached)) return { kind: 'binary', path: cached };
     for (const [source, fetch] of fetchFrom) {
       try {
         log(`Temporal: ${source} …`);
-        await fetch({ version: temporalVersion, target: cached, log, environment });
+        await fetch({ version: temporalVersion, target: cached, log, environment, signal });
         if (await answers(cached)) return { kind: 'binary', path: cached };
         tried.push(`${source}: what came does not run on this machine`);
       } catch (error) {
+        signal?.throwIfAborted();
         tried.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
       }
       log(`Temporal: ${tried.at(-1)}`);
@@ -102,13 +105,13 @@ async function answers(path: string): Promise<boolean> {
   }
 }
 
-async function lockCache(folder: string, log: Log): Promise<() => void> {
+async function lockCache(folder: string, log: Log, signal: AbortSignal | undefined): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   for (let waited = 0; ; waited += 1) {
     const lock = tryLock(join(folder, 'temporal.lock'));
     if (lock.held) return lock.release;
     if (waited % 5 === 0) log(`Temporal: waiting for process ${lock.holder.pid}, which is fetching it (${waited} s)`);
-    await sleep(1000);
+    await sleep(1000, undefined, { signal });
   }
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import type { Log } from './log.ts';
 import type { TemporalSource } from './temporal-binary.ts';
 
 const origin = 'https://temporal.download';
@@ -17,13 +18,13 @@ export const downloadTemporal: TemporalSource = (options) => downloadTemporalFro
 /** @throws Error when the host cannot be reached within ten seconds, the download stalls, or the archive is not usable. */
 export async function downloadTemporalFrom(
   from: string,
-  { version, target, log }: Parameters<TemporalSource>[0],
+  { version, target, log, signal }: Parameters<TemporalSource>[0],
 ): Promise<void> {
   const folder = mkdtempSync(join(dirname(target), 'download-'));
   try {
     const { archiveUrl, fileToExtract } = await describeArchive(from, version);
     const archive = join(folder, 'archive.tar.gz');
-    await fetchTo(archive, archiveUrl, log);
+    await fetchTo(archive, archiveUrl, log, signal);
     const tar = spawnSync('tar', ['-xzf', archive, '-C', folder, fileToExtract], { encoding: 'utf8' });
     if (tar.status !== 0)
       throw new Error(`the archive could not be unpacked: ${tar.error?.message ?? tar.stderr.trim()}`);
@@ -41,7 +42,7 @@ async function describeArchive(from: string, version: string): Promise<{ archive
     platform: platform() === 'win32' ? 'windows' : platform(),
     format: 'tar.gz',
   });
-  const response = await get(`${from}/cli/${version}?${query}`, AbortSignal.timeout(connectTimeoutMs));
+  const response = await get(`${from}/cli/${version}?${query.toString()}`, AbortSignal.timeout(connectTimeoutMs));
   const { archiveUrl, fileToExtract } = (await response.json()) as { archiveUrl?: unknown; fileToExtract?: unknown };
   if (typeof archiveUrl !== 'string' || typeof fileToExtract !== 'string' || !/^[\w.-]+$/.test(fileToExtract)) {
     throw new Error(`${from} answered something else than the place of an archive`);
@@ -49,8 +50,9 @@ async function describeArchive(from: string, version: string): Promise<{ archive
   return { archiveUrl: new URL(archiveUrl, from).href, fileToExtract };
 }
 
-async function fetchTo(path: string, url: string, log: (line: string) => void): Promise<void> {
+async function fetchTo(path: string, url: string, log: Log, signal: AbortSignal | undefined): Promise<void> {
   const stalled = new AbortController();
+  signal?.addEventListener('abort', () => stalled.abort(signal.reason));
   let timer = setTimeout(() => stalled.abort(new Error('the download stalled')), stallTimeoutMs);
   let received = 0;
   let lastSaid = Date.now();

@@ -10,7 +10,7 @@ const timeoutMs = 20 * 60_000;
  * Builds the official command line from the Go module proxy, which is often open where the download host is not.
  * @throws Error when there is no Go, or the build fails.
  */
-export const goInstallTemporal: TemporalSource = async ({ version, target, log, environment }) => {
+export const goInstallTemporal: TemporalSource = async ({ version, target, log, environment, signal }) => {
   const folder = mkdtempSync(join(dirname(target), 'go-install-'));
   const started = Date.now();
   const ticker = setInterval(() => {
@@ -19,7 +19,11 @@ export const goInstallTemporal: TemporalSource = async ({ version, target, log, 
     );
   }, 5000);
   try {
-    await run(['install', `github.com/temporalio/cli/cmd/temporal@${version}`], { ...environment, GOBIN: folder });
+    await run(
+      ['install', `github.com/temporalio/cli/cmd/temporal@${version}`],
+      { ...environment, GOBIN: folder },
+      signal,
+    );
     renameSync(join(folder, basename(target)), target);
   } finally {
     clearInterval(ticker);
@@ -27,9 +31,9 @@ export const goInstallTemporal: TemporalSource = async ({ version, target, log, 
   }
 };
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+function run(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const go = spawn('go', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: timeoutMs });
+    const go = spawn('go', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: timeoutMs, signal });
     let words = '';
     go.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
     go.once('error', (error: NodeJS.ErrnoException) => {

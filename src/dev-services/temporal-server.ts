@@ -16,6 +16,7 @@ export interface TemporalServerOptions {
   readonly headless?: boolean;
   readonly log: Log;
   readonly onSpawn?: (pid: number) => void;
+  readonly signal?: AbortSignal;
 }
 
 export interface TemporalServer {
@@ -23,7 +24,7 @@ export interface TemporalServer {
   readonly uiUrl: string | null;
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const host = '127.0.0.1';
@@ -59,6 +60,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     output: dataDir === null ? { line: () => undefined } : { file: join(dataDir, 'temporal.log') },
     stop: [{ signal: 'SIGTERM', graceMs: 10_000 }],
     onSpawn: options.onSpawn,
+    signal: options.signal,
   });
   await untilReady(address, server);
   return {

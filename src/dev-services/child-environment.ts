@@ -1,0 +1,57 @@
+import type { DatabaseUrls } from '../persistence/bootstrap.ts';
+
+/** Everything that the API and the worker of a development stack are told. */
+export interface StackFacts {
+  readonly host: string;
+  readonly apiPort: number;
+  readonly metricsPort: number;
+  readonly publicUrl: string;
+  readonly database: DatabaseUrls;
+  /** Address and, for a server that is not ours, how to get in. */
+  readonly temporal: Readonly<Record<string, string>>;
+  readonly smtp: string;
+  readonly logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The variables that `loadApiConfig` reads. */
+export const apiEnvironment = (facts: StackFacts): Environment => ({
+  ...common(facts),
+  DATABASE_INTAKE_URL: facts.database.intakeUrl,
+  HOST: facts.host,
+  PORT: String(facts.apiPort),
+});
+
+/** The variables that `loadWorkerConfig` reads. */
+export const workerEnvironment = (facts: StackFacts): Environment => ({
+  ...common(facts),
+  SMTP_URL: facts.smtp,
+  METRICS_PORT: String(facts.metricsPort),
+});
+
+const common = ({ database, temporal, publicUrl, logLevel }: StackFacts): Environment => ({
+  ...temporal,
+  DATABASE_URL: database.appUrl,
+  PUBLIC_URL: publicUrl,
+  LOG_LEVEL: logLevel,
+  LOG_FORMAT: 'pretty',
+});
+
+/**
+ * The TEMPORAL_ variables for the children. A server that is not ours may serve other installations as well, so the data
+ * folder has a task queue of its own there.
+ */
+export function temporalEnvironment(
+  address: string,
+  installation: string,
+  environment: NodeJS.ProcessEnv,
+): Environment {
+  if (!environment.TEMPORAL_ADDRESS?.trim()) return { TEMPORAL_ADDRESS: address };
+  const passed = ['TEMPORAL_NAMESPACE', 'TEMPORAL_TASK_QUEUE', 'TEMPORAL_TLS', 'TEMPORAL_API_KEY'] as const;
+  return {
+    TEMPORAL_TASK_QUEUE: `attain-${installation}`,
+    ...Object.fromEntries(passed.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []))),
+    TEMPORAL_ADDRESS: address,
+  };
+}

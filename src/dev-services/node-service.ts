@@ -1,0 +1,38 @@
+import { untilHttpReady } from './http-ready.ts';
+import type { Log } from './log.ts';
+import type { RunningService } from './process-supervisor.ts';
+import { startProcess } from './service-process.ts';
+
+export interface NodeServiceOptions {
+  readonly name: string;
+  /** The module that is run, absolute. */
+  readonly entry: string;
+  /** Everything that it gets to see but PATH and HOME. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Answers 200 once it is ready. */
+  readonly readyUrl: string;
+  /** Takes each line that it prints. */
+  readonly print: Log;
+  readonly stopGraceMs: number;
+  readonly onSpawn: (pid: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs one of our own programs as a child that ends itself when we are gone.
+ * @throws Error with its last words when it does not become ready.
+ */
+export async function startNodeService(options: NodeServiceOptions): Promise<RunningService> {
+  const service = await startProcess({
+    command: process.execPath,
+    args: ['--import', import.meta.resolve('./exit-with-parent.ts'), options.entry],
+    environment: options.environment,
+    output: { line: options.print },
+    ipc: true,
+    stop: [{ signal: 'SIGTERM', graceMs: options.stopGraceMs }],
+    onSpawn: options.onSpawn,
+    signal: options.signal,
+  });
+  await untilHttpReady(options.name, options.readyUrl, service);
+  return service;
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { readJson, writeDurably } from './durable-file.ts';
+import type { Log } from './log.ts';
+import { identifyProcess, isRunning } from './process-identity.ts';
+
+const entries = z.array(z.object({ name: z.string(), pid: z.int().positive(), began: z.string() }));
+type Entry = z.infer<typeof entries>[number];
+
+/** The processes of a stack, remembered in its data folder so that the start after a `kill -9` finds what was left. */
+export class ProcessRegister {
+  readonly #path: string;
+  #entries: Entry[];
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, 'processes.json');
+    this.#entries = entries.safeParse(readJson(this.#path)).data ?? [];
+  }
+
+  /** To be called as soon as there is a pid. A process of the same name takes the place of the former one. */
+  add(name: string, pid: number): void {
+    const identity = identifyProcess(pid);
+    if (identity === null) return;
+    this.#write([...this.#entries.filter((entry) => entry.name !== name), { name, ...identity }]);
+  }
+
+  clear(): void {
+    this.#write([]);
+  }
+
+  /** Kills at once whatever still runs. */
+  killAll(): void {
+    for (const entry of this.#entries) signalIfRunning(entry, 'SIGKILL');
+  }
+
+  /** Stops what a former start of this stack left running; a pid that meanwhile belongs to another program is let be. */
+  async stopLeftovers(log: Log, graceMs = 10_000): Promise<void> {
+    const left = this.#entries.filter(isRunning);
+    for (const entry of left) {
+      log(`A former start left ${entry.name} running (pid ${entry.pid}); stopping it`);
+      // SIGTERM would make PostgreSQL wait for its clients.
+      signalIfRunning(entry, entry.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
+    }
+    for (const end = Date.now() + graceMs; left.some(isRunning) && Date.now() < end;) await sleep(50);
+    for (const entry of left) signalIfRunning(entry, 'SIGKILL');
+    for (const end = Date.now() + 5000; left.some(isRunning) && Date.now() < end;) await sleep(20);
+    this.clear();
+  }
+
+  #write(list: Entry[]): void {
+    this.#entries = list;
+    writeDurably(this.#path, `${JSON.stringify(list, null, 2)}\n`);
+  }
+}
+
+function signalIfRunning(entry: Entry, signal: NodeJS.Signals): void {
+  try {
+    if (isRunning(entry)) process.kill(entry.pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Log } from './log.ts';
+import {
+  supervise,
+  type RunningService,
+  type SupervisedService,
+  type SupervisorOptions,
+} from './process-supervisor.ts';
+
+/** Whoever uses something is stopped before it. */
+const stopOrder = ['API', 'worker', 'Temporal', 'mail catcher', 'PostgreSQL'];
+
+/** The services that run; those of a start that failed half-way are in it too. */
+export class RunningStack {
+  readonly #services: SupervisedService[] = [];
+
+  /** Starts a service, and keeps it running until `stop`. */
+  async start<S extends RunningService>(options: SupervisorOptions<S>, signal: AbortSignal): Promise<S> {
+    const service = await supervise(options, signal);
+    this.#services.push(service);
+    return service.first;
+  }
+
+  async stop(log: Log): Promise<void> {
+    const rank = ({ name }: SupervisedService) => stopOrder.indexOf(name);
+    for (const service of this.#services.toSorted((a, b) => rank(a) - rank(b))) {
+      await service.stop();
+      log(`${service.name} stopped`);
+    }
+  }
+}

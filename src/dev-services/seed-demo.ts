@@ -1,0 +1,127 @@
+import { createApiKeyIn } from '../application/api-keys/create-api-key.ts';
+import { rotateApiKeyIn } from '../application/api-keys/rotate-api-key.ts';
+import { hashApiKey, isApiKey } from '../api-keys/api-key.ts';
+import { newId } from '../application/ids.ts';
+import { createOrganisationIn } from '../application/organisations/create-organisation.ts';
+import { createUserIn } from '../application/users/create-user.ts';
+import { generatePassword, hashPassword } from '../application/users/passwords.ts';
+import { resetPasswordIn } from '../application/users/reset-password.ts';
+import type { Database, EntityManager } from '../persistence/database.ts';
+import { findActiveApiKeys } from '../persistence/repositories/api-keys.ts';
+import type { Actor } from '../persistence/repositories/ledgers.ts';
+import { findOrganisationId } from '../persistence/repositories/organisations.ts';
+import { findUserByEmail, updatePasswordHash } from '../persistence/repositories/users.ts';
+import { ApiKey } from '../persistence/entities/api-key.ts';
+import { adminEmail, demoOrganisations, lmsEnrolmentIds, staffEmail, type DemoOrganisation } from './demo-data.ts';
+import { insertDemoCourses } from './insert-demo-courses.ts';
+import type { Log } from './log.ts';
+import type { StackOrganisation } from './stack-file.ts';
+
+const actor: Actor = { kind: 'COMMAND_LINE' };
+
+export interface SeedOptions {
+  readonly database: Database;
+  /** Organisations of the last stack.json; empty when it was lost. */
+  readonly known: readonly StackOrganisation[];
+  /** Called with everything known so far, inside the transaction that makes it true: it must be on disk when it returns. */
+  readonly publish: (organisations: readonly StackOrganisation[]) => void;
+  readonly log: Log;
+}
+
+/**
+ * Makes the demo organisations that are missing, and finds the keys and passwords of the others again. Keys are stored as
+ * hashes, so each is published before the commit that makes it work: a kill in between costs at most one more rotation.
+ */
+export async function seedDemo({ database, known, publish, log }: SeedOptions): Promise<StackOrganisation[]> {
+  const done: StackOrganisation[] = [];
+  for (const demo of demoOrganisations) {
+    const entry = known.find(({ adminEmail: email }) => email === adminEmail(demo));
+    const id = await findOrganisationId(database, demo.slug);
+    const publishWith = (organisation: StackOrganisation) => publish([...done, organisation]);
+    if (id === null) {
+      done.push(await createDemo(database, demo, publishWith));
+      log(`Demo data: "${demo.name}" created`);
+    } else if (entry === undefined || (await keyState(database, id, entry.apiKey)) === 'UNKNOWN') {
+      done.push(await renewLogins(database, id, demo, publishWith));
+      log(
+        `stack.json was lost: the API key and the passwords of "${demo.name}" were replaced; the former ones no longer work`,
+      );
+    } else {
+      done.push(entry);
+    }
+  }
+  publish(done);
+  return done;
+}
+
+async function createDemo(
+  database: Database,
+  demo: DemoOrganisation,
+  publish: (organisation: StackOrganisation) => void,
+): Promise<StackOrganisation> {
+  const id = newId();
+  return database.inOrganisation(id, async (em) => {
+    await createOrganisationIn(em, id, { name: demo.name, slug: demo.slug }, actor);
+    const password = generatePassword();
+    await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', password }, actor);
+    await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', password }, actor);
+    await insertDemoCourses(em, id, demo);
+    const { key } = await createApiKeyIn(em, id, actor);
+    const organisation = stackOrganisation(demo, key, password);
+    publish(organisation);
+    return organisation;
+  });
+}
+
+async function renewLogins(
+  database: Database,
+  id: string,
+  demo: DemoOrganisation,
+  publish: (organisation: StackOrganisation) => void,
+): Promise<StackOrganisation> {
+  const [admin, staff] = await Promise.all(
+    [adminEmail(demo), staffEmail(demo)].map((email) => findUserByEmail(database, email)),
+  );
+  return database.inOrganisation(id, async (em) => {
+    const password = admin?.organisationId === id ? await resetPasswordIn(em, admin, actor) : '';
+    if (staff?.organisationId === id && password !== '') {
+      await updatePasswordHash(em, id, staff.id, await hashPassword(password));
+    }
+    const { key } = await renewKey(em, id);
+    const organisation = stackOrganisation(demo, key, password);
+    publish(organisation);
+    return organisation;
+  });
+}
+
+async function renewKey(em: EntityManager, id: string): Promise<{ key: string }> {
+  const active = await em.count(ApiKey, { organisationId: id, revokedAt: null });
+  return active === 0 ? createApiKeyIn(em, id, actor) : rotateApiKeyIn(em, id, actor);
+}
+
+/**
+ * REPLACED: somebody rotated the key on purpose, and theirs must go on working. UNKNOWN: it was published, and the
+ * transaction that was to make it true never committed.
+ */
+export async function keyState(
+  database: Database,
+  id: string,
+  key: string,
+): Promise<'ACTIVE' | 'REPLACED' | 'UNKNOWN'> {
+  if (!isApiKey(key)) return 'UNKNOWN';
+  const keyHash = hashApiKey(key);
+  const [active] = await findActiveApiKeys(database, [keyHash]);
+  if (active?.organisationId === id) return 'ACTIVE';
+  const replaced = await database.inOrganisation(id, (em) => em.count(ApiKey, { organisationId: id, keyHash }));
+  return replaced > 0 ? 'REPLACED' : 'UNKNOWN';
+}
+
+function stackOrganisation(demo: DemoOrganisation, apiKey: string, adminPassword: string): StackOrganisation {
+  return {
+    name: demo.name,
+    apiKey,
+    adminEmail: adminEmail(demo),
+    adminPassword,
+    lmsEnrolmentIds: lmsEnrolmentIds(demo),
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeDurably } from './durable-file.ts';
+
+const secrets = z.object({
+  /** Tells this data folder's task queue apart where several share a Temporal server. */
+  installation: z.string(),
+  /** Passwords of the database roles. */
+  roles: z.object({ owner: z.string(), app: z.string(), intake: z.string(), reader: z.string() }),
+});
+
+export type StackSecrets = z.infer<typeof secrets>;
+
+const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+/** The secrets of a data folder, made at its first start; they are never printed. */
+export function stackSecrets(dataDir: string): StackSecrets {
+  const path = join(dataDir, 'secrets.json');
+  const known = secrets.safeParse(readJson(path)).data;
+  if (known !== undefined) return known;
+  const made = {
+    installation: random(4),
+    roles: { owner: random(24), app: random(24), intake: random(24), reader: random(24) },
+  };
+  writeDurably(path, `${JSON.stringify(made, null, 2)}\n`);
+  return made;
+}

@@ -1,0 +1,52 @@
+import { staffEmail, demoOrganisations } from './demo-data.ts';
+import type { Stack } from './stack-file.ts';
+
+export interface Suggestion {
+  /** Index into the stack's organisations. */
+  readonly organisation: number;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly note: string;
+}
+
+/** The block that `npm start` ends with. */
+export function summary(stack: Stack, suggestion: Suggestion, stackFile: string): string {
+  const width = Math.max(...stack.organisations.map(({ name }) => name.length)) + 2;
+  const logins = stack.organisations.flatMap(({ name, adminEmail, adminPassword }) => {
+    const demo = demoOrganisations.find((candidate) => adminEmail.endsWith(`@${candidate.domain}`));
+    return [
+      `  ${name.padEnd(width)}${adminEmail}   password ${adminPassword}`,
+      ...(demo === undefined ? [] : [`  ${' '.repeat(width)}${staffEmail(demo)}   same password`]),
+    ];
+  });
+  return [
+    '',
+    'Attain is ready.',
+    '',
+    `  API             ${stack.apiUrl}/api   (reference: ${stack.apiUrl}/docs)`,
+    `  Portal          ${stack.portalUrl}`,
+    `  Mail inbox      ${stack.mailUrl}`,
+    `  Workflow runs   ${stack.temporalUiUrl}`,
+    '',
+    'Demo logins',
+    ...logins,
+    '',
+    suggestion.note,
+    '',
+    curl(stack, suggestion),
+    '',
+    `Addresses, keys and logins are also in ${stackFile}. Ctrl-C stops everything.`,
+    '',
+  ].join('\n');
+}
+
+/** One line for a POSIX shell; nothing in it needs more quoting than the single quotes. */
+export function curl(stack: Stack, { organisation, lmsEnrolmentId, progress }: Suggestion): string {
+  const key = stack.organisations[organisation]?.apiKey ?? '';
+  return [
+    `curl -i -X PUT ${stack.apiUrl}/api/enrolments/lms-progress`,
+    `-H 'Authorization: Bearer ${key}'`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${JSON.stringify({ lmsEnrolmentId, progress })}'`,
+  ].join(' ');
+}
