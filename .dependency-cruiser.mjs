@@ -2,6 +2,8 @@
  * Who may import whom. Each layer lists what it may use; whatever it does not list is forbidden, with `because` as the reason.
  * `may`: any import. `mayTypes`: `import type` only, so that the layer knows a shape and is handed the implementation.
  */
+const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
+const shutdown = '^src/shutdown\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
 const adapters = ['email', 'certificates', 'lms', 'webhooks', 'outbound-http', 'secrets'].map(
@@ -62,7 +64,7 @@ const layers = [
   {
     name: 'temporal',
     from: '^src/temporal/',
-    may: ['^workflows/.*(messages|types|names|input)\\.ts$'],
+    may: [messages],
     mayTypes: ['^workflows/', '^src/domain/', config, logging],
     because:
       'A client starts a run by its name and its message; importing the workflow itself would load its code outside its sandbox.',
@@ -70,7 +72,7 @@ const layers = [
   {
     name: 'activities',
     from: '^activities/',
-    may: ['^src/application/', '^src/domain/', adapterErrors, logging],
+    may: ['^src/application/', '^src/domain/', adapterErrors, messages, logging],
     mayTypes: [...adapters, config],
     because:
       'An activity is a thin adapter from Temporal to a use case; it is handed what it uses by createActivities.',
@@ -96,15 +98,21 @@ const layers = [
   {
     name: 'api process and command line',
     from: '^src/(main\\.ts$|cli/)',
-    may: ['^src/composition\\.ts$', '^src/(api|application|temporal)/', config, logging],
+    may: ['^src/composition\\.ts$', '^src/(api|application|temporal)/', config, logging, shutdown],
     mayTypes: ['^src/domain/', '^src/persistence/'],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition\\.ts$', '^src/temporal/', '^activities/', config, logging],
+    may: ['^src/composition\\.ts$', '^src/temporal/', '^activities/', config, logging, shutdown],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
+  },
+  {
+    name: 'shutdown',
+    from: shutdown,
+    may: [config, logging],
+    because: 'How a process ends is the same for each of them, whatever it runs.',
   },
   {
     name: 'first-party-lms',
@@ -181,7 +189,8 @@ const homeRules = homes.map(([name, pattern, folders, because]) => ({
   comment: because,
   severity: 'error',
   from: { path: ours, pathNot: [...folders, ...trials, '^bench/', '^first-party-lms/'] },
-  to: { path: modulePath(pattern) },
+  // A shape of the library may be named elsewhere, where the rules above allow it to be handed on.
+  to: { path: modulePath(pattern), dependencyTypesNot: ['type-only'] },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
