@@ -1,8 +1,8 @@
+import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { loadCourseStructures } from '../../persistence/repositories/course-structures.ts';
 import { loadQuizMarks, saveOutcomeResults, saveUnitResults } from '../../persistence/repositories/results.ts';
-import type { EnrolmentStatus } from '../../persistence/repositories/enrolments.ts';
 import { moveCertificates, type CertificateChange } from '../certificates/move-certificates.ts';
 
 export interface EnrolmentToMark {
@@ -46,19 +46,14 @@ export async function recalculateEnrolments(
     em,
     organisationId,
     marked.flatMap(({ enrolment, units }) =>
-      units
-        .filter((unit) => unit.status !== 'NOT_STARTED' || unit.mark > 0)
-        .map(({ unitId, status, progress, mark }) => ({ enrolmentId: enrolment.id, unitId, status, progress, mark })),
+      units.map(({ unitId, status, progress, mark }) => ({ enrolmentId: enrolment.id, unitId, status, progress, mark })),
     ),
   );
   await saveOutcomeResults(
     em,
     organisationId,
     marked.flatMap(({ enrolment, units }) =>
-      units
-        .flatMap((unit) => unit.outcomes)
-        .filter((outcome) => outcome.status !== 'NOT_STARTED')
-        .map((outcome) => ({ enrolmentId: enrolment.id, ...outcome })),
+      units.flatMap((unit) => unit.outcomes.map((outcome) => ({ enrolmentId: enrolment.id, ...outcome }))),
     ),
   );
   const certificateChanges = await moveCertificates(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database.ts';
+import type { Database, EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 
 export type StoredCertificateStatus = 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
@@ -114,6 +114,18 @@ export async function findCertificate(em: EntityManager, organisationId: string,
       select id, status, number, verification_code as "verificationCode", student_name as "studentName",
         course_name as "courseName", title, organisation_name as "organisationName", issued_at as "issuedAt"
       from certificate where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row ?? null;
+}
+
+/** Whose certificate has this verification code; one of the listed look-ups across organisations. */
+export async function findCertificateOwner(
+  database: Database,
+  code: string,
+): Promise<{ id: string; organisationId: string } | null> {
+  const [row] = await database.lookUp(
+    sql<{ id: string; organisationId: string }>`
+      select id, organisation_id as "organisationId" from attain_find_certificate(${code})`,
   );
   return row ?? null;
 }

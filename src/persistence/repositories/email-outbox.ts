@@ -113,7 +113,7 @@ export async function organisationsWithWaitingEmails(database: Database, created
   return rows.map((row) => row.organisationId);
 }
 
-/** The organisation's oldest waiting e-mails that were queued before `createdBefore`. */
+/** Some of the organisation's waiting e-mails that were queued before `createdBefore`, at random, so that each has its turn. */
 export async function waitingEmailIds(
   em: EntityManager,
   organisationId: string,
@@ -126,7 +126,17 @@ export async function waitingEmailIds(
       select id from email_outbox
       where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and created_at < ${createdBefore}
         and (leased_until is null or leased_until < now())
-      order by id limit ${limit}`,
+      order by random() limit ${limit}`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Sets an e-mail aside that has not been sent. */
+export async function abandonEmail(em: EntityManager, organisationId: string, id: string, reason: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update email_outbox set state = 'FAILED', leased_until = null, last_error = ${reason}
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')`,
+  );
 }

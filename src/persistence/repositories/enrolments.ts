@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-
-export type EnrolmentStatus = 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
 
 export interface LockedEnrolment {
   readonly id: string;

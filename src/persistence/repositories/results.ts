@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { QuizMark } from '../../domain/marking/mark.ts';
+import type { ResultStatus } from '../../domain/progress/results-from-progress.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-
-export type ResultStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
 
 export interface UnitResultWrite {
   readonly enrolmentId: string;
@@ -41,7 +40,7 @@ export async function loadQuizMarks(
   return marks;
 }
 
-/** Writes the unit results that differ from what is stored. Their enrolments must be locked. */
+/** Writes the unit results that differ from what is stored, a missing row being NOT_STARTED with mark 0. Their enrolments must be locked. */
 export async function saveUnitResults(
   em: EntityManager,
   organisationId: string,
@@ -57,13 +56,14 @@ export async function saveUnitResults(
         "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
       )
       left join unit_result o on o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId"
-      where (o.status, o.progress, o.mark) is distinct from (n.status, n.progress, n.mark)
+      where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0), coalesce(o.mark, 0))
+        is distinct from (n.status, n.progress, n.mark)
       on conflict (enrolment_id, unit_id) do update
       set status = excluded.status, progress = excluded.progress, mark = excluded.mark, updated_at = excluded.updated_at`,
   );
 }
 
-/** Writes the outcome results that differ from what is stored. Their enrolments must be locked. */
+/** Writes the outcome results that differ from what is stored, a missing row being NOT_STARTED. Their enrolments must be locked. */
 export async function saveOutcomeResults(
   em: EntityManager,
   organisationId: string,
@@ -79,7 +79,7 @@ export async function saveOutcomeResults(
         "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
       )
       left join outcome_result o on o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId"
-      where (o.status, o.progress) is distinct from (n.status, n.progress)
+      where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0)) is distinct from (n.status, n.progress)
       on conflict (enrolment_id, outcome_id) do update
       set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
   );

@@ -1,0 +1,13 @@
+import type { AppliedReports } from '../../src/application/progress/apply-reports.ts';
+import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
+import type { ActivityDependencies } from '../index.ts';
+import { inRun } from '../in-run.ts';
+
+export function progressActivities({ reports }: ActivityDependencies) {
+  return {
+    /** Applies up to `limit` waiting reports of one organisation in one idempotent transaction. */
+    applyWaitingReports(input: { organisationId: string; limit: number }): Promise<AppliedReports> {
+      return inRun(input.organisationId, (run) => applyWaitingReports(reports, { ...input, run }));
+    },
+  };
+}

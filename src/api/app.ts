@@ -1,0 +1,46 @@
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from '../logging/logger.ts';
+import { documentationRoutes } from './documentation.ts';
+import { healthRoutes, type HealthChecks } from './health.ts';
+import { HttpError } from './http-error.ts';
+import { metricsRoutes, type ApiMetrics } from './metrics.ts';
+import { errorMapper } from './middleware/error-mapper.ts';
+import { requestContext } from './middleware/request-context.ts';
+import { publicApi, type PublicApiDependencies } from './public/index.ts';
+import { publicPages, type PublicPagesDependencies } from './public-pages.ts';
+
+export interface AppDependencies extends PublicApiDependencies, PublicPagesDependencies {
+  readonly log: Logger;
+  readonly health: HealthChecks;
+  readonly metrics: ApiMetrics;
+  /** How many reverse proxies stand in front. */
+  readonly trustProxy: number;
+}
+
+/** The whole HTTP application of an API process. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { log, health, metrics, trustProxy, contractPath } = dependencies;
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestContext(log));
+  app.use(metricsRoutes(metrics));
+  app.use(healthRoutes(health));
+  app.use(
+    helmet({
+      // Whoever stands in front terminates TLS and knows whether HTTPS is promised for good.
+      strictTransportSecurity: false,
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    }),
+  );
+  app.use(documentationRoutes(contractPath));
+  app.use(publicPages(dependencies));
+  app.use(publicApi(dependencies));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
+  app.use(errorMapper(log));
+  return app;
+}

@@ -1,0 +1,51 @@
+import { Router, type Request, type Response } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface ApiMetrics {
+  readonly registry: Registry;
+  readonly acknowledged: Counter;
+  readonly requestSeconds: Histogram<'method' | 'status'>;
+}
+
+/** Prometheus metrics of an API process. @param load read whenever they are scraped */
+export function createApiMetrics(load: () => { waiting: number; busy: number }): ApiMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const acknowledged = new Counter({
+    name: 'attain_reports_acknowledged_total',
+    help: 'Progress reports stored and answered with 200.',
+    registers: [registry],
+  });
+  const requestSeconds = new Histogram({
+    name: 'attain_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'attain_dispatcher_organisations',
+    help: 'Organisations whose reports wait for a run (waiting) or are within one (busy).',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { waiting, busy } = load();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'busy' }, busy);
+    },
+  });
+  return { registry, acknowledged, requestSeconds };
+}
+
+/** /metrics, and a measurement of every request. */
+export function metricsRoutes({ registry, requestSeconds }: ApiMetrics): Router {
+  return Router()
+    .use((request, response, next) => {
+      const end = requestSeconds.startTimer({ method: request.method });
+      response.on('close', () => end({ status: response.statusCode }));
+      next();
+    })
+    .get('/metrics', async (_request: Request, response: Response) => {
+      response.type(registry.contentType).send(await registry.metrics());
+    });
+}

@@ -1,0 +1,34 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { VerifyApiKey } from '../../application/api-keys/verify-api-key.ts';
+import { addLogContext } from '../../logging/logger.ts';
+import { HttpError } from '../http-error.ts';
+import type { RequestLocals } from './request-context.ts';
+
+/** The answer to a missing or wrong key (§5.1 rule 2); it does not say which, and never repeats what was sent. */
+export function unauthenticated(): HttpError {
+  return new HttpError(401, 'Send an active API key as "Authorization: Bearer svc_…".', {
+    'WWW-Authenticate': 'Bearer',
+    // The body is not read; the connection is not kept for somebody who may go on sending it.
+    Connection: 'close',
+  });
+}
+
+/** Lets a request pass that carries the active key of an organisation; decided before the body is read (decisions.md "Errors"). */
+export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const key = await verifyApiKey(bearerToken(request) ?? '');
+    if (key === null) throw unauthenticated();
+    const locals = response.locals as RequestLocals;
+    locals.organisationId = key.organisationId;
+    locals.apiKeyId = key.id;
+    addLogContext({ organisationId: key.organisationId });
+    next();
+  };
+}
+
+/** The token of the one Authorization header; Node hides further ones, which a proxy might have read instead. */
+function bearerToken(request: Request): string | null {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'authorization').length !== 1) return null;
+  return /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,66 @@
+import type { NextFunction, Request, Response } from 'express';
+import { error as openApiErrors } from 'express-openapi-validator';
+import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { unauthenticated } from './authenticate-api-key.ts';
+import { bodyLimit } from './json-body.ts';
+import { errorBody, HttpError } from '../http-error.ts';
+
+const statusByKind: Record<ApplicationErrorKind, number> = {
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+};
+
+/** The one place that turns errors, those of the frameworks included, into `{title, message}` (§7, decisions.md "Errors"). */
+export function errorMapper(log: Logger) {
+  // Express recognises an error handler by its four parameters.
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+    const { status, message, headers } = toHttpError(error, request);
+    if (status >= 500) log.error('request failed', { error: error instanceof Error ? error : new Error(String(error)) });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(status).set(headers).json(errorBody(status, message));
+  };
+}
+
+function toHttpError(error: unknown, request: Request): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ApplicationError) {
+    return error.kind === 'UNAUTHENTICATED' ? unauthenticated() : new HttpError(statusByKind[error.kind], error.message);
+  }
+  if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
+  if (error instanceof openApiErrors.MethodNotAllowed) {
+    return new HttpError(405, `${request.method} is not possible here.`, { Allow: 'PUT' });
+  }
+  if (error instanceof openApiErrors.UnsupportedMediaType) {
+    return new HttpError(415, 'The Content-Type must be application/json.');
+  }
+  if (error instanceof openApiErrors.BadRequest) return new HttpError(400, describe(error));
+  const status = statusOf(error);
+  if (status === 413) {
+    return new HttpError(413, `The body may have at most ${bodyLimit / 1024} KiB.`, { Connection: 'close' });
+  }
+  if (status === 415) return new HttpError(415, 'The Content-Encoding is not one that this API reads.');
+  if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
+  return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
+}
+
+/** `request/body/progress must be <= 100` becomes `progress must be <= 100`. */
+function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {
+  const problems = error.errors.map(({ path, message }) => {
+    const field = path.replace(/^\/?body\/?/, '').replaceAll('/', '.');
+    return field === '' || message.includes(field) ? message : `${field} ${message}`;
+  });
+  return problems.join('; ').slice(0, 1000);
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof URIError) return 400;
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
+}

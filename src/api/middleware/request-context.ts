@@ -1,0 +1,33 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from '../../logging/logger.ts';
+import { withLogContext } from '../../logging/logger.ts';
+import { newId } from '../../application/ids.ts';
+
+/** What the API knows of a request besides what Express does. */
+export interface RequestLocals {
+  requestId: string;
+  organisationId?: string;
+  apiKeyId?: string;
+}
+
+/** Gives each request an id, which its log lines carry and its answer names, and logs how it ended. */
+export function requestContext(log: Logger) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const requestId = newId();
+    (response.locals as RequestLocals).requestId = requestId;
+    response.setHeader('X-Request-Id', requestId);
+    const startedAt = performance.now();
+    withLogContext({ requestId }, () => {
+      response.on('close', () => {
+        log.debug('request', {
+          method: request.method,
+          // Without the query, which may hold what does not belong into a log.
+          path: request.originalUrl.split('?', 1)[0],
+          status: response.writableFinished ? response.statusCode : 'aborted',
+          milliseconds: Math.round(performance.now() - startedAt),
+        });
+      });
+      next();
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import { Router } from 'express';
+import { middleware as openApiValidator } from 'express-openapi-validator';
+import type { VerifyApiKey } from '../../application/api-keys/verify-api-key.ts';
+import type { ReceiveReport } from '../../application/progress/receive-report.ts';
+import { authenticateApiKey } from '../middleware/authenticate-api-key.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { lmsProgressRoutes } from './lms-progress.ts';
+
+export interface PublicApiDependencies {
+  readonly verifyApiKey: VerifyApiKey;
+  readonly receiveReport: ReceiveReport;
+  /** Told of each stored report, so that it is processed at once. */
+  readonly onReceived: (organisationId: string, reportId: string) => void;
+  /** Path of openapi.yaml. */
+  readonly contractPath: string;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}
+
+/** The public API: the key first, then the body, then the contract, then the work. Lets everything outside /api pass. */
+export function publicApi(dependencies: PublicApiDependencies): Router {
+  const { verifyApiKey, receiveReport, onReceived, contractPath, validateResponses } = dependencies;
+  return Router()
+    .use('/api', authenticateApiKey(verifyApiKey), jsonBody)
+    .use(
+      openApiValidator({
+        apiSpec: contractPath,
+        validateRequests: true,
+        validateResponses,
+        // The key was checked above, before the body was read.
+        validateSecurity: false,
+        ignorePaths: (path: string) => !/^\/api(\/|$)/i.test(path),
+      }),
+    )
+    .use('/api', lmsProgressRoutes(receiveReport, onReceived));
+}

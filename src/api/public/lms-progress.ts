@@ -1,0 +1,25 @@
+import { Router, type Request, type Response } from 'express';
+import type { ReceiveReport } from '../../application/progress/receive-report.ts';
+import type { RequestLocals } from '../middleware/request-context.ts';
+
+interface LmsProgressReport {
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+}
+
+/**
+ * PUT /enrolments/lms-progress (§4.1): 200 with an empty body once the report is durable.
+ * @param onReceived told of each stored report, so that it is processed at once
+ */
+export function lmsProgressRoutes(
+  receiveReport: ReceiveReport,
+  onReceived: (organisationId: string, reportId: string) => void,
+): Router {
+  return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
+    const { requestId, organisationId, apiKeyId } = response.locals as Required<RequestLocals>;
+    const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
+    const reportId = await receiveReport({ apiKeyId, requestId, lmsEnrolmentId, progress });
+    onReceived(organisationId, reportId);
+    response.status(200).end();
+  });
+}

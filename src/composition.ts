@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import type { Express } from 'express';
+import { createActivities, type Activities } from '../activities/index.ts';
+import { createApp } from './api/app.ts';
+import { createApiMetrics } from './api/metrics.ts';
+import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
+import { findCertificateByCode } from './application/certificates/find-by-code.ts';
+import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
+import { createReceiveReport } from './application/progress/receive-report.ts';
+import { renderCertificatePdf } from './certificates/certificate-document.ts';
+import type { ApiConfig, WorkerConfig } from './config/index.ts';
+import { renderCertificateEmail } from './email/certificate-email.ts';
+import { createMailer } from './email/mailer.ts';
+import type { Logger } from './logging/logger.ts';
+import { openDatabase } from './persistence/database.ts';
+import { ensurePartitions } from './persistence/repositories/partitions.ts';
+import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
+import { checkTemporal, checkWorkers } from './temporal/health.ts';
+import { ReportDispatcher } from './temporal/report-dispatcher.ts';
+import { createRunStarter } from './temporal/report-runs.ts';
+import { startSweeper } from './temporal/sweeper.ts';
+import { createTemporalClient } from './temporal/temporal-client.ts';
+
+/** Path of the public API's contract. */
+export const contractPath = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
+
+// A dispatcher hands over within milliseconds; what is older was not handed over.
+const sweptAfter = 3_000;
+
+export interface ApiProcess {
+  readonly app: Express;
+  /** Stops handing work over and closes the connections; call it after the HTTP server has closed. */
+  close(): Promise<void>;
+}
+
+/** Wires an API process together; it connects to nothing before it has to. */
+export async function composeApi(config: ApiConfig, log: Logger, options = { validateResponses: false }): Promise<ApiProcess> {
+  const poolMax = config.DATABASE_POOL_MAX;
+  const database = await openDatabase({ url: config.DATABASE_URL, poolMax, applicationName: 'attain-api', statementTimeout: 4_000 });
+  const intake = await openDatabase({
+    url: config.DATABASE_INTAKE_URL,
+    poolMax: 2,
+    applicationName: 'attain-intake',
+    statementTimeout: 4_000,
+  });
+  const temporal = createTemporalClient(config);
+  const runs = createRunStarter(temporal);
+  const dispatcher = new ReportDispatcher(runs, log);
+  const metrics = createApiMetrics(() => dispatcher.load);
+  const stopSweeping = startSweeper({
+    organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
+    notify: (organisationId) => dispatcher.notify(organisationId),
+    forgottenEmails: () => findForgottenEmails(database),
+    startEmailRun: (email) => runs.startEmailRun(email),
+    log,
+  });
+  const app = createApp({
+    log,
+    metrics,
+    contractPath,
+    trustProxy: config.TRUST_PROXY,
+    publicUrl: config.PUBLIC_URL,
+    validateResponses: options.validateResponses,
+    verifyApiKey: createVerifyApiKey(database),
+    receiveReport: createReceiveReport(intake),
+    onReceived: (organisationId, reportId) => {
+      metrics.acknowledged.inc();
+      dispatcher.notify(organisationId, reportId);
+    },
+    findCertificate: (code) => findCertificateByCode(database, code),
+    renderCertificatePdf,
+    health: {
+      database: () => database.ping(),
+      temporal: () => checkTemporal(temporal),
+      workers: () => checkWorkers(temporal),
+    },
+  });
+  return {
+    app,
+    close: async () => {
+      await stopSweeping();
+      await dispatcher.stop();
+      await Promise.all([database.close(), intake.close(), temporal.connection.close()]);
+    },
+  };
+}
+
+export interface WorkerProcess {
+  readonly activities: Activities;
+  /** Partitions of the ledgers for the months to come; cheap when they exist. */
+  ensurePartitions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Wires together what the activities of a worker process need. */
+export async function composeWorker(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    applicationName: 'attain-worker',
+  });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const publicUrl = config.PUBLIC_URL;
+  const activities = createActivities({
+    reports: {
+      database,
+      messageIdDomain: new URL(publicUrl).hostname,
+      onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
+    },
+    emails: { database, mailer, renderEmail: renderCertificateEmail, publicUrl, log },
+  });
+  return {
+    activities,
+    ensurePartitions: async () => {
+      const made = await ensurePartitions(database, 3);
+      if (made > 0) log.info('made partitions of the ledgers', { made });
+    },
+    close: async () => {
+      await Promise.all([database.close(), mailer.close()]);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { v7 as newId } from 'uuid';
+import type { Logger } from '../logging/logger.ts';
+import type { ReportRun, RunStarter } from './report-runs.ts';
+
+export interface DispatcherLimits {
+  /** Runs under way at a time; those that take unusually long do not count. */
+  readonly runs: number;
+  readonly organisationsPerRun: number;
+  /** Reports that one organisation's transaction takes; the rest waits for its next turn. */
+  readonly reportsPerOrganisation: number;
+  /** Milliseconds after which a run does not hold a place any more. */
+  readonly slowRun: number;
+  /** Milliseconds of the first pause after Temporal could not be reached. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+export const defaultLimits: DispatcherLimits = {
+  runs: 2,
+  organisationsPerRun: 20,
+  reportsPerOrganisation: 500,
+  slowRun: 10_000,
+  firstPause: 500,
+  longestPause: 10_000,
+};
+
+/**
+ * Hands waiting reports over to Temporal (architecture.md "Intake"). While it keeps up, each report gets a run of its own; under
+ * load a run carries everything that arrived meanwhile, organisations in turn. An organisation is never in two runs of one
+ * dispatcher at once; several dispatchers (API replicas) may hand the same reports over, which the claim makes harmless.
+ *
+ * It keeps only what may be forgotten: the receipts are in the database, and the sweeper notifies again of what still waits.
+ */
+export class ReportDispatcher {
+  readonly #starter: RunStarter;
+  readonly #log: Logger;
+  readonly #limits: DispatcherLimits;
+  /** Organisation → ids of its new reports; empty when only the sweeper knows of them. In the order of their turn. */
+  readonly #waiting = new Map<string, string[]>();
+  readonly #busy = new Set<string>();
+  #countedRuns = 0;
+  #pause = 0;
+  #pausedTimer: NodeJS.Timeout | null = null;
+  #starting = 0;
+  #stopped = false;
+  #idle: (() => void)[] = [];
+
+  constructor(starter: RunStarter, log: Logger, limits: DispatcherLimits = defaultLimits) {
+    this.#starter = starter;
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  /** How many organisations wait, and how many are within a run. */
+  get load(): { waiting: number; busy: number } {
+    return { waiting: this.#waiting.size, busy: this.#busy.size };
+  }
+
+  /** Tells of a stored report, or, without an id, of an organisation that has some. */
+  notify(organisationId: string, reportId?: string): void {
+    const reports = this.#waiting.get(organisationId) ?? [];
+    // Beyond two it is a batch, whose reports need no names.
+    if (reportId !== undefined && reports.length < 2) reports.push(reportId);
+    this.#waiting.set(organisationId, reports);
+    this.#pump();
+  }
+
+  /** Starts nothing any more and waits until starts under way are done; runs go on without it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#pausedTimer !== null) clearTimeout(this.#pausedTimer);
+    if (this.#starting > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#pausedTimer === null && this.#countedRuns < this.#limits.runs) {
+      const batch = this.#takeBatch();
+      if (batch.size === 0) return;
+      void this.#run(batch);
+    }
+  }
+
+  #takeBatch(): Map<string, string[]> {
+    const batch = new Map<string, string[]>();
+    for (const [organisationId, reports] of this.#waiting) {
+      if (batch.size === this.#limits.organisationsPerRun) break;
+      if (this.#busy.has(organisationId)) continue;
+      batch.set(organisationId, reports);
+    }
+    for (const organisationId of batch.keys()) {
+      this.#waiting.delete(organisationId);
+      this.#busy.add(organisationId);
+    }
+    return batch;
+  }
+
+  async #run(batch: Map<string, string[]>): Promise<void> {
+    const organisationIds = [...batch.keys()];
+    let counted = true;
+    this.#countedRuns += 1;
+    const release = () => {
+      if (counted) this.#countedRuns -= 1;
+      counted = false;
+    };
+    const slow = setTimeout(() => {
+      release();
+      this.#pump();
+    }, this.#limits.slowRun);
+    slow.unref();
+    try {
+      const run = await this.#start(batch, organisationIds);
+      this.#pause = 0;
+      for (const { organisationId, claimed } of await run.result) {
+        if (claimed >= this.#limits.reportsPerOrganisation) this.#waiting.set(organisationId, []);
+      }
+    } catch (error) {
+      // What was not applied still waits in the database and is swept up.
+      this.#log.warn('a run of reports could not be started or followed', { error: message(error), organisationIds });
+    } finally {
+      clearTimeout(slow);
+      release();
+      for (const organisationId of organisationIds) this.#busy.delete(organisationId);
+      this.#pump();
+    }
+  }
+
+  async #start(batch: Map<string, string[]>, organisationIds: string[]): Promise<ReportRun> {
+    this.#starting += 1;
+    try {
+      return await this.#starter.startReportRun({
+        ...nameOf(batch),
+        organisationIds,
+        limit: this.#limits.reportsPerOrganisation,
+      });
+    } catch (error) {
+      for (const [organisationId, reports] of batch) {
+        if (!this.#waiting.has(organisationId)) this.#waiting.set(organisationId, reports);
+      }
+      this.#pauseStarts();
+      throw error;
+    } finally {
+      this.#starting -= 1;
+      if (this.#starting === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  #pauseStarts(): void {
+    this.#pause = Math.min(Math.max(this.#pause * 2, this.#limits.firstPause), this.#limits.longestPause);
+    if (this.#pausedTimer !== null || this.#stopped) return;
+    this.#pausedTimer = setTimeout(() => {
+      this.#pausedTimer = null;
+      this.#pump();
+    }, this.#pause);
+    this.#pausedTimer.unref();
+  }
+}
+
+/** A lone report lends its id to the run, so that an operator who knows one finds the other. */
+function nameOf(batch: Map<string, string[]>): { workflowId: string; summary: string } {
+  const [first] = batch.values();
+  const [reportId] = first ?? [];
+  if (batch.size === 1 && first?.length === 1 && reportId !== undefined) {
+    return { workflowId: `progress-report-${reportId}`, summary: 'One progress report' };
+  }
+  const organisations = batch.size === 1 ? 'one organisation' : `${batch.size} organisations`;
+  return { workflowId: `progress-reports-${newId()}`, summary: `Waiting progress reports of ${organisations}` };
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,66 @@
+import { WorkflowIdConflictPolicy, type WorkflowHandle } from '@temporalio/client';
+import type { ApplyProgressReportsInput, OrganisationReports, SendCertificateEmailInput } from '../../workflows/messages.ts';
+import { organisationsAttribute } from '../../workflows/search-attributes.ts';
+import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
+
+export interface ReportRun {
+  readonly workflowId: string;
+  /** Resolves when the run has ended; rejects when it failed or when the connection was lost meanwhile. */
+  readonly result: Promise<OrganisationReports[]>;
+}
+
+export interface RunStarter {
+  /** Starts a run that applies what waits; resolves once Temporal has taken it. */
+  startReportRun(work: { workflowId: string; summary: string } & ApplyProgressReportsInput): Promise<ReportRun>;
+  /** Starts a run for a queued e-mail unless one is under way. */
+  startEmailRun(input: SendCertificateEmailInput): Promise<void>;
+}
+
+const startDeadline = 5_000;
+
+/** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
+export function createRunStarter(temporal: TemporalClient): RunStarter {
+  const { client, taskQueue } = temporal;
+  let prepared = false;
+
+  const start = async <T>(begin: () => Promise<T>): Promise<T> => {
+    if (!prepared) {
+      await client.withDeadline(Date.now() + startDeadline, () => ensureSearchAttributes(temporal));
+      prepared = true;
+    }
+    return client.withDeadline(Date.now() + startDeadline, begin);
+  };
+
+  return {
+    async startReportRun({ workflowId, summary, organisationIds, limit }) {
+      const handle: WorkflowHandle = await start(() =>
+        client.workflow.start('applyProgressReports', {
+          taskQueue,
+          workflowId,
+          workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+          // These runs are short: a worker that dies is noticed after three seconds instead of ten.
+          workflowTaskTimeout: '3s',
+          staticSummary: summary,
+          typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],
+          args: [{ organisationIds, limit } satisfies ApplyProgressReportsInput],
+        }),
+      );
+      const result = handle.result() as Promise<OrganisationReports[]>;
+      result.catch(() => undefined);
+      return { workflowId, result };
+    },
+
+    async startEmailRun(input) {
+      await start(() =>
+        client.workflow.start('sendCertificateEmail', {
+          taskQueue,
+          workflowId: `certificate-email-${input.emailId}`,
+          workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+          staticSummary: 'E-mail to a student about a certificate (swept up)',
+          typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
+          args: [input],
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Logger } from '../logging/logger.ts';
+
+export interface SweeperDependencies {
+  /** Organisations with reports that wait longer than a dispatcher takes. */
+  readonly organisationsWithWaitingReports: () => Promise<string[]>;
+  readonly notify: (organisationId: string) => void;
+  /** E-mails that no run seems to look after. */
+  readonly forgottenEmails: () => Promise<{ organisationId: string; emailId: string }[]>;
+  readonly startEmailRun: (email: { organisationId: string; emailId: string }) => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * Finds what was not handed over, because Temporal was away or an API process died, and hands it over again. Every API
+ * process sweeps; doing it twice is harmless.
+ * @returns stops the sweeping and resolves once the sweep under way is done
+ */
+export function startSweeper(dependencies: SweeperDependencies, interval = 2_000): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | null = null;
+  let failing = false;
+  let current: Promise<void> = Promise.resolve();
+
+  const sweep = async (): Promise<void> => {
+    try {
+      for (const organisationId of await dependencies.organisationsWithWaitingReports()) dependencies.notify(organisationId);
+      for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
+      failing = false;
+    } catch (error) {
+      // Once per outage: the next sweeps will tell the same story.
+      if (!failing) dependencies.log.warn('sweeping failed; it is tried again', { error: String(error) });
+      failing = true;
+    }
+  };
+  const schedule = (): void => {
+    // Spread, so that replicas do not sweep in step.
+    timer = setTimeout(
+      () => {
+        current = sweep().finally(() => {
+          if (!stopped) schedule();
+        });
+      },
+      interval * (0.75 + Math.random() / 2),
+    );
+    timer.unref();
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    if (timer !== null) clearTimeout(timer);
+    await current;
+  };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+let organisation: TestOrganisation;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await buildOrganisation(database.app, 'Northwind Training');
+});
+afterAll(() => database.close());
+
+const run = { workflowId: 'test', runId: 'test-run' };
+
+async function report(lmsEnrolmentId: string, progress: number, of = organisation): Promise<string> {
+  const key = await createVerifyApiKey(database.app)(of.apiKey);
+  return createReceiveReport(database.intake)({ apiKeyId: key!.id, requestId: 'r', lmsEnrolmentId, progress });
+}
+
+const apply = (of = organisation) =>
+  applyReports(database.app, 'attain.example', { organisationId: of.id, limit: 500, run });
+
+describe('applying reports', () => {
+  it('updates progress, results, mark and certificate, and queues one e-mail', async () => {
+    const course = await buildCourse(database.app, organisation.id, { thresholds: [50, 100] });
+    const enrolment = await buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId: 'A-1' });
+    await report('A-1', 62.5);
+
+    const applied = await apply();
+
+    expect(applied).toMatchObject({ claimed: 1, applied: 1, unchanged: 0, unmatched: 0 });
+    expect(applied.emailIds).toHaveLength(1);
+    expect(await database.rows('select lms_enrolment_progress as progress, mark from enrolment where id = $1', [enrolment.id])).toEqual([
+      { progress: 62.5, mark: 62.5 },
+    ]);
+    expect(
+      await database.rows(
+        `select u.position, r.status, r.progress from unit_result r join unit u on u.id = r.unit_id
+         where r.enrolment_id = $1 order by u.position`,
+        [enrolment.id],
+      ),
+    ).toEqual([
+      { position: 0, status: 'ACHIEVED', progress: 100 },
+      { position: 1, status: 'IN_PROGRESS', progress: 50 },
+    ]);
+    expect(
+      await database.rows(
+        `select o.code, r.status from outcome_result r join outcome o on o.id = r.outcome_id
+         where r.enrolment_id = $1 order by o.code`,
+        [enrolment.id],
+      ),
+    ).toEqual([
+      { code: 'U0.0', status: 'ACHIEVED' },
+      { code: 'U0.1', status: 'ACHIEVED' },
+      { code: 'U1.0', status: 'ACHIEVED' },
+    ]);
+    expect(
+      await database.rows(
+        'select status, student_name, title, organisation_name, transition_number from certificate where enrolment_id = $1',
+        [enrolment.id],
+      ),
+    ).toEqual([
+      {
+        status: 'ISSUED',
+        student_name: 'Ada Lovelace',
+        title: 'Certificate at 50',
+        organisation_name: 'Northwind Training',
+        transition_number: 1,
+      },
+    ]);
+    expect(
+      await database.rows(`select type from domain_event where organisation_id = $1 order by type`, [organisation.id]),
+    ).toEqual([{ type: 'certificate.issued' }, { type: 'enrolment.progressed' }]);
+  });
+
+  it('changes nothing for a lower or an equal report, and says so', async () => {
+    const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'A-2', progress: 40 });
+    const lower = await report('A-2', 39.999999);
+    const equal = await report('A-2', 40);
+
+    expect(await apply()).toMatchObject({ claimed: 2, applied: 0, unchanged: 2, emailIds: [] });
+    expect(await database.rows('select id, state from progress_report where id = any($1) order by id', [[lower, equal]])).toEqual([
+      { id: lower, state: 'UNCHANGED' },
+      { id: equal, state: 'UNCHANGED' },
+    ]);
+    expect(await database.rows('select lms_enrolment_progress as p from enrolment where id = $1', [enrolment.id])).toEqual([{ p: 40 }]);
+  });
+
+  it('updates every enrolment of the organisation that shares the id, and none of another organisation', async () => {
+    const other = await buildOrganisation(database.app);
+    const course = await buildCourse(database.app, organisation.id);
+    const siblings = await Promise.all(
+      (['ACTIVE', 'TRANSFERRED', 'CANCELLED'] as const).map((status) =>
+        buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId: 'shared', status }),
+      ),
+    );
+    const foreign = await buildEnrolment(database.app, other.id, { lmsEnrolmentId: 'shared' });
+    await report('shared', 100);
+
+    expect(await apply()).toMatchObject({ applied: 1 });
+
+    const progress = await database.rows<{ id: string; p: number }>(
+      'select id, lms_enrolment_progress as p from enrolment where lms_enrolment_id = $1',
+      ['shared'],
+    );
+    expect(new Map(progress.map(({ id, p }) => [id, p]))).toEqual(
+      new Map([...siblings.map(({ id }): [string, number] => [id, 100]), [foreign.id, 0]]),
+    );
+    // Only the ACTIVE one gains a certificate (decisions.md).
+    expect(
+      await database.rows('select enrolment_id as id from certificate where enrolment_id = any($1)', [siblings.map(({ id }) => id)]),
+    ).toEqual([{ id: siblings[0]!.id }]);
+  });
+
+  it('keeps a report for an unknown id as UNMATCHED', async () => {
+    const id = await report('nobody', 10);
+    expect(await apply()).toMatchObject({ claimed: 1, unmatched: 1 });
+    expect(await database.rows('select state, run_id from progress_report where id = $1', [id])).toEqual([
+      { state: 'UNMATCHED', run_id: 'test-run' },
+    ]);
+  });
+
+  it('applies a report once, however often and however parallel it is handed over', async () => {
+    const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'A-3' });
+    await report('A-3', 100);
+
+    const results = await Promise.all(Array.from({ length: 8 }, () => apply()));
+
+    expect(results.map((result) => result.claimed).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(
+      await database.rows('select count(*)::int as n from email_outbox e join certificate c on c.id = e.certificate_id where c.enrolment_id = $1', [
+        enrolment.id,
+      ]),
+    ).toEqual([{ n: 1 }]);
+    expect(await database.rows('select progress_before as b, progress_after as a from progress_effect where enrolment_id = $1', [enrolment.id])).toEqual([
+      { b: 0, a: 100 },
+    ]);
+  });
+
+  it('does not round: 99.999999 earns no certificate at 100', async () => {
+    const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'A-4' });
+    await report('A-4', 99.999999);
+    expect((await apply()).emailIds).toEqual([]);
+    expect(await database.rows('select mark from enrolment where id = $1', [enrolment.id])).toEqual([{ mark: 99.999999 }]);
+  });
+});

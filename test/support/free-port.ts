@@ -1,0 +1,1 @@
+export { freePort } from '../../worker/health-server.ts';

@@ -1,0 +1,66 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { startPostgres } from '../../src/dev-services/postgres-server.ts';
+import { locateTemporal } from '../../src/dev-services/temporal-binary.ts';
+import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
+import { bootstrapDatabase } from '../../src/persistence/bootstrap.ts';
+import { migrate } from '../../src/persistence/migrate.ts';
+import { createTemporalClient, ensureSearchAttributes } from '../../src/temporal/temporal-client.ts';
+import { writeWorkflowBundle } from '../../worker/bundle-workflows.ts';
+import { freePort } from './free-port.ts';
+import { rolePasswords, templateDatabase, type TestServices } from './services.ts';
+
+/** Starts what every suite shares: PostgreSQL with a migrated template database, Temporal, the bundled workflows. */
+export default async function globalSetup(): Promise<void> {
+  const started = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'attain-test-'));
+  mkdirSync(join(folder, 'postgres'));
+  const log = (line: string) => console.log(`  ${line}`);
+  console.log('\nPreparing PostgreSQL, Temporal and the workflow bundle …');
+
+  const bundlePath = join(folder, 'workflow-bundle.js');
+  const [postgres, temporal] = await Promise.all([
+    startPostgres({ dataDir: join(folder, 'postgres'), port: await freePort(), log, fast: true }),
+    startTemporal(log),
+    writeWorkflowBundle(bundlePath),
+  ]);
+  const urls = await bootstrapDatabase(postgres.adminUrl, rolePasswords, templateDatabase);
+  await migrate(urls.ownerUrl);
+  await prepareNamespace(temporal.address);
+
+  const services: TestServices = {
+    folder,
+    adminUrl: postgres.adminUrl,
+    temporalAddress: temporal.address,
+    temporalBinary: temporal.binary,
+    bundlePath,
+  };
+  const path = join(folder, 'services.json');
+  writeFileSync(path, JSON.stringify(services));
+  process.env.ATTAIN_TEST_SERVICES = path;
+  (globalThis as Record<string, unknown>).attainStop = async () => {
+    await Promise.all([postgres.stop(), temporal.stop()]);
+  };
+  console.log(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function startTemporal(log: (line: string) => void) {
+  const location = await locateTemporal({ log, environment: { ...process.env, TEMPORAL_ADDRESS: undefined } });
+  if (location.kind !== 'binary') throw new Error('the tests need a Temporal binary of their own');
+  const server = await startTemporalServer({ binary: location.path, dataDir: null, port: await freePort(), log });
+  return { address: server.address, binary: location.path, stop: server.stop };
+}
+
+async function prepareNamespace(address: string): Promise<void> {
+  const temporal = createTemporalClient({
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: 'default',
+    TEMPORAL_TASK_QUEUE: 'unused',
+    TEMPORAL_TLS: false,
+    TEMPORAL_API_KEY: undefined,
+  });
+  await ensureSearchAttributes(temporal);
+  await (temporal.connection as Connection).close();
+}

@@ -1,0 +1,34 @@
+import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import type { Activities } from '../activities/index.ts';
+import type { TemporalConfig } from '../src/config/index.ts';
+
+export interface WorkerParts {
+  readonly connection: NativeConnection;
+  readonly activities: Activities;
+  readonly workflowBundle: WorkflowBundleOption;
+}
+
+/** Connects to Temporal. @throws when it cannot be reached */
+export function connectWorker(config: TemporalConfig): Promise<NativeConnection> {
+  return NativeConnection.connect({
+    address: config.TEMPORAL_ADDRESS,
+    tls: config.TEMPORAL_TLS ? {} : undefined,
+    apiKey: config.TEMPORAL_API_KEY,
+  });
+}
+
+/** A worker for our task queue. */
+export function createWorker(config: TemporalConfig, { connection, activities, workflowBundle }: WorkerParts): Promise<Worker> {
+  return Worker.create({
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    taskQueue: config.TEMPORAL_TASK_QUEUE,
+    activities,
+    workflowBundle,
+    shutdownGraceTime: '10s',
+    // After a worker's crash its runs are taken over this soon.
+    stickyQueueScheduleToStartTimeout: '1s',
+    workflowTaskPollerBehavior: { type: 'autoscaling' },
+    activityTaskPollerBehavior: { type: 'autoscaling' },
+  });
+}

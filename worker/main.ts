@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NativeConnection } from '@temporalio/worker';
+import { composeWorker } from '../src/composition.ts';
+import { loadWorkerConfig, type WorkerConfig } from '../src/config/index.ts';
+import { createLogger, type Logger } from '../src/logging/logger.ts';
+import { exitWith, onShutdown } from '../src/shutdown.ts';
+import { bundleWorkflows } from './bundle-workflows.ts';
+import { connectWorker, createWorker } from './create-worker.ts';
+import { freePort, startHealthServer } from './health-server.ts';
+import { installRuntime } from './runtime.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+try {
+  await run(loadWorkerConfig());
+} catch (error) {
+  exitWith(error);
+}
+
+async function run(config: WorkerConfig): Promise<void> {
+  const log = createLogger('worker', config);
+  const stopping = new AbortController();
+  let finished: Promise<void> = Promise.resolve();
+  onShutdown(log, async () => {
+    stopping.abort();
+    await finished;
+  });
+
+  const sdkMetricsPort = await freePort();
+  installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
+  let polling = false;
+  if (config.METRICS_PORT !== undefined) await startHealthServer(config.METRICS_PORT, sdkMetricsPort, () => polling);
+
+  const parts = await composeWorker(config, log);
+  const workflowBundle =
+    config.WORKFLOW_BUNDLE_PATH === undefined ? await bundleWorkflows() : { codePath: config.WORKFLOW_BUNDLE_PATH };
+  const connection = await connect(config, log, stopping.signal);
+  if (connection === null) return parts.close();
+
+  const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
+  const ensurePartitions = () =>
+    parts.ensurePartitions().catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
+  void ensurePartitions();
+  const partitionTimer = setInterval(() => void ensurePartitions(), day);
+
+  const running = worker.run();
+  finished = running.finally(async () => {
+    polling = false;
+    clearInterval(partitionTimer);
+    await connection.close();
+    await parts.close();
+  });
+  stopping.signal.addEventListener('abort', () => worker.shutdown());
+  if (stopping.signal.aborted) worker.shutdown();
+  polling = true;
+  log.info('the worker polls', { taskQueue: config.TEMPORAL_TASK_QUEUE, temporal: config.TEMPORAL_ADDRESS });
+  await finished;
+}
+
+/** Waits for Temporal as long as it takes: a worker may be started first. Null when it was told to stop meanwhile. */
+async function connect(config: WorkerConfig, log: Logger, stopping: AbortSignal): Promise<NativeConnection | null> {
+  for (let pause = 500; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await connectWorker(config);
+    } catch (error) {
+      log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error: String(error) });
+      await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+  return null;
+}

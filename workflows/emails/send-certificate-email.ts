@@ -1,0 +1,26 @@
+import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { CertificateEmailEnding, SendCertificateEmailInput } from '../messages.ts';
+
+const { sendCertificateEmail: send } = proxyActivities<Activities>({
+  startToCloseTimeout: '45s',
+  // A mail server that is away for a weekend loses nobody a certificate's e-mail.
+  scheduleToCloseTimeout: '4 days',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+});
+
+const { giveUpCertificateEmail } = proxyActivities<Activities>({
+  startToCloseTimeout: '15s',
+  retry: { initialInterval: '1s', maximumInterval: '1 minute' },
+});
+
+/** Sends one queued e-mail: tried for four days, then set aside as FAILED, to be shown and sent again by hand. */
+export async function sendCertificateEmail(input: SendCertificateEmailInput): Promise<CertificateEmailEnding> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await giveUpCertificateEmail({ ...input, reason: error.cause?.message ?? error.message });
+    return 'FAILED';
+  }
+}
