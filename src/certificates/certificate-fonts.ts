@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** The certificate's own faces; a character that they lack comes from a fallback. */
+export type Face = 'serif' | 'sans' | 'sansSemiBold';
+
+/** A font file that is read once per process; `name` is its key in a PDF document. */
+export interface LoadedFont {
+  readonly name: string;
+  readonly font: Font;
+}
+
+// Complete fonts, one file each: Latin, Greek, Cyrillic, Vietnamese.
+const FACES: Record<Face, string> = {
+  serif: '@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  sans: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  sansSemiBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+};
+
+// Packages that cut a font into files by ranges of characters, listed in their unicode.json; asked in this order.
+// Simplified Chinese is last but one because it holds Han and kana for everybody; its forms are the Chinese ones.
+const FALLBACK_PACKAGES = [
+  'noto-sans-hebrew',
+  // Plex has a glyph per Arabic letter, so that text can be copied; Noto builds letters from dots but has more of them.
+  'ibm-plex-sans-arabic',
+  'noto-sans-arabic',
+  'noto-sans-devanagari',
+  'noto-sans-thai',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-sc',
+];
+const HANGUL = '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf';
+
+const require = createRequire(import.meta.url);
+const MOST_CHOICES = 10_000;
+const chosen = new Map<string, LoadedFont | undefined>();
+const loaded = new Map<string, LoadedFont>();
+let fallbackFiles: readonly FallbackFile[] | undefined;
+
+interface FallbackFile {
+  readonly specifier: string;
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** The font of a face. */
+export function faceFont(face: Face): LoadedFont {
+  return load(FACES[face]);
+}
+
+/**
+ * The font for one grapheme (a letter with its marks): the face itself, else the first other font that has all of its
+ * characters; undefined when none has.
+ */
+export function fontFor(grapheme: string, face: Face): LoadedFont | undefined {
+  const key = `${face} ${grapheme}`;
+  if (!chosen.has(key)) {
+    if (chosen.size >= MOST_CHOICES) chosen.clear();
+    chosen.set(key, findFont(grapheme, face));
+  }
+  return chosen.get(key);
+}
+
+function findFont(grapheme: string, face: Face): LoadedFont | undefined {
+  const codePoints = [...grapheme]
+    .map((character) => character.codePointAt(0) ?? 0)
+    .filter((code) => !isInvisible(code));
+  const covers = ({ font }: LoadedFont): boolean => codePoints.every((code) => font.hasGlyphForCodePoint(code));
+  for (const candidate of [FACES[face], FACES.sans]) {
+    const font = load(candidate);
+    if (covers(font)) return font;
+  }
+  fallbackFiles ??= [...FALLBACK_PACKAGES.flatMap(filesOf), { specifier: HANGUL, ranges: [[0, 0x10ffff]] }];
+  for (const { specifier, ranges } of fallbackFiles) {
+    if (!codePoints.some((code) => ranges.some(([first, last]) => code >= first && code <= last))) continue;
+    const font = load(specifier);
+    if (covers(font)) return font;
+  }
+  return undefined;
+}
+
+/** Joiners and variation selectors shape what stands beside them and need no glyph of their own. */
+function isInvisible(code: number): boolean {
+  return code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
+}
+
+function load(specifier: string): LoadedFont {
+  const known = loaded.get(specifier);
+  if (known !== undefined) return known;
+  const font = create(readFileSync(require.resolve(specifier)));
+  if (!('layout' in font)) throw new Error(`${specifier} is a collection, not one font`);
+  const result = { name: specifier, font };
+  loaded.set(specifier, result);
+  return result;
+}
+
+function filesOf(packageName: string): FallbackFile[] {
+  const index = JSON.parse(readFileSync(require.resolve(`@fontsource/${packageName}/unicode.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return Object.entries(index).map(([subset, ranges]) => ({
+    // "[4]" in the index is "4" in the file's name.
+    specifier: `@fontsource/${packageName}/files/${packageName}-${subset.replace(/[[\]]/g, '')}-400-normal.woff`,
+    ranges: ranges.split(',').map((range) => {
+      const [first = '', last = first] = range.replace(/^u\+/i, '').split('-');
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+    }),
+  }));
+}

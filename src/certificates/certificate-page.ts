@@ -1,0 +1,242 @@
+import type PDFDocument from 'pdfkit';
+import type { Face } from './certificate-fonts.ts';
+import { fitText, type FitOptions, type FittedText } from './fit-text.ts';
+import { qrPath } from './qr-path.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** What is printed; every text already made fit for print. */
+export interface CertificatePage {
+  readonly number: string;
+  readonly studentName: string;
+  readonly courseName: string;
+  readonly title: string;
+  readonly organisationName: string;
+  readonly issuedOn: string;
+  readonly verificationUrl: string;
+}
+
+interface Block {
+  readonly tag: 'H1' | 'P';
+  readonly text: string;
+  readonly colour: string;
+  readonly fit: FitOptions;
+  /** Least distance from the block above. */
+  readonly before: number;
+  /** Distance between baselines, as a share of the size. */
+  readonly leading: number;
+}
+
+// A4 landscape, in points. The look is shared with the web pages: one accent, near-black ink, a grey.
+const PAGE = { width: 841.89, height: 595.28 };
+const ACCENT = '#0b5f4e';
+const INK = '#14211d';
+const MUTED = '#53615b';
+const RULE = '#b9c8c2';
+const MARGIN = 74;
+const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
+const CENTRE = PAGE.width / 2;
+const STACK = { top: 66, bottom: 430 };
+const FOOTER_TOP = 446;
+const QR_SIZE = 84;
+const COPIES_AS_IT_IS =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const MOST_AIR = 1.5; // how far the distances may grow when there is room
+const CAP_HEIGHT = 0.68; // of both faces, as a share of the size
+
+/** Draws the whole page onto the document's current page, tagged in reading order. */
+export function drawCertificatePage(pdf: Pdf, page: CertificatePage): void {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  drawFrame(pdf);
+  drawStack(pdf, root, page);
+  drawFacts(pdf, root, page);
+  drawVerification(pdf, root, page);
+  root.end();
+}
+
+function drawFrame(pdf: Pdf): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .lineWidth(1.1)
+    .strokeColor(ACCENT)
+    .rect(28, 28, PAGE.width - 56, PAGE.height - 56)
+    .stroke();
+  pdf
+    .lineWidth(0.4)
+    .strokeColor(ACCENT)
+    .rect(33.5, 33.5, PAGE.width - 67, PAGE.height - 67)
+    .stroke();
+  pdf
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .moveTo(MARGIN, FOOTER_TOP)
+    .lineTo(PAGE.width - MARGIN, FOOTER_TOP)
+    .stroke();
+  pdf.endMarkedContent();
+}
+
+function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
+  const label = (text: string): Block => ({
+    tag: 'P',
+    text,
+    colour: MUTED,
+    fit: fit('sans', 13, 13, 1),
+    before: 24,
+    leading: 1.2,
+  });
+  const blocks: Block[] = [
+    {
+      tag: 'P',
+      text: page.organisationName,
+      colour: ACCENT,
+      fit: fit('sansSemiBold', 15, 7, 2),
+      before: 0,
+      leading: 1.25,
+    },
+    { tag: 'H1', text: page.title, colour: INK, fit: fit('serif', 34, 9, 2), before: 34, leading: 1.14 },
+    label('awarded to'),
+    { tag: 'P', text: page.studentName, colour: ACCENT, fit: fit('serif', 40, 9, 2), before: 21, leading: 1.18 },
+    label('for the course'),
+    { tag: 'P', text: page.courseName, colour: INK, fit: fit('serif', 20, 8, 2), before: 17, leading: 1.25 },
+  ];
+  const set = blocks.map((block) => ({ block, text: fitText(block.text, block.fit) }));
+  const inked = set.map(({ block, text }) => text.size * (CAP_HEIGHT + (text.lines.length - 1) * block.leading));
+  const gaps = sum(blocks.map(({ before }) => before));
+  const room = STACK.bottom - STACK.top - sum(inked);
+  const stretch = Math.min(Math.max(room / gaps, 1), MOST_AIR);
+  let top = STACK.top + Math.max(0, (room - gaps * stretch) / 2);
+  set.forEach(({ block, text }, index) => {
+    top += block.before * stretch;
+    const baseline = top + text.size * CAP_HEIGHT;
+    tagged(pdf, root, block.tag, block.text, () => {
+      pdf.fillColor(block.colour);
+      drawLines(pdf, text, baseline, block.leading, (width) => CENTRE - width / 2);
+    });
+    top += inked[index] ?? 0;
+  });
+}
+
+function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
+  const facts = [
+    { label: 'Date of issue', value: page.issuedOn },
+    { label: 'Certificate number', value: page.number },
+  ];
+  facts.forEach(({ label, value }, index) => {
+    const left = MARGIN + index * 150;
+    tagged(pdf, root, 'P', `${label}: ${value}`, () => {
+      pdf.fillColor(MUTED);
+      drawLines(
+        pdf,
+        fitText(label, { face: 'sans', maxWidth: 140, maxLines: 1, maxSize: 9.5, minSize: 9.5 }),
+        FOOTER_TOP + 26,
+        1.2,
+        () => left,
+      );
+      pdf.fillColor(INK);
+      const maxWidth = index === 0 ? 140 : 170;
+      drawLines(
+        pdf,
+        fitText(value, { face: 'sansSemiBold', maxWidth, maxLines: 2, maxSize: 12.5, minSize: 7.5 }),
+        FOOTER_TOP + 43,
+        1.2,
+        () => left,
+      );
+    });
+  });
+  tagged(pdf, root, 'P', 'Issued with Attain', () => {
+    const word = fitText('Attain', fit('serif', 17, 17, 1));
+    const before = fitText('Issued with ', fit('sans', 9.5, 9.5, 1));
+    pdf.fillColor(MUTED);
+    drawLines(pdf, before, FOOTER_TOP + 94, 1, () => MARGIN);
+    pdf.fillColor(ACCENT);
+    drawLines(pdf, word, FOOTER_TOP + 94, 1, () => MARGIN + (before.lines[0]?.width ?? 0) + 4);
+  });
+}
+
+function drawVerification(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
+  const left = PAGE.width - MARGIN - QR_SIZE;
+  const top = FOOTER_TOP + 14;
+  const right = left - 18;
+  const textWidth = 250;
+  const { path, size } = qrPath(page.verificationUrl);
+  const link = pdf.struct('Link', { alt: `Verification page: ${page.verificationUrl}` });
+  root.add(link);
+  link.add(
+    pdf.struct('Span', { actual: `Check that this certificate is genuine: ${page.verificationUrl}` }, () => {
+      pdf.fillColor(MUTED);
+      const caption = fitText('Check that this certificate is genuine', {
+        face: 'sans',
+        maxWidth: textWidth,
+        maxLines: 1,
+        maxSize: 9.5,
+        minSize: 9.5,
+      });
+      drawLines(pdf, caption, FOOTER_TOP + 26, 1.2, (width) => right - width);
+      pdf.fillColor(ACCENT);
+      const address = fitText(page.verificationUrl, {
+        face: 'sans',
+        maxWidth: textWidth,
+        maxLines: 4,
+        maxSize: 10.5,
+        minSize: 8,
+      });
+      drawLines(pdf, address, FOOTER_TOP + 42, 1.3, (width) => right - width);
+    }),
+  );
+  link.add(
+    pdf.struct('Figure', { alt: 'QR code of the verification page' }, () => {
+      pdf
+        .save()
+        .translate(left, top)
+        .scale(QR_SIZE / size)
+        .path(path)
+        .fill(INK)
+        .restore();
+    }),
+  );
+  const clickable = { structParent: link, Contents: new String('Verification page') } as object;
+  pdf.link(left, top, QR_SIZE, QR_SIZE, page.verificationUrl, clickable);
+  pdf.link(right - textWidth, top, textWidth, 44, page.verificationUrl, clickable);
+  link.end();
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function fit(face: Face, maxSize: number, minSize: number, maxLines: number): FitOptions {
+  return { face, maxSize, minSize, maxLines, maxWidth: CONTENT_WIDTH };
+}
+
+/** The drawn glyphs may be reordered, so the element carries the text as it is read. */
+function tagged(pdf: Pdf, root: PDFKit.PDFStructureElement, tag: string, actual: string, draw: () => void): void {
+  root.add(pdf.struct(tag, { actual }, draw));
+}
+
+function drawLines(
+  pdf: Pdf,
+  text: FittedText,
+  baseline: number,
+  leading: number,
+  leftOf: (width: number) => number,
+): void {
+  text.lines.forEach(({ text: line, runs, width }, index) => {
+    let x = leftOf(width);
+    // The glyphs of other scripts do not map back to letters one by one; copying and searching then use this.
+    const spell = !COPIES_AS_IT_IS.test(line);
+    if (spell) pdf.markContent('Span', { actual: line });
+    for (const { text: run, font } of runs) {
+      pdf.registerFont(font.name, font.font as unknown as Buffer);
+      pdf.font(font.name).fontSize(text.size);
+      // A list of features, even an empty one, makes pdfkit shape the run as a whole and not word by word from the left.
+      pdf.text(run, x, baseline + index * text.size * leading, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: [],
+      });
+      x += (font.font.layout(run, []).advanceWidth / font.font.unitsPerEm) * text.size;
+    }
+    if (spell) pdf.endMarkedContent();
+  });
+}

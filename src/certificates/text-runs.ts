@@ -1,0 +1,84 @@
+import bidiFactory from 'bidi-js';
+import { faceFont, fontFor, type Face, type LoadedFont } from './certificate-fonts.ts';
+
+/** A stretch of a line in one font and one direction, in the order in which it is read; runs stand in the order in which they are drawn. */
+export interface TextRun {
+  readonly text: string;
+  readonly font: LoadedFont;
+}
+
+interface LevelledRun extends TextRun {
+  readonly level: number;
+}
+
+const REPLACEMENT = '\uFFFD';
+// The package is CommonJS whose export is the factory itself; its types describe its ES module build.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Whether the text as a whole is read from right to left, by its first letter that has a direction. */
+export function isRightToLeft(text: string): boolean {
+  return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
+}
+
+/** Splits one printed line into runs from left to right: Unicode's bidirectional algorithm, and a font per grapheme. */
+export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(line)): TextRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line, rightToLeft ? 'rtl' : 'ltr');
+  const runs: LevelledRun[] = [];
+  for (const { segment, index } of graphemes.segment(line)) {
+    const level = levels[index] ?? 0;
+    const last = runs.at(-1);
+    const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
+    const neighbour = last?.level === level ? last.font : undefined;
+    const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(mirrored) && covers(neighbour, mirrored);
+    const found = staysInFont ? neighbour : fontFor(mirrored, face);
+    const font = found ?? faceFont(face);
+    const text = found === undefined ? REPLACEMENT : mirrored;
+    if (last !== undefined && last.level === level && last.font === font) {
+      runs[runs.length - 1] = { ...last, text: last.text + text };
+    } else {
+      runs.push({ text, font, level });
+    }
+  }
+  return drawingOrder(runs).map(({ text, font, level }) => ({ text: level % 2 === 1 ? shaped(text) : text, font }));
+}
+
+/** The width in points of runs set at the given size. */
+export function widthOf(runs: readonly TextRun[], size: number): number {
+  return runs.reduce(
+    (width, { text, font }) => width + (font.font.layout(text, []).advanceWidth / font.font.unitsPerEm) * size,
+    0,
+  );
+}
+
+function covers({ font }: LoadedFont, character: string): boolean {
+  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}
+
+/** Rule L2 of the algorithm, over whole runs: from the highest level down, every stretch at or above it is reversed. */
+function drawingOrder(runs: readonly LevelledRun[]): LevelledRun[] {
+  let ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const result: LevelledRun[] = [];
+    let stretch: LevelledRun[] = [];
+    for (const run of ordered) {
+      if (run.level >= level) {
+        stretch.unshift(run);
+      } else {
+        result.push(...stretch, run);
+        stretch = [];
+      }
+    }
+    ordered = [...result, ...stretch];
+  }
+  return ordered;
+}
+
+/** The shaper reverses text of a right-to-left script by itself; signs without a script it leaves, so they are reversed here. */
+function shaped(text: string): string {
+  if (!/^[\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)) return text;
+  return [...graphemes.segment(text)]
+    .map(({ segment }) => segment)
+    .reverse()
+    .join('');
+}
