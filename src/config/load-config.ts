@@ -24,7 +24,8 @@ export function loadConfig<N extends VariableName>(names: readonly N[], environm
     } else if (raw === undefined) {
       problems.push(`${name} is not set. ${description}`);
     } else {
-      const shown = secret ? '' : ` (it is "${raw}")`;
+      // Somebody may have put a password where none belongs.
+      const shown = secret ? '' : ` (it is ${JSON.stringify(raw.replace(/\/\/[^/]*@/, '//…@'))})`;
       problems.push(`${name} ${result.error.issues.map((issue) => issue.message).join(', ')}${shown}. ${description}`);
     }
   }

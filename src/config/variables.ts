@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { baseUrl, hostAndPort, integer, mailbox, oneOf, text, truth, url } from './checks.ts';
 
 /** One environment variable: what it means, how it is checked, and whether its value may ever be printed. */
 export interface Variable<T = unknown> {
@@ -6,29 +7,6 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType<T>;
   readonly secret?: boolean;
 }
-
-const url = (...protocols: string[]) =>
-  z.string().superRefine((value, context) => {
-    const parsed = URL.parse(value);
-    if (parsed === null || !protocols.includes(parsed.protocol)) {
-      context.addIssue({ code: 'custom', message: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}` });
-    }
-  });
-
-const origin = () =>
-  url('http:', 'https:').transform((value) => {
-    const parsed = new URL(value);
-    return parsed.origin + parsed.pathname.replace(/\/+$/, '');
-  });
-
-const integer = (min: number, max: number) =>
-  z.string().superRefine((value, context) => {
-    if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max) {
-      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` });
-    }
-  }).transform(Number);
-
-const text = () => z.string().min(1, 'must not be empty');
 
 function variable<T>(description: string, schema: z.ZodType<T>, secret = false): Variable<T> {
   return { description, schema, secret };
@@ -38,23 +16,33 @@ function variable<T>(description: string, schema: z.ZodType<T>, secret = false):
 export const variables = {
   HOST: variable('Address the API listens on.', text().default('0.0.0.0')),
   PORT: variable('Port the API listens on.', integer(1, 65535).default(3000)),
-  PUBLIC_URL: variable('Origin under which people reach the API; links in e-mails and certificates start with it.', origin()),
+  PUBLIC_URL: variable(
+    'Address under which people reach the API; links in e-mails and certificates start with it.',
+    baseUrl(),
+  ),
   TRUST_PROXY: variable('How many reverse proxies stand in front of the API (0: none).', integer(0, 10).default(0)),
   DATABASE_URL: variable('PostgreSQL, as the role attain_app.', url('postgres:', 'postgresql:'), true),
   DATABASE_INTAKE_URL: variable('PostgreSQL, as the role attain_intake.', url('postgres:', 'postgresql:'), true),
-  DATABASE_OWNER_URL: variable('PostgreSQL, as the role attain_owner; used by migrations only.', url('postgres:', 'postgresql:'), true),
+  DATABASE_OWNER_URL: variable(
+    'PostgreSQL, as the role attain_owner; used by migrations only.',
+    url('postgres:', 'postgresql:'),
+    true,
+  ),
   DATABASE_POOL_MAX: variable('Most connections that one pool of one process opens.', integer(1, 200).default(10)),
-  TEMPORAL_ADDRESS: variable('host:port of the Temporal frontend.', text().default('127.0.0.1:7233')),
+  TEMPORAL_ADDRESS: variable('host:port of the Temporal frontend.', hostAndPort().default('127.0.0.1:7233')),
   TEMPORAL_NAMESPACE: variable('Temporal namespace.', text().default('default')),
   TEMPORAL_TASK_QUEUE: variable('Task queue that this installation’s workers poll.', text().default('attain')),
-  TEMPORAL_TLS: variable('Whether the connection to Temporal is encrypted.', z.enum(['true', 'false']).transform((value) => value === 'true').default(false)),
+  TEMPORAL_TLS: variable('Whether the connection to Temporal is encrypted.', truth().default(false)),
   TEMPORAL_API_KEY: variable('API key for a hosted Temporal.', text().optional(), true),
-  WORKFLOW_BUNDLE_PATH: variable('Workflow bundle made by `npm run build`; without it the worker bundles at start.', text().optional()),
+  WORKFLOW_BUNDLE_PATH: variable(
+    'Workflow bundle made by `npm run build`; without it the worker bundles at start.',
+    text().optional(),
+  ),
   SMTP_URL: variable('Mail server, as smtp://user:password@host:port or smtps://….', url('smtp:', 'smtps:'), true),
-  MAIL_FROM: variable('Sender of the e-mails to students.', text().default('Attain <no-reply@attain.example>')),
+  MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
   METRICS_PORT: variable('Port on which the worker serves /metrics and /healthz.', integer(1, 65535).optional()),
-  LOG_LEVEL: variable('Least severe level that is logged.', z.enum(['error', 'warn', 'info', 'debug']).default('info')),
-  LOG_FORMAT: variable('json for machines, pretty for people.', z.enum(['json', 'pretty']).default('json')),
+  LOG_LEVEL: variable('Least severe level that is logged.', oneOf('error', 'warn', 'info', 'debug').default('info')),
+  LOG_FORMAT: variable('json for machines, pretty for people.', oneOf('json', 'pretty').default('json')),
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A string for which `isGood` holds; the message completes "THE_VARIABLE …" and never repeats the value. */
+const check = (isGood: (value: string) => boolean, message: string) =>
+  z.string().refine(isGood, { message, abort: true });
+
+/** An absolute URL with one of the given protocols, such as `https:`. */
+export const url = (...protocols: string[]) =>
+  check(
+    (value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && URL.canParse(value),
+    `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+
+/** An http(s) address to which paths are appended; a slash at its end is dropped. */
+export const baseUrl = () =>
+  url('http:', 'https:')
+    .refine((value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && parsed.username + parsed.password + parsed.search + parsed.hash === '';
+    }, 'must have no user, password, query or fragment')
+    .transform((value) => {
+      const { origin, pathname } = new URL(value);
+      return origin + pathname.replace(/\/+$/, '');
+    });
+
+export const integer = (min: number, max: number) =>
+  check(
+    (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+    `must be a whole number from ${min} to ${max}`,
+  ).transform(Number);
+
+export const text = () => check((value) => value.trim() !== '', 'must not be blank');
+
+export const oneOf = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+export const truth = () => oneOf('true', 'false').transform((value) => value === 'true');
+
+export const hostAndPort = () =>
+  check((value) => {
+    const port = /^(?:[\w.-]+|\[[\da-f:.]+\]):(\d+)$/i.exec(value)?.[1];
+    return port !== undefined && Number(port) >= 1 && Number(port) <= 65535;
+  }, 'must be host:port');
+
+/** A sender as it stands in an e-mail: an address, or a name and an address in angle brackets. */
+export const mailbox = () =>
+  check(
+    (value) => /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+    'must be an e-mail address',
+  );

@@ -1,0 +1,33 @@
+import type { VariableName } from './variables.ts';
+
+const logging = ['LOG_LEVEL', 'LOG_FORMAT'] as const;
+const database = ['DATABASE_URL', 'DATABASE_POOL_MAX'] as const;
+const temporal = [
+  'TEMPORAL_ADDRESS',
+  'TEMPORAL_NAMESPACE',
+  'TEMPORAL_TASK_QUEUE',
+  'TEMPORAL_TLS',
+  'TEMPORAL_API_KEY',
+] as const;
+
+/** Which process reads which variables; `docs/configuration.md` is checked against this table. */
+export const processes = {
+  api: [...logging, ...database, ...temporal, 'DATABASE_INTAKE_URL', 'HOST', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY'],
+  worker: [
+    ...logging,
+    ...database,
+    ...temporal,
+    'WORKFLOW_BUNDLE_PATH',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'METRICS_PORT',
+  ],
+  'command line': [...logging, ...database],
+  migration: [...logging, 'DATABASE_OWNER_URL'],
+} as const satisfies Record<string, readonly VariableName[]>;
+
+/** Parts of a configuration, for code that several processes use. */
+export type LoggingVariable = (typeof logging)[number];
+export type DatabaseVariable = (typeof database)[number];
+export type TemporalVariable = (typeof temporal)[number];
