@@ -3,13 +3,13 @@ import type { ProcessExit, ServiceProcess } from './service-process.ts';
 
 /**
  * Waits until the address answers 200. When the process ends or the time is over, it is stopped.
- * @throws Error with what the process said last.
+ * @throws Error with what the process said last, or without it when that was shown line by line
  */
 export async function untilHttpReady(
   name: string,
   url: string,
   service: ServiceProcess,
-  timeoutMs = 90_000,
+  { outputWasShown = false, timeoutMs = 90_000 } = {},
 ): Promise<void> {
   let end: ProcessExit | null = null;
   void service.exited.then((exit) => (end = exit));
@@ -20,5 +20,7 @@ export async function untilHttpReady(
   }
   const how = end === null ? `did not become ready within ${timeoutMs / 1000} s` : 'ended before it was ready';
   await service.stop();
-  throw new Error(`${name} ${how}. Its last words:\n${service.recentOutput()}`);
+  throw new Error(
+    `${name} ${how}${outputWasShown ? '; see its lines above.' : `. Its last words:\n${service.recentOutput()}`}`,
+  );
 }

@@ -39,7 +39,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   const service = await startProcess({
     command: process.execPath,
     args: [
-      ...['--import', import.meta.resolve('./exit-with-parent.ts'), maildev],
+      ...['--import', new URL('./exit-with-parent.ts', import.meta.url).href, maildev],
       ...['--ip', host, '--smtp', String(smtpPort), '--web', String(webPort), '--mail-directory', mails],
     ],
     output: { file: join(dataDir, 'maildev.log') },
@@ -49,8 +49,11 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     signal: options.signal,
   });
   const url = `http://${host}:${webPort}`;
-  await untilHttpReady('The mail catcher', `${url}/healthz`, service, 30_000);
-  await untilConnected(smtpPort);
+  await untilHttpReady('mail catcher', `${url}/healthz`, service, { timeoutMs: 30_000 });
+  await untilConnected(smtpPort).catch(async (error: unknown) => {
+    await service.stop();
+    throw error;
+  });
   return { smtp: `smtp://${host}:${smtpPort}`, url, pid: service.pid, exited: service.exited, stop: service.stop };
 }
 

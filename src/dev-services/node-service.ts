@@ -25,7 +25,7 @@ export interface NodeServiceOptions {
 export async function startNodeService(options: NodeServiceOptions): Promise<RunningService> {
   const service = await startProcess({
     command: process.execPath,
-    args: ['--import', import.meta.resolve('./exit-with-parent.ts'), options.entry],
+    args: ['--import', new URL('./exit-with-parent.ts', import.meta.url).href, options.entry],
     environment: options.environment,
     output: { line: options.print },
     ipc: true,
@@ -33,6 +33,6 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Run
     onSpawn: options.onSpawn,
     signal: options.signal,
   });
-  await untilHttpReady(options.name, options.readyUrl, service);
+  await untilHttpReady(options.name, options.readyUrl, service, { outputWasShown: true });
   return service;
 }

@@ -59,6 +59,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       { signal: 'SIGINT', graceMs: 20_000 },
       { signal: 'SIGQUIT', graceMs: 5_000 },
     ],
+    // A Ctrl-C on a test run is meant for its servers too.
+    detached: !fast,
     onSpawn: options.onSpawn,
     signal: options.signal,
   });

@@ -10,7 +10,7 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A program that runs on our behalf, in a session of its own: a Ctrl-C in the terminal does not reach it. */
+/** A program that runs on our behalf. */
 export interface ServiceProcess {
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
@@ -37,6 +37,8 @@ export interface ServiceOptions {
   /** Opens an IPC channel, whose end tells the child that we are gone. */
   readonly ipc?: boolean;
   readonly stop: readonly StopStep[];
+  /** In a session of its own (the default) a Ctrl-C in the terminal does not reach it, so that we decide the order. */
+  readonly detached?: boolean;
   /** Called as soon as there is a pid, long before the service is ready. */
   readonly onSpawn?: ((pid: number) => void) | undefined;
   /** Stops it, wherever its start has got to. */
@@ -51,7 +53,7 @@ export async function startProcess(options: ServiceOptions): Promise<ServiceProc
   options.signal?.throwIfAborted();
   const log = 'file' in options.output ? openLogFile(options.output.file) : null;
   const child = spawn(options.command, options.args, {
-    detached: true,
+    detached: options.detached ?? true,
     stdio: ['ignore', log?.descriptor ?? 'pipe', log?.descriptor ?? 'pipe', ...(options.ipc ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',

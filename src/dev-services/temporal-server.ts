@@ -59,6 +59,8 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     ],
     output: dataDir === null ? { line: () => undefined } : { file: join(dataDir, 'temporal.log') },
     stop: [{ signal: 'SIGTERM', graceMs: 10_000 }],
+    // A Ctrl-C on a test run is meant for its servers too.
+    detached: dataDir !== null,
     onSpawn: options.onSpawn,
     signal: options.signal,
   });
