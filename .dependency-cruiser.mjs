@@ -81,8 +81,9 @@ const layers = [
     name: 'api',
     from: '^src/api/',
     may: ['^src/application/', '^src/temporal/', '^src/pages/', logging],
-    mayTypes: ['^src/domain/', ...adapters, config],
-    because: 'A handler translates HTTP to a use case and back; rows and rules are not its business.',
+    mayTypes: ['^src/domain/', '^src/persistence/', ...adapters, config],
+    because:
+      'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
   },
   {
     name: 'portal',
