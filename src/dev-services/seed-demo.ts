@@ -33,43 +33,46 @@ export interface SeedOptions {
  * hashes, so each is published before the commit that makes it work: a kill in between costs at most one more rotation.
  */
 export async function seedDemo({ database, known, publish, log }: SeedOptions): Promise<StackOrganisation[]> {
-  const done: StackOrganisation[] = [];
+  const entries = new Map(known.map((entry) => [entry.adminEmail, entry]));
+  const inOrder = () => demoOrganisations.flatMap((demo) => entries.get(adminEmail(demo)) ?? []);
+  const publishWith = (organisation: StackOrganisation) => {
+    entries.set(organisation.adminEmail, organisation);
+    publish(inOrder());
+  };
   for (const demo of demoOrganisations) {
-    const entry = known.find(({ adminEmail: email }) => email === adminEmail(demo));
+    const entry = entries.get(adminEmail(demo));
     const id = await findOrganisationId(database, demo.slug);
-    const publishWith = (organisation: StackOrganisation) => publish([...done, organisation]);
     if (id === null) {
-      done.push(await createDemo(database, demo, publishWith));
+      await createDemo(database, demo, publishWith);
       log(`Demo data: "${demo.name}" created`);
-    } else if (entry === undefined || (await keyState(database, id, entry.apiKey)) === 'UNKNOWN') {
-      done.push(await renewLogins(database, id, demo, publishWith));
-      log(
-        `stack.json was lost: the API key and the passwords of "${demo.name}" were replaced; the former ones no longer work`,
-      );
-    } else {
-      done.push(entry);
+      continue;
+    }
+    const state = entry === undefined ? 'UNKNOWN' : await keyState(database, id, entry.apiKey);
+    if (state === 'UNKNOWN') {
+      await renewLogins(database, id, demo, publishWith);
+      log(`stack.json was lost: API key and passwords of "${demo.name}" were replaced; the former ones no longer work`);
+    } else if (state === 'REPLACED') {
+      log(`The API key of "${demo.name}" in stack.json was rotated since and no longer works; the new one does`);
     }
   }
-  publish(done);
-  return done;
+  publish(inOrder());
+  return inOrder();
 }
 
 async function createDemo(
   database: Database,
   demo: DemoOrganisation,
   publish: (organisation: StackOrganisation) => void,
-): Promise<StackOrganisation> {
+): Promise<void> {
   const id = newId();
-  return database.inOrganisation(id, async (em) => {
+  await database.inOrganisation(id, async (em) => {
     await createOrganisationIn(em, id, { name: demo.name, slug: demo.slug }, actor);
     const password = generatePassword();
     await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', password }, actor);
     await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', password }, actor);
     await insertDemoCourses(em, id, demo);
     const { key } = await createApiKeyIn(em, id, actor);
-    const organisation = stackOrganisation(demo, key, password);
-    publish(organisation);
-    return organisation;
+    publish(stackOrganisation(demo, key, password));
   });
 }
 
@@ -78,19 +81,17 @@ async function renewLogins(
   id: string,
   demo: DemoOrganisation,
   publish: (organisation: StackOrganisation) => void,
-): Promise<StackOrganisation> {
+): Promise<void> {
   const [admin, staff] = await Promise.all(
     [adminEmail(demo), staffEmail(demo)].map((email) => findUserByEmail(database, email)),
   );
-  return database.inOrganisation(id, async (em) => {
+  await database.inOrganisation(id, async (em) => {
     const password = admin?.organisationId === id ? await resetPasswordIn(em, admin, actor) : '';
     if (staff?.organisationId === id && password !== '') {
       await updatePasswordHash(em, id, staff.id, await hashPassword(password));
     }
     const { key } = await renewKey(em, id);
-    const organisation = stackOrganisation(demo, key, password);
-    publish(organisation);
-    return organisation;
+    publish(stackOrganisation(demo, key, password));
   });
 }
 

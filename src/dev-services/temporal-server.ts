@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import type { Log } from './log.ts';
+import { isFree } from './ports.ts';
 import { startProcess, type ProcessExit, type ServiceProcess } from './service-process.ts';
 
 export interface TemporalServerOptions {
@@ -47,6 +48,8 @@ const dynamicConfig = [
 export async function startTemporalServer(options: TemporalServerOptions): Promise<TemporalServer> {
   const { binary, port, uiPort, headless = uiPort === undefined } = options;
   const address = `${host}:${port}`;
+  // Whatever else listens there would pass for a server that is ready.
+  if (!(await isFree(port))) throw new Error(`Temporal did not start: port ${port} is in use by another program.`);
   const dataDir = options.dataDir === null ? null : existing(options.dataDir);
   const server = await startProcess({
     command: binary,

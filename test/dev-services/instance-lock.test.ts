@@ -20,7 +20,7 @@ async function otherProcess(folder: string): Promise<{ child: ChildProcess; word
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   afterwards(() => child.kill('SIGKILL'));
-  const [data] = (await once(child.stdout!, 'data')) as [Buffer];
+  const [data] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, word: data.toString().trim() };
 }
 
