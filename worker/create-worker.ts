@@ -18,7 +18,10 @@ export function connectWorker(config: TemporalConfig): Promise<NativeConnection>
 }
 
 /** A worker for our task queue. */
-export function createWorker(config: TemporalConfig, { connection, activities, workflowBundle }: WorkerParts): Promise<Worker> {
+export function createWorker(
+  config: TemporalConfig,
+  { connection, activities, workflowBundle }: WorkerParts,
+): Promise<Worker> {
   return Worker.create({
     connection,
     namespace: config.TEMPORAL_NAMESPACE,

@@ -39,7 +39,9 @@ async function run(config: WorkerConfig): Promise<void> {
 
   const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
   const ensurePartitions = () =>
-    parts.ensurePartitions().catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
+    parts
+      .ensurePartitions()
+      .catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
   void ensurePartitions();
   const partitionTimer = setInterval(() => void ensurePartitions(), day);
 

@@ -26,7 +26,8 @@ export function healthRoutes(checks: HealthChecks): Router {
         result(checks.temporal),
         result(checks.workers),
       ]);
-      const status = database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
+      const status =
+        database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
       response.status(status === 'unavailable' ? 503 : 200).json({ status, checks: { database, temporal, workers } });
     });
 }

@@ -35,7 +35,11 @@ export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }
       const { code } = request.params;
       const certificate = await findCertificate(code);
       hidden(response);
-      page(response, certificate === null ? 404 : 200, renderVerificationPage(presentVerification(certificate)));
+      page(
+        response,
+        certificate === null ? 404 : 200,
+        renderVerificationPage(presentVerification(publicUrl, certificate)),
+      );
     })
     .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
       const certificate = await findCertificate(request.params.code);

@@ -26,10 +26,15 @@ export function addLogContext(fields: LogContext): void {
 const addContext = winston.format((info) => Object.assign(info, context.getStore()));
 
 const pretty = winston.format.printf(({ timestamp, level, message, stack, service, ...fields }) => {
-  const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const time = String(timestamp).slice(11, 23);
-  return `${time} ${level.padEnd(5)} [${String(service)}] ${String(message)} ${rest.join(' ')}${stack ? `\n${String(stack)}` : ''}`.trimEnd();
+  const rest = Object.entries(fields).map(([key, value]) => `${key}=${shown(value)}`);
+  const line = [shown(timestamp).slice(11, 23), level.padEnd(5), `[${shown(service)}]`, shown(message), ...rest].join(' ');
+  return stack === undefined ? line : `${line}\n${shown(stack)}`;
 });
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value instanceof Error ? (value.stack ?? value.message) : JSON.stringify(value);
+}
 
 /** A logger to standard output. ERROR means that someone must act. */
 export function createLogger(service: string, config: LogConfig): Logger {

@@ -71,7 +71,10 @@ export class Database {
   }
 }
 
-/** Runs one statement with bound parameters in the transaction of `em`. */
+/**
+ * Runs one statement with bound parameters in the transaction of `em`. A timestamp comes as text, as the ORM sets the driver
+ * up; see `asDate`.
+ */
 export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
   const result = await statement.execute(em.getKysely());
   return result.rows;
@@ -80,4 +83,9 @@ export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>):
 /** Opens a pool; no connection is made before the first query. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return new Database(await MikroORM.init({ ...ormOptions(options), connect: false } as Options));
+}
+
+/** A `timestamptz` of a row as a Date. */
+export function asDate(text: string): Date {
+  return new Date(text);
 }

@@ -13,7 +13,13 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   const orm = await MikroORM.init({
     ...ormOptions({ url: ownerUrl, poolMax: 2, applicationName: 'attain-migrate', statementTimeout: 0 }),
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, allOrNothing: true, snapshot: false, silent: true, tableName: 'schema_migration' },
+    migrations: {
+      migrationsList: migrations,
+      allOrNothing: true,
+      snapshot: false,
+      silent: true,
+      tableName: 'schema_migration',
+    },
   });
   try {
     return await orm.em.fork().transactional(async (em) => {

@@ -1,5 +1,9 @@
 import { WorkflowIdConflictPolicy, type WorkflowHandle } from '@temporalio/client';
-import type { ApplyProgressReportsInput, OrganisationReports, SendCertificateEmailInput } from '../../workflows/messages.ts';
+import type {
+  ApplyProgressReportsInput,
+  OrganisationReports,
+  SendCertificateEmailInput,
+} from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
 

@@ -23,7 +23,8 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
 
   const sweep = async (): Promise<void> => {
     try {
-      for (const organisationId of await dependencies.organisationsWithWaitingReports()) dependencies.notify(organisationId);
+      for (const organisationId of await dependencies.organisationsWithWaitingReports())
+        dependencies.notify(organisationId);
       for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
       failing = false;
     } catch (error) {

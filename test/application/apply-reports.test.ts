@@ -29,16 +29,21 @@ const apply = (of = organisation) =>
 describe('applying reports', () => {
   it('updates progress, results, mark and certificate, and queues one e-mail', async () => {
     const course = await buildCourse(database.app, organisation.id, { thresholds: [50, 100] });
-    const enrolment = await buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId: 'A-1' });
+    const enrolment = await buildEnrolment(database.app, organisation.id, {
+      courseId: course.id,
+      lmsEnrolmentId: 'A-1',
+    });
     await report('A-1', 62.5);
 
     const applied = await apply();
 
     expect(applied).toMatchObject({ claimed: 1, applied: 1, unchanged: 0, unmatched: 0 });
     expect(applied.emailIds).toHaveLength(1);
-    expect(await database.rows('select lms_enrolment_progress as progress, mark from enrolment where id = $1', [enrolment.id])).toEqual([
-      { progress: 62.5, mark: 62.5 },
-    ]);
+    expect(
+      await database.rows('select lms_enrolment_progress as progress, mark from enrolment where id = $1', [
+        enrolment.id,
+      ]),
+    ).toEqual([{ progress: 62.5, mark: 62.5 }]);
     expect(
       await database.rows(
         `select u.position, r.status, r.progress from unit_result r join unit u on u.id = r.unit_id
@@ -85,11 +90,15 @@ describe('applying reports', () => {
     const equal = await report('A-2', 40);
 
     expect(await apply()).toMatchObject({ claimed: 2, applied: 0, unchanged: 2, emailIds: [] });
-    expect(await database.rows('select id, state from progress_report where id = any($1) order by id', [[lower, equal]])).toEqual([
+    expect(
+      await database.rows('select id, state from progress_report where id = any($1) order by id', [[lower, equal]]),
+    ).toEqual([
       { id: lower, state: 'UNCHANGED' },
       { id: equal, state: 'UNCHANGED' },
     ]);
-    expect(await database.rows('select lms_enrolment_progress as p from enrolment where id = $1', [enrolment.id])).toEqual([{ p: 40 }]);
+    expect(
+      await database.rows('select lms_enrolment_progress as p from enrolment where id = $1', [enrolment.id]),
+    ).toEqual([{ p: 40 }]);
   });
 
   it('updates every enrolment of the organisation that shares the id, and none of another organisation', async () => {
@@ -114,7 +123,9 @@ describe('applying reports', () => {
     );
     // Only the ACTIVE one gains a certificate (decisions.md).
     expect(
-      await database.rows('select enrolment_id as id from certificate where enrolment_id = any($1)', [siblings.map(({ id }) => id)]),
+      await database.rows('select enrolment_id as id from certificate where enrolment_id = any($1)', [
+        siblings.map(({ id }) => id),
+      ]),
     ).toEqual([{ id: siblings[0]!.id }]);
   });
 
@@ -134,19 +145,25 @@ describe('applying reports', () => {
 
     expect(results.map((result) => result.claimed).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(
-      await database.rows('select count(*)::int as n from email_outbox e join certificate c on c.id = e.certificate_id where c.enrolment_id = $1', [
-        enrolment.id,
-      ]),
+      await database.rows(
+        'select count(*)::int as n from email_outbox e join certificate c on c.id = e.certificate_id where c.enrolment_id = $1',
+        [enrolment.id],
+      ),
     ).toEqual([{ n: 1 }]);
-    expect(await database.rows('select progress_before as b, progress_after as a from progress_effect where enrolment_id = $1', [enrolment.id])).toEqual([
-      { b: 0, a: 100 },
-    ]);
+    expect(
+      await database.rows(
+        'select progress_before as b, progress_after as a from progress_effect where enrolment_id = $1',
+        [enrolment.id],
+      ),
+    ).toEqual([{ b: 0, a: 100 }]);
   });
 
   it('does not round: 99.999999 earns no certificate at 100', async () => {
     const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'A-4' });
     await report('A-4', 99.999999);
     expect((await apply()).emailIds).toEqual([]);
-    expect(await database.rows('select mark from enrolment where id = $1', [enrolment.id])).toEqual([{ mark: 99.999999 }]);
+    expect(await database.rows('select mark from enrolment where id = $1', [enrolment.id])).toEqual([
+      { mark: 99.999999 },
+    ]);
   });
 });

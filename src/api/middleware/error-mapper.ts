@@ -19,7 +19,8 @@ export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const { status, message, headers } = toHttpError(error, request);
-    if (status >= 500) log.error('request failed', { error: error instanceof Error ? error : new Error(String(error)) });
+    if (status >= 500)
+      log.error('request failed', { error: error instanceof Error ? error : new Error(String(error)) });
     if (response.headersSent) {
       response.destroy();
       return;
@@ -31,7 +32,9 @@ export function errorMapper(log: Logger) {
 function toHttpError(error: unknown, request: Request): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ApplicationError) {
-    return error.kind === 'UNAUTHENTICATED' ? unauthenticated() : new HttpError(statusByKind[error.kind], error.message);
+    return error.kind === 'UNAUTHENTICATED'
+      ? unauthenticated()
+      : new HttpError(statusByKind[error.kind], error.message);
   }
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {

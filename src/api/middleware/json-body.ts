@@ -13,7 +13,9 @@ export function jsonBody(request: Request, response: Response, next: NextFunctio
     next();
     return;
   }
-  const [type, ...parameters] = (request.headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const [type, ...parameters] = (request.headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
   if (type !== 'application/json') {
     throw new HttpError(415, 'The Content-Type must be application/json.');
   }

@@ -46,7 +46,9 @@ export async function moveCertificates(
     organisationId,
     withCertificates.map((enrolment) => enrolment.enrolmentId),
   );
-  const heldBy = new Map(held.map((certificate) => [`${certificate.enrolmentId} ${certificate.definitionId}`, certificate]));
+  const heldBy = new Map(
+    held.map((certificate) => [`${certificate.enrolmentId} ${certificate.definitionId}`, certificate]),
+  );
 
   const firstIssues: CertificateChange[] = [];
   const laterChanges: CertificateChange[] = [];

@@ -13,7 +13,9 @@ export async function findForgottenEmails(
   const before = new Date(now.getTime() - forgottenAfter);
   const found: { organisationId: string; emailId: string }[] = [];
   for (const organisationId of await organisationsWithWaitingEmails(database, before)) {
-    const ids = await database.inOrganisation(organisationId, (em) => waitingEmailIds(em, organisationId, before, perSweep));
+    const ids = await database.inOrganisation(organisationId, (em) =>
+      waitingEmailIds(em, organisationId, before, perSweep),
+    );
     found.push(...ids.map((emailId) => ({ organisationId, emailId })));
   }
   return found;

@@ -7,6 +7,8 @@ export async function giveUpCertificateEmail(
   { database, log }: { database: Database; log: Logger },
   { organisationId, emailId, reason }: { organisationId: string; emailId: string; reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) => abandonEmail(em, organisationId, emailId, reason.slice(0, 500)));
+  await database.inOrganisation(organisationId, (em) =>
+    abandonEmail(em, organisationId, emailId, reason.slice(0, 500)),
+  );
   log.error('an e-mail could not be sent for days and was given up', { emailId, reason });
 }

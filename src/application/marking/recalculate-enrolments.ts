@@ -39,14 +39,24 @@ export async function recalculateEnrolments(
   const marked = enrolments.map((enrolment) => {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    return { enrolment, structure, ...markEnrolment(enrolment.progress, structure, quizMarks.get(enrolment.id) ?? new Map()) };
+    return {
+      enrolment,
+      structure,
+      ...markEnrolment(enrolment.progress, structure, quizMarks.get(enrolment.id) ?? new Map()),
+    };
   });
 
   await saveUnitResults(
     em,
     organisationId,
     marked.flatMap(({ enrolment, units }) =>
-      units.map(({ unitId, status, progress, mark }) => ({ enrolmentId: enrolment.id, unitId, status, progress, mark })),
+      units.map(({ unitId, status, progress, mark }) => ({
+        enrolmentId: enrolment.id,
+        unitId,
+        status,
+        progress,
+        mark,
+      })),
     ),
   );
   await saveOutcomeResults(

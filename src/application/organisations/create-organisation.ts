@@ -15,7 +15,11 @@ export interface OrganisationInput {
  * Creates an organisation.
  * @throws ApplicationError INVALID for a name or slug that is not usable, CONFLICT ORGANISATION_EXISTS when the slug is taken
  */
-export function createOrganisation(database: Database, input: OrganisationInput, actor: Actor): Promise<OrganisationRecord> {
+export function createOrganisation(
+  database: Database,
+  input: OrganisationInput,
+  actor: Actor,
+): Promise<OrganisationRecord> {
   const id = newId();
   return database.inOrganisation(id, (em) => createOrganisationIn(em, id, input, actor));
 }
@@ -55,5 +59,8 @@ export async function createOrganisationIn(
 
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60).replaceAll(/^-+|-+$/g, '');
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
 }

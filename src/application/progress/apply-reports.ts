@@ -93,15 +93,13 @@ export function applyReports(
     );
 
     const effects = folded.flatMap(({ enrolment, effects }) =>
-      effects.map(
-        (effect): Effect => ({
-          reportId: effect.reportId,
-          enrolmentId: enrolment.id,
-          progressBefore: effect.before,
-          progressAfter: effect.after,
-          outcome: effect.outcome,
-        }),
-      ),
+      effects.map((effect): Effect => ({
+        reportId: effect.reportId,
+        enrolmentId: enrolment.id,
+        progressBefore: effect.before,
+        progressAfter: effect.after,
+        outcome: effect.outcome,
+      })),
     );
     await appendEffects(em, organisationId, effects, run.runId);
     const closed = endings(reports, effects);

@@ -22,7 +22,12 @@ export interface UserRecord {
  * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (decisions.md "The records").
  * @throws ApplicationError INVALID for an unusable e-mail, name or password, CONFLICT EMAIL_TAKEN
  */
-export function createUser(database: Database, organisationId: string, input: UserInput, actor: Actor): Promise<UserRecord> {
+export function createUser(
+  database: Database,
+  organisationId: string,
+  input: UserInput,
+  actor: Actor,
+): Promise<UserRecord> {
   return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, input, actor));
 }
 

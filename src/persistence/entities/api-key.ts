@@ -10,8 +10,7 @@ export const ApiKey = defineEntity({
   indexes: [
     {
       name: 'api_key_one_active',
-      expression:
-        'create unique index "api_key_one_active" on "api_key" ("organisation_id") where revoked_at is null',
+      expression: 'create unique index "api_key_one_active" on "api_key" ("organisation_id") where revoked_at is null',
     },
   ],
   properties: {

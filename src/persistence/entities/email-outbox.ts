@@ -13,8 +13,7 @@ export const EmailOutbox = defineEntity({
   indexes: [
     {
       name: 'email_outbox_waiting',
-      expression:
-        `create index "email_outbox_waiting" on "email_outbox" ("organisation_id", "id") where state in ('PENDING', 'SENDING')`,
+      expression: `create index "email_outbox_waiting" on "email_outbox" ("organisation_id", "id") where state in ('PENDING', 'SENDING')`,
     },
   ],
   properties: {

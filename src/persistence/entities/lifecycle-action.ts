@@ -14,8 +14,7 @@ export const LifecycleAction = defineEntity({
   indexes: [
     {
       name: 'lifecycle_action_one_open',
-      expression:
-        `create unique index "lifecycle_action_one_open" on "lifecycle_action" ("organisation_id", "enrolment_id") where state <> 'CLOSED'`,
+      expression: `create unique index "lifecycle_action_one_open" on "lifecycle_action" ("organisation_id", "enrolment_id") where state <> 'CLOSED'`,
     },
   ],
   properties: {

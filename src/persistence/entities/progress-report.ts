@@ -18,13 +18,11 @@ export const ProgressReport = defineEntity({
   indexes: [
     {
       name: 'progress_report_waiting',
-      expression:
-        `create index "progress_report_waiting" on "progress_report" ("organisation_id", "id") where state = 'RECEIVED'`,
+      expression: `create index "progress_report_waiting" on "progress_report" ("organisation_id", "id") where state = 'RECEIVED'`,
     },
     {
       name: 'progress_report_unmatched',
-      expression:
-        `create index "progress_report_unmatched" on "progress_report" ("organisation_id", "lms_enrolment_id") where state = 'UNMATCHED'`,
+      expression: `create index "progress_report_unmatched" on "progress_report" ("organisation_id", "lms_enrolment_id") where state = 'UNMATCHED'`,
     },
   ],
   properties: {

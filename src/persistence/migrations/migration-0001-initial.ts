@@ -50,7 +50,8 @@ export class Migration0001Initial extends Migration {
           `foreign key (organisation_id, ${column}) references ${target} (organisation_id, id)`,
       );
     }
-    for (const statement of [...partitionFunctions, ...crossOrganisationFunctions, ...initialGrants]) this.addSql(statement);
+    for (const statement of [...partitionFunctions, ...crossOrganisationFunctions, ...initialGrants])
+      this.addSql(statement);
     this.addSql('select attain_ensure_partitions(3)');
   }
 }

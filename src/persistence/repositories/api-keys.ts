@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
-import { query } from '../database.ts';
+import { asDate, query } from '../database.ts';
 
 export interface ActiveApiKey {
   readonly id: string;
@@ -34,11 +34,11 @@ export async function lockApiKeyOf(em: EntityManager, organisationId: string): P
 export async function findActiveApiKey(em: EntityManager, organisationId: string): Promise<StoredApiKey | null> {
   const [row] = await query(
     em,
-    sql<StoredApiKey>`
+    sql<Omit<StoredApiKey, 'createdAt'> & { createdAt: string }>`
       select id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt"
       from api_key where organisation_id = ${organisationId} and revoked_at is null`,
   );
-  return row ?? null;
+  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
 }
 
 /** Makes a key stop working as of this transaction's commit. */

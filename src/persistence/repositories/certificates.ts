@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
-import { query } from '../database.ts';
+import { asDate, query } from '../database.ts';
 
 export type StoredCertificateStatus = 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 
@@ -21,7 +21,6 @@ export interface IssuedCertificate {
   readonly verificationCode: string;
 }
 
-
 /** The certificates of enrolments, locked. The enrolments must be locked already. */
 export async function lockCertificates(
   em: EntityManager,
@@ -40,7 +39,11 @@ export async function lockCertificates(
 }
 
 /** Takes the next `count` certificate numbers of the organisation and returns the last one. */
-export async function takeCertificateNumbers(em: EntityManager, organisationId: string, count: number): Promise<number> {
+export async function takeCertificateNumbers(
+  em: EntityManager,
+  organisationId: string,
+  count: number,
+): Promise<number> {
   const [row] = await query(
     em,
     sql<{ last: number }>`
@@ -107,15 +110,19 @@ export interface CertificateView {
 }
 
 /** What a certificate shows, with its frozen names. */
-export async function findCertificate(em: EntityManager, organisationId: string, id: string): Promise<CertificateView | null> {
+export async function findCertificate(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<CertificateView | null> {
   const [row] = await query(
     em,
-    sql<CertificateView>`
+    sql<Omit<CertificateView, 'issuedAt'> & { issuedAt: string }>`
       select id, status, number, verification_code as "verificationCode", student_name as "studentName",
         course_name as "courseName", title, organisation_name as "organisationName", issued_at as "issuedAt"
       from certificate where organisation_id = ${organisationId} and id = ${id}`,
   );
-  return row ?? null;
+  return row === undefined ? null : { ...row, issuedAt: asDate(row.issuedAt) };
 }
 
 /** Whose certificate has this verification code; one of the listed look-ups across organisations. */

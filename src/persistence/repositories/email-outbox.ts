@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
-import { query } from '../database.ts';
+import { asDate, query } from '../database.ts';
 
 export type CertificateEmailKind = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
 
@@ -65,7 +65,7 @@ export async function leaseEmail(
 ): Promise<LeaseResult> {
   const [email] = await query(
     em,
-    sql<LeasedEmail>`
+    sql<Omit<LeasedEmail, 'createdAt'> & { createdAt: string }>`
       update email_outbox m
       set state = 'SENDING', attempts = attempts + 1, leased_until = now() + make_interval(secs => ${seconds})
       from certificate c
@@ -77,14 +77,14 @@ export async function leaseEmail(
         s.first_name as "recipientFirstName", m.recipient_email as "recipientEmail", m.message_id as "messageId",
         m.created_at as "createdAt"`,
   );
-  if (email !== undefined) return { outcome: 'LEASED', email };
+  if (email !== undefined) return { outcome: 'LEASED', email: { ...email, createdAt: asDate(email.createdAt) } };
   const [busy] = await query(
     em,
-    sql<{ leasedUntil: Date }>`
+    sql<{ leasedUntil: string }>`
       select leased_until as "leasedUntil" from email_outbox
       where organisation_id = ${organisationId} and id = ${id} and state = 'SENDING'`,
   );
-  return busy === undefined ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil: busy.leasedUntil };
+  return busy === undefined ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil: asDate(busy.leasedUntil) };
 }
 
 /** Ends a lease: SENT, FAILED for good, or PENDING to be tried again. */
@@ -132,7 +132,12 @@ export async function waitingEmailIds(
 }
 
 /** Sets an e-mail aside that has not been sent. */
-export async function abandonEmail(em: EntityManager, organisationId: string, id: string, reason: string): Promise<void> {
+export async function abandonEmail(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  reason: string,
+): Promise<void> {
   await query(
     em,
     sql`

@@ -12,9 +12,7 @@ export interface NewDomainEvent {
 
 /** Who did something: a user, somebody at the operators' command line, or the service itself. */
 export type Actor =
-  | { readonly kind: 'USER'; readonly userId: string }
-  | { readonly kind: 'COMMAND_LINE' }
-  | { readonly kind: 'SYSTEM' };
+  { readonly kind: 'USER'; readonly userId: string } | { readonly kind: 'COMMAND_LINE' } | { readonly kind: 'SYSTEM' };
 
 export interface NewAuditEntry {
   readonly id: string;

@@ -1,0 +1,19 @@
+import { certificateLinks } from '../../application/certificates/certificate-links.ts';
+import type { VerificationView } from '../../pages/verification-page.ts';
+import type { CertificateView } from '../../persistence/repositories/certificates.ts';
+
+/** What the public page shows of a certificate: the least that is needed; never why it was revoked (decisions.md). */
+export function presentVerification(publicUrl: string, certificate: CertificateView | null): VerificationView {
+  if (certificate === null) return { status: 'NOT_FOUND' };
+  const valid = certificate.status === 'ISSUED';
+  return {
+    status: certificate.status === 'ISSUED' ? 'VALID' : certificate.status,
+    title: certificate.title,
+    courseName: certificate.courseName,
+    studentName: certificate.studentName,
+    organisationName: certificate.organisationName,
+    number: certificate.number,
+    issuedAt: certificate.issuedAt,
+    pdfUrl: valid ? certificateLinks(publicUrl, certificate.verificationCode).pdfUrl : null,
+  };
+}

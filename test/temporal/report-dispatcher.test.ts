@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import winston from 'winston';
+import { defaultLimits, ReportDispatcher } from '../../src/temporal/report-dispatcher.ts';
+import type { ReportRun, RunStarter } from '../../src/temporal/report-runs.ts';
+
+const log = winston.createLogger({ silent: true });
+
+interface Started {
+  readonly workflowId: string;
+  readonly organisationIds: readonly string[];
+  finish(claimed?: Record<string, number>): void;
+}
+
+/** Stands at the edge to Temporal and lets the test decide when runs begin and end; the real edge is tested in test/workflows. */
+function controlledStarter() {
+  const started: Started[] = [];
+  let failure: Error | null = null;
+  const starter: RunStarter = {
+    startEmailRun: () => Promise.resolve(),
+    startReportRun: ({ workflowId, organisationIds }) => {
+      if (failure !== null) return Promise.reject(failure);
+      return new Promise<ReportRun>((resolve) => {
+        const { promise, resolve: end } = Promise.withResolvers<Awaited<ReportRun['result']>>();
+        started.push({
+          workflowId,
+          organisationIds,
+          finish: (claimed = {}) =>
+            end(
+              organisationIds.map((organisationId) => ({
+                organisationId,
+                claimed: claimed[organisationId] ?? 1,
+                applied: 0,
+                unchanged: 0,
+                unmatched: 0,
+                failed: 0,
+                emails: 0,
+              })),
+            ),
+        });
+        resolve({ workflowId, result: promise });
+      });
+    },
+  };
+  return { starter, started, failWith: (error: Error | null) => (failure = error) };
+}
+
+describe('the report dispatcher', () => {
+  it('gives a lone report a run that is named after it', () => {
+    const { starter, started } = controlledStarter();
+    new ReportDispatcher(starter, log).notify('org-1', 'report-1');
+    expect(started.map(({ workflowId, organisationIds }) => ({ workflowId, organisationIds }))).toEqual([
+      { workflowId: 'progress-report-report-1', organisationIds: ['org-1'] },
+    ]);
+  });
+
+  it('never has an organisation in two runs at once, and carries what arrived meanwhile in the next one', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log);
+    for (let index = 0; index < 10; index += 1) dispatcher.notify('org-1', `report-${index}`);
+    expect(started).toHaveLength(1);
+
+    started[0]!.finish();
+    await sleep(1);
+
+    expect(started).toHaveLength(2);
+    expect(started[1]!.workflowId).toMatch(/^progress-reports-/);
+    started[1]!.finish();
+    await sleep(1);
+    expect(dispatcher.load).toEqual({ waiting: 0, busy: 0 });
+  });
+
+  it('keeps to the number of runs, and takes organisations in turn', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, runs: 1, organisationsPerRun: 2 });
+    for (const organisation of ['a', 'b', 'c', 'd']) dispatcher.notify(organisation, `r-${organisation}`);
+    expect(started.map((run) => run.organisationIds)).toEqual([['a']]);
+
+    // "a" has more than its quota: it goes to the end of the queue.
+    started[0]!.finish({ a: defaultLimits.reportsPerOrganisation });
+    await sleep(1);
+    started[1]!.finish();
+    await sleep(1);
+    started[2]!.finish();
+    await sleep(1);
+
+    expect(started.map((run) => run.organisationIds)).toEqual([['a'], ['b', 'c'], ['d', 'a']]);
+  });
+
+  it('does not let slow runs hold up other organisations', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, runs: 1, slowRun: 20 });
+    dispatcher.notify('slow');
+    dispatcher.notify('other');
+    expect(started).toHaveLength(1);
+    await sleep(60);
+    expect(started.map((run) => run.organisationIds)).toEqual([['slow'], ['other']]);
+    dispatcher.notify('slow');
+    expect(started).toHaveLength(2);
+  });
+
+  it('tries again, with pauses, while Temporal is away, and forgets nobody', async () => {
+    const { starter, started, failWith } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, firstPause: 10, longestPause: 20 });
+    failWith(new Error('unavailable'));
+    dispatcher.notify('org-1', 'report-1');
+    await sleep(30);
+    expect(started).toHaveLength(0);
+    failWith(null);
+    await sleep(40);
+    expect(started.map((run) => run.workflowId)).toEqual(['progress-report-report-1']);
+  });
+
+  it('starts nothing after it was stopped', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log);
+    await dispatcher.stop();
+    dispatcher.notify('org-1', 'report-1');
+    expect(started).toEqual([]);
+  });
+});

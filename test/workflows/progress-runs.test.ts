@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOrganisation } from '../factories/organisation-factory.ts';
+import { eventually } from '../support/eventually.ts';
+import { organisationsAttribute } from '../../workflows/search-attributes.ts';
+import { createWorkflowEnvironment, type WorkflowEnvironment } from './workflow-environment.ts';
+
+let environment: WorkflowEnvironment;
+
+beforeAll(async () => {
+  environment = await createWorkflowEnvironment();
+});
+afterAll(() => environment.close());
+
+const emailState = (enrolmentId: string) =>
+  environment.database.rows<{ state: string; attempts: number; last_error: string | null }>(
+    `select m.state, m.attempts, m.last_error from email_outbox m join certificate c on c.id = m.certificate_id
+     where c.enrolment_id = $1`,
+    [enrolmentId],
+  );
+
+async function run(organisationIds: string[], workflowId: string) {
+  const started = await environment.runs.startReportRun({ workflowId, summary: 'test', organisationIds, limit: 500 });
+  return started.result;
+}
+
+describe('a run of progress reports', () => {
+  it('applies the reports of each organisation and leaves few events behind', async () => {
+    const { database } = environment;
+    const [a, b] = await Promise.all([buildOrganisation(database.app), buildOrganisation(database.app)]);
+    await buildEnrolment(database.app, a.id, { lmsEnrolmentId: 'same' });
+    await buildEnrolment(database.app, b.id, { lmsEnrolmentId: 'same' });
+    const reportId = await environment.report(a, 'same', 10);
+    await environment.report(b, 'same', 20);
+
+    const result = await run([a.id, b.id], `progress-report-${reportId}`);
+
+    expect(result).toEqual([
+      { organisationId: a.id, claimed: 1, applied: 1, unchanged: 0, unmatched: 0, failed: 0, emails: 0 },
+      { organisationId: b.id, claimed: 1, applied: 1, unchanged: 0, unmatched: 0, failed: 0, emails: 0 },
+    ]);
+    expect(
+      await database.rows('select lms_enrolment_progress as p from enrolment where organisation_id = $1', [b.id]),
+    ).toEqual([{ p: 20 }]);
+
+    const handle = environment.temporal.client.workflow.getHandle(`progress-report-${reportId}`);
+    const { events } = await handle.fetchHistory();
+    // Started, task scheduled/started/completed, one marker per organisation, completed.
+    expect(events).toHaveLength(7);
+    const description = await handle.describe();
+    expect(description.typedSearchAttributes.get(organisationsAttribute)).toEqual([a.id, b.id]);
+    expect(await description.staticSummary()).toBe('test');
+    expect(await database.rows('select workflow_id, run_id from progress_report where id = $1', [reportId])).toEqual([
+      { workflow_id: `progress-report-${reportId}`, run_id: description.runId },
+    ]);
+  });
+
+  it('e-mails the student, once, with both links', async () => {
+    const { database, smtp } = environment;
+    const organisation = await buildOrganisation(database.app, 'Harbour College');
+    const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'mail' });
+    await environment.report(organisation, 'mail', 100);
+    await run([organisation.id], 'mail-1');
+    await environment.report(organisation, 'mail', 100);
+    await run([organisation.id], 'mail-2');
+
+    const mail = await eventually(
+      () => smtp.messages.find((each) => each.recipients.includes(enrolment.email)) ?? null,
+    );
+    await eventually(async () => ((await emailState(enrolment.id))[0]!.state === 'SENT' ? true : null));
+
+    const [{ id, code }] = (await database.rows<{ id: string; code: string }>(
+      'select id, verification_code as code from certificate where enrolment_id = $1',
+      [enrolment.id],
+    )) as [{ id: string; code: string }];
+    const flat = mail.raw.replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ');
+    expect(flat).toContain(`Message-ID: <certificate.${id}.1@attain.example>`);
+    expect(flat).toContain(`https://attain.example/verify/${code}`);
+    expect(flat).toContain(`https://attain.example/verify/${code}/certificate.pdf`);
+    expect(smtp.messages.filter((each) => each.recipients.includes(enrolment.email))).toHaveLength(1);
+  });
+
+  it('tries a deferred e-mail again and sets a refused one aside, without holding up reports', async () => {
+    const { database, smtp } = environment;
+    const organisation = await buildOrganisation(database.app);
+    const course = await buildCourse(database.app, organisation.id);
+    const [deferred, refused] = await Promise.all(
+      ['deferred', 'refused'].map((lmsEnrolmentId) =>
+        buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId }),
+      ),
+    );
+
+    environment.answerMailWith(450);
+    await environment.report(organisation, 'deferred', 100);
+    await run([organisation.id], 'deferred-1');
+    await eventually(async () => ((await emailState(deferred!.id))[0]!.attempts > 0 ? true : null));
+    expect(smtp.messages.some((each) => each.recipients.includes(deferred!.email))).toBe(false);
+    environment.answerMailWith(null);
+    await eventually(() => smtp.messages.find((each) => each.recipients.includes(deferred!.email)) ?? null);
+    await eventually(async () => ((await emailState(deferred!.id))[0]!.state === 'SENT' ? true : null));
+
+    environment.answerMailWith(550);
+    await environment.report(organisation, 'refused', 100);
+    await run([organisation.id], 'refused-1');
+    const state = await eventually(async () => {
+      const [row] = await emailState(refused!.id);
+      return row!.state === 'FAILED' ? row! : null;
+    });
+    environment.answerMailWith(null);
+    expect(state).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
+  });
+
+  it('sets a report aside that cannot be applied, with its reason, and applies the others', async () => {
+    const { database } = environment;
+    const organisation = await buildOrganisation(database.app);
+    const good = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'good' });
+    const poisoned = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'poisoned' });
+    await database.asOwner(`
+      create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'this enrolment cannot be changed'; end $$;
+      create trigger refuse_poison before update on enrolment for each row
+      when (new.id = '${poisoned.id}') execute function refuse_poison()`);
+    const goodReport = await environment.report(organisation, 'good', 30);
+    const poisonedReport = await environment.report(organisation, 'poisoned', 30);
+    const laterReport = await environment.report(organisation, 'good', 40);
+
+    expect(await run([organisation.id], 'poison-1')).toEqual([
+      { organisationId: organisation.id, claimed: 3, applied: 2, unchanged: 0, unmatched: 0, failed: 1, emails: 0 },
+    ]);
+    expect(
+      await database.rows('select id, state, failure from progress_report where organisation_id = $1 order by id', [
+        organisation.id,
+      ]),
+    ).toEqual([
+      { id: goodReport, state: 'APPLIED', failure: null },
+      { id: poisonedReport, state: 'FAILED', failure: expect.stringContaining('this enrolment cannot be changed') },
+      { id: laterReport, state: 'APPLIED', failure: null },
+    ]);
+    expect(await database.rows('select lms_enrolment_progress as p from enrolment where id = $1', [good.id])).toEqual([
+      { p: 40 },
+    ]);
+  });
+});

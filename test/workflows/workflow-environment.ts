@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { NativeConnection, type Worker } from '@temporalio/worker';
+import winston from 'winston';
+import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { composeWorker, type WorkerProcess } from '../../src/composition.ts';
+import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
+import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
+import { createWorker } from '../../worker/create-worker.ts';
+import { installRuntime } from '../../worker/runtime.ts';
+import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import type { TestOrganisation } from '../factories/organisation-factory.ts';
+import { testServices } from '../support/services.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let installed = false;
+
+function installQuietRuntime(): void {
+  if (!installed) installRuntime(winston.createLogger({ silent: true }), null);
+  installed = true;
+}
+
+/** A worker with the real activities on a task queue of its own, a database of its own, and a real SMTP server. */
+export interface WorkflowEnvironment {
+  readonly database: TestDatabase;
+  readonly smtp: SmtpTestServer;
+  /** Decides the answer to the next recipients, e.g. 450 or 550; null accepts. */
+  answerMailWith(code: number | null): void;
+  readonly temporal: TemporalClient;
+  readonly runs: RunStarter;
+  /** Stores a report as the API does; resolves with its id. */
+  report(organisation: TestOrganisation, lmsEnrolmentId: string, progress: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> {
+  const { temporalAddress, bundlePath } = testServices();
+  const database = await createTestDatabase();
+  let refusal: number | null = null;
+  const smtp = await startSmtpServer({
+    onRcptTo: (_address, _session, callback) => callback(refusal === null ? null : reply(refusal, 'not now')),
+  });
+  const config = {
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_NAMESPACE: 'default',
+    TEMPORAL_TASK_QUEUE: `test-${randomBytes(6).toString('hex')}`,
+    TEMPORAL_TLS: false,
+    TEMPORAL_API_KEY: undefined,
+    DATABASE_URL: database.appUrl,
+    DATABASE_POOL_MAX: 10,
+    WORKFLOW_BUNDLE_PATH: bundlePath,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Attain <no-reply@attain.example>',
+    PUBLIC_URL: 'https://attain.example',
+    METRICS_PORT: undefined,
+    LOG_LEVEL: 'error',
+    LOG_FORMAT: 'json',
+  } as const;
+  installQuietRuntime();
+  const parts: WorkerProcess = await composeWorker(config, winston.createLogger({ silent: true }));
+  const connection = await NativeConnection.connect({ address: temporalAddress });
+  const worker: Worker = await createWorker(config, {
+    connection,
+    activities: parts.activities,
+    workflowBundle: { codePath: bundlePath },
+  });
+  const running = worker.run();
+  const temporal = createTemporalClient(config);
+  const receive = createReceiveReport(database.intake);
+  const verify = createVerifyApiKey(database.app);
+  return {
+    database,
+    smtp,
+    answerMailWith: (code) => (refusal = code),
+    temporal,
+    runs: createRunStarter(temporal),
+    report: async (organisation, lmsEnrolmentId, progress) => {
+      const key = await verify(organisation.apiKey);
+      return receive({ apiKeyId: key!.id, requestId: 'test', lmsEnrolmentId, progress });
+    },
+    close: async () => {
+      worker.shutdown();
+      await running;
+      await Promise.all([connection.close(), temporal.connection.close(), parts.close(), smtp.close()]);
+      await database.close();
+    },
+  };
+}
