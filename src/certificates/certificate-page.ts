@@ -1,9 +1,7 @@
-import type PDFDocument from 'pdfkit';
 import type { Face } from './certificate-fonts.ts';
-import { fitText, type FitOptions, type FittedText } from './fit-text.ts';
+import { drawLines, tagged, type Pdf } from './draw-text.ts';
+import { fitText, type FitOptions } from './fit-text.ts';
 import { qrPath } from './qr-path.ts';
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 /** What is printed; every text already made fit for print. */
 export interface CertificatePage {
@@ -39,8 +37,6 @@ const CENTRE = PAGE.width / 2;
 const STACK = { top: 66, bottom: 430 };
 const FOOTER_TOP = 446;
 const QR_SIZE = 84;
-const COPIES_AS_IT_IS =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const MOST_AIR = 1.5; // how far the distances may grow when there is room
 const CAP_HEIGHT = 0.68; // of both faces, as a share of the size
 
@@ -207,36 +203,4 @@ function sum(numbers: readonly number[]): number {
 
 function fit(face: Face, maxSize: number, minSize: number, maxLines: number): FitOptions {
   return { face, maxSize, minSize, maxLines, maxWidth: CONTENT_WIDTH };
-}
-
-/** The drawn glyphs may be reordered, so the element carries the text as it is read. */
-function tagged(pdf: Pdf, root: PDFKit.PDFStructureElement, tag: string, actual: string, draw: () => void): void {
-  root.add(pdf.struct(tag, { actual }, draw));
-}
-
-function drawLines(
-  pdf: Pdf,
-  text: FittedText,
-  baseline: number,
-  leading: number,
-  leftOf: (width: number) => number,
-): void {
-  text.lines.forEach(({ text: line, runs, width }, index) => {
-    let x = leftOf(width);
-    // The glyphs of other scripts do not map back to letters one by one; copying and searching then use this.
-    const spell = !COPIES_AS_IT_IS.test(line);
-    if (spell) pdf.markContent('Span', { actual: line });
-    for (const { text: run, font } of runs) {
-      pdf.registerFont(font.name, font.font as unknown as Buffer);
-      pdf.font(font.name).fontSize(text.size);
-      // A list of features, even an empty one, makes pdfkit shape the run as a whole and not word by word from the left.
-      pdf.text(run, x, baseline + index * text.size * leading, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features: [],
-      });
-      x += (font.font.layout(run, []).advanceWidth / font.font.unitsPerEm) * text.size;
-    }
-    if (spell) pdf.endMarkedContent();
-  });
 }

@@ -20,8 +20,8 @@ export function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real SMTP server on a free loopback port that keeps what it receives. */
-export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
+/** A real SMTP server on a loopback port (a free one unless it is given) that keeps what it receives. */
+export async function startSmtpServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<SmtpTestServer> {
   const messages: ReceivedMessage[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -48,7 +48,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     ...options,
   });
   server.on('error', () => {}); // clients that break off are part of the tests
-  server.listen(0, '127.0.0.1');
+  server.listen(wantedPort, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
