@@ -23,8 +23,9 @@ export const processes = {
     'PUBLIC_URL',
     'METRICS_PORT',
   ],
-  'command line': [...logging, ...database],
-  migration: [...logging, 'DATABASE_OWNER_URL'],
+  'command line': ['DATABASE_URL', ...temporal, 'DATA_DIR'],
+  migration: ['DATABASE_OWNER_URL', 'DATA_DIR'],
+  bootstrap: ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_INTAKE_URL', 'DATABASE_READER_URL'],
 } as const satisfies Record<string, readonly VariableName[]>;
 
 /** Parts of a configuration, for code that several processes use. */

@@ -28,6 +28,16 @@ export const variables = {
     url('postgres:', 'postgresql:'),
     true,
   ),
+  DATABASE_READER_URL: variable(
+    'PostgreSQL, as the role attain_reader, which reads the rows of all organisations; for reports of your own.',
+    url('postgres:', 'postgresql:'),
+    true,
+  ),
+  DATABASE_ADMIN_URL: variable(
+    'PostgreSQL, as a superuser; used by `database bootstrap` only.',
+    url('postgres:', 'postgresql:'),
+    true,
+  ),
   DATABASE_POOL_MAX: variable('Most connections that one pool of one process opens.', integer(1, 200).default(10)),
   TEMPORAL_ADDRESS: variable('host:port of the Temporal frontend.', hostAndPort().default('127.0.0.1:7233')),
   TEMPORAL_NAMESPACE: variable('Temporal namespace.', text().default('default')),
@@ -41,6 +51,10 @@ export const variables = {
   SMTP_URL: variable('Mail server, as smtp://user:password@host:port or smtps://….', url('smtp:', 'smtps:'), true),
   MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
   METRICS_PORT: variable('Port on which the worker serves /metrics and /healthz.', integer(1, 65535).optional()),
+  DATA_DIR: variable(
+    'Folder of `npm start`, whose running stack the command line uses while the database’s variable is unset.',
+    text().default('.data'),
+  ),
   LOG_LEVEL: variable('Least severe level that is logged.', oneOf('error', 'warn', 'info', 'debug').default('info')),
   LOG_FORMAT: variable('json for machines, pretty for people.', oneOf('json', 'pretty').default('json')),
 } satisfies Record<string, Variable>;

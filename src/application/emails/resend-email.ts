@@ -1,0 +1,38 @@
+import type { Database } from '../../persistence/database.ts';
+import { requeueFailedEmail } from '../../persistence/repositories/failed-emails.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { QueuedEmail } from './send-certificate-email.ts';
+
+/**
+ * Puts a failed e-mail back into the queue (decisions.md: "A permanent refusal is FAILED, shown, and can be resent by
+ * hand"). The caller starts a run for it; without one the sweeper does.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, or CONFLICT EMAIL_NOT_FAILED when it is queued or sent
+ */
+export async function resendEmail(
+  database: Database,
+  { organisationId, emailId }: QueuedEmail,
+  actor: Actor,
+): Promise<void> {
+  await database.inOrganisation(organisationId, async (em) => {
+    const before = await requeueFailedEmail(em, organisationId, emailId);
+    if (before === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_EMAIL', `The organisation has no e-mail ${emailId}.`);
+    }
+    if (before !== 'FAILED') {
+      throw new ApplicationError(
+        'CONFLICT',
+        'EMAIL_NOT_FAILED',
+        `The e-mail ${emailId} is ${before}: only a FAILED one can be resent.`,
+      );
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'email.resent',
+      subjectId: emailId,
+      details: {},
+    });
+  });
+}

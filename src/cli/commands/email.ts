@@ -1,0 +1,68 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { listFailedEmails } from '../../application/emails/list-failed-emails.ts';
+import { resendEmail } from '../../application/emails/resend-email.ts';
+import { actor, onOrganisation, type Installation } from '../installation.ts';
+import type { Respond } from '../respond.ts';
+
+export function addEmailCommands(program: Command, respond: Respond): void {
+  const group = program.command('email').description('e-mails to students');
+  group
+    .command('failed')
+    .description('list the e-mails that were refused for good or given up')
+    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .action(({ organisation }: { organisation: string }) =>
+      respond((terminal) =>
+        onOrganisation(terminal, organisation, async ({ database }, id) => {
+          const emails = await listFailedEmails(database, id);
+          const lines = emails.map(
+            (email) =>
+              `${email.id}  ${email.createdAt.toISOString()}  ${email.kind.toLowerCase()}  certificate ${email.certificateNumber}  ` +
+              `${email.recipientEmail}  after ${email.attempts} attempts: ${email.error ?? 'no reason is known'}`,
+          );
+          return { data: { organisation, emails }, text: lines.join('\n') || 'No e-mail has failed.' };
+        }),
+      ),
+    );
+  group
+    .command('resend')
+    .description('send a failed e-mail once more')
+    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--id <id>', 'id of the e-mail, from `email failed`', uuid)
+    .action(({ organisation, id }: { organisation: string; id: string }) =>
+      respond((terminal) =>
+        onOrganisation(terminal, organisation, async (installation, organisationId) => {
+          await resendEmail(installation.database, { organisationId, emailId: id }, actor);
+          const problem = await startRun(installation, { organisationId, emailId: id });
+          return {
+            data: {
+              email: { id, state: 'PENDING' },
+              run: { started: problem === null, ...(problem === null ? {} : { problem }) },
+            },
+            text:
+              problem === null
+                ? `The e-mail ${id} is being sent.`
+                : `The e-mail ${id} waits to be sent. ${problem} The API starts its run as soon as it can; nothing more is to be done.`,
+          };
+        }),
+      ),
+    );
+}
+
+/** Null, or why no run was started. */
+async function startRun(
+  { config, startEmailRun }: Installation,
+  email: { organisationId: string; emailId: string },
+): Promise<string | null> {
+  try {
+    await startEmailRun(email);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `No run could be started at ${config.TEMPORAL_ADDRESS} (TEMPORAL_ADDRESS): ${reason}.`;
+  }
+}
+
+function uuid(value: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) throw new InvalidArgumentError('It is not an id.');
+  return value.toLowerCase();
+}

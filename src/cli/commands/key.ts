@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { createApiKey, type NewApiKey } from '../../application/api-keys/create-api-key.ts';
+import { rotateApiKey } from '../../application/api-keys/rotate-api-key.ts';
+import { showApiKey } from '../../application/api-keys/show-api-key.ts';
+import type { Answer } from '../answer.ts';
+import { actor, onOrganisation } from '../installation.ts';
+import type { Respond } from '../respond.ts';
+
+/** The organisation's API key: the full one is printed once, when it is made (§2.1 Display). */
+export function addKeyCommands(program: Command, respond: Respond): void {
+  const group = program.command('key').description('the API key of an organisation');
+  const add = (name: string, description: string) =>
+    group
+      .command(name)
+      .description(description)
+      .requiredOption('--organisation <slug>', 'short name of the organisation');
+
+  add('create', 'create the key of an organisation that has none').action(
+    ({ organisation }: { organisation: string }) =>
+      respond((terminal) =>
+        onOrganisation(terminal, organisation, async ({ database }, id) =>
+          newKey(organisation, await createApiKey(database, id, actor)),
+        ),
+      ),
+  );
+  add('rotate', 'replace the key; the old one stops working at once').action(
+    ({ organisation }: { organisation: string }) =>
+      respond((terminal) =>
+        onOrganisation(terminal, organisation, async ({ database }, id) =>
+          newKey(organisation, await rotateApiKey(database, id, actor)),
+        ),
+      ),
+  );
+  add('show', 'show the masked key').action(({ organisation }: { organisation: string }) =>
+    respond((terminal) =>
+      onOrganisation(terminal, organisation, async ({ database }, id) => {
+        const key = await showApiKey(database, id);
+        return {
+          data: { organisation, key },
+          text: key === null ? `${organisation} has no API key.` : `${key.masked} since ${key.createdAt.toISOString()}`,
+        };
+      }),
+    ),
+  );
+}
+
+function newKey(organisation: string, key: NewApiKey): Answer {
+  return {
+    data: { organisation, key: { key: key.key, masked: key.masked } },
+    text: `${key.key}\nThis is the API key of ${organisation}, shown only now. From now on it is ${key.masked}.`,
+  };
+}

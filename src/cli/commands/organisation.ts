@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { createOrganisation } from '../../application/organisations/create-organisation.ts';
+import { actor, onInstallation } from '../installation.ts';
+import type { Respond } from '../respond.ts';
+
+export function addOrganisationCommands(program: Command, respond: Respond): void {
+  const group = program.command('organisation').description('training organisations');
+  group
+    .command('create')
+    .description('create an organisation')
+    .requiredOption('--name <name>', 'as it is printed on certificates')
+    .option('--slug <slug>', 'short name for this command line; made from the name when it is missing')
+    .action(({ name, slug }: { name: string; slug?: string }) =>
+      respond((terminal) =>
+        onInstallation(terminal, async ({ database }) => {
+          const organisation = await createOrganisation(database, { name, slug }, actor);
+          return {
+            data: { organisation },
+            text: `Organisation "${organisation.name}" is created. Its short name is ${organisation.slug}.`,
+          };
+        }),
+      ),
+    );
+}

@@ -1,0 +1,61 @@
+import { Option, type Command } from 'commander';
+import { createUser } from '../../application/users/create-user.ts';
+import { generatePassword } from '../../application/users/passwords.ts';
+import { resetPassword } from '../../application/users/reset-password.ts';
+import { actor, onInstallation, onOrganisation } from '../installation.ts';
+import { readPassword } from '../read-password.ts';
+import type { Respond } from '../respond.ts';
+
+interface NewUserOptions {
+  organisation: string;
+  email: string;
+  name: string;
+  role: 'ADMIN' | 'STAFF';
+  passwordStdin?: true;
+}
+
+export function addUserCommands(program: Command, respond: Respond): void {
+  const group = program.command('user').description('people who sign in to the portal');
+  group
+    .command('create')
+    .description('create a user, with a random password unless one is given')
+    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--email <address>', 'unique across all organisations')
+    .requiredOption('--name <name>', 'as it is shown')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(['ADMIN', 'STAFF']).makeOptionMandatory())
+    .option('--password-stdin', 'read the password from standard input')
+    .action((options: NewUserOptions) =>
+      respond(async (terminal) => {
+        const { organisation, email, name, role } = options;
+        const generated = options.passwordStdin === true ? null : generatePassword();
+        const password = generated ?? (await readPassword());
+        return onOrganisation(terminal, organisation, async ({ database }, organisationId) => {
+          const user = await createUser(database, organisationId, { email, name, role, password }, actor);
+          return {
+            data: {
+              user: { ...user, role, organisation },
+              ...(generated === null ? {} : { password: generated }),
+            },
+            text:
+              `User ${user.email} is created as ${role} of ${organisation}.` +
+              (generated === null ? '' : `\nPassword, shown only now: ${generated}`),
+          };
+        });
+      }),
+    );
+  group
+    .command('reset-password')
+    .description('give a user a new random password')
+    .requiredOption('--email <address>', 'address of the user')
+    .action(({ email }: { email: string }) =>
+      respond((terminal) =>
+        onInstallation(terminal, async ({ database }) => {
+          const password = await resetPassword(database, email, actor);
+          return {
+            data: { user: { email }, password },
+            text: `The password of ${email} is replaced.\nPassword, shown only now: ${password}`,
+          };
+        }),
+      ),
+    );
+}

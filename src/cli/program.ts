@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { addDatabaseCommands } from './commands/database.ts';
+import { addEmailCommands } from './commands/email.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addOperatorCommands } from './commands/operator.ts';
+import { addOrganisationCommands } from './commands/organisation.ts';
+import { addUserCommands } from './commands/user.ts';
+import type { Respond } from './respond.ts';
+import type { Terminal } from './terminal.ts';
+
+/** All commands; parsing rejects with CommanderError when they are used wrongly. */
+export function createProgram(terminal: Terminal): Command {
+  const respond: Respond = async (work) => terminal.answer(await work(terminal));
+  const program = new Command('attain')
+    .description('Attain for operators: organisations, users, API keys, e-mails, the database.')
+    .option('--json', 'one JSON object on standard output; an error is one on standard error')
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .exitOverride()
+    // With --json the caller prints the error as JSON.
+    .configureOutput({ writeErr: (text) => (terminal.json ? undefined : process.stderr.write(text)) });
+  addOrganisationCommands(program, respond);
+  addUserCommands(program, respond);
+  addOperatorCommands(program, respond);
+  addKeyCommands(program, respond);
+  addEmailCommands(program, respond);
+  addDatabaseCommands(program, respond);
+  return program;
+}

@@ -1,0 +1,26 @@
+import type { Answer } from './answer.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/** Where the command line speaks: answers on standard output, everything else on standard error. */
+export interface Terminal {
+  readonly json: boolean;
+  answer(answer: Answer): void;
+  /** For people only, so that standard error holds nothing but the one error with --json. */
+  notice(line: string): void;
+  failure(error: unknown): void;
+}
+
+export function createTerminal(json: boolean): Terminal {
+  return {
+    json,
+    answer: ({ data, text }) => console.log(json ? JSON.stringify(data) : text),
+    notice: (line) => {
+      if (!json) console.error(line);
+    },
+    failure: (error) => {
+      const { code, message, stack } = describeFailure(error);
+      if (json) console.error(JSON.stringify({ error: { code, message } }));
+      else console.error(stack ?? message);
+    },
+  };
+}

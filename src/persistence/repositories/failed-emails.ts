@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { query } from '../database.ts';
+import type { CertificateEmailKind } from './email-outbox.ts';
+
+/** An e-mail that was refused for good, or given up after days. */
+export interface FailedEmail {
+  readonly id: string;
+  readonly kind: CertificateEmailKind;
+  readonly certificateNumber: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly attempts: number;
+  /** What the mail server said. */
+  readonly error: string | null;
+  readonly createdAt: Date;
+}
+
+/** The organisation's failed e-mails, the oldest first. */
+export async function findFailedEmails(
+  em: EntityManager,
+  organisationId: string,
+  limit: number,
+): Promise<FailedEmail[]> {
+  return query(
+    em,
+    sql<FailedEmail>`
+      select m.id, m.kind, c.number as "certificateNumber", m.recipient_name as "recipientName",
+        m.recipient_email as "recipientEmail", m.attempts, m.last_error as error, m.created_at as "createdAt"
+      from email_outbox m join certificate c on c.id = m.certificate_id
+      where m.organisation_id = ${organisationId} and m.state = 'FAILED'
+      order by m.id limit ${limit}`,
+  );
+}
+
+/**
+ * Puts a failed e-mail back into the queue; its last error stays until the next attempt ends.
+ * @returns its state before: FAILED when it was put back, another one when nothing was done; null when there is no such e-mail
+ */
+export async function requeueFailedEmail(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | null> {
+  const [email] = await query(
+    em,
+    sql<{ state: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' }>`
+      select state from email_outbox where organisation_id = ${organisationId} and id = ${id} for update`,
+  );
+  if (email?.state === 'FAILED') {
+    await query(
+      em,
+      sql`update email_outbox set state = 'PENDING', leased_until = null where organisation_id = ${organisationId} and id = ${id}`,
+    );
+  }
+  return email?.state ?? null;
+}
