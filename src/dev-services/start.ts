@@ -18,23 +18,30 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const reporter = createProgressReporter((line) => console.log(line));
 const { log } = reporter;
 
-/** Resolves at the wish to stop; a second wish kills. */
+/** Aborts at the wish to stop, or when the npm that runs us is gone; a second wish kills. */
 function onStopWish(kill: () => void): AbortSignal {
   const wish = new AbortController();
   let first = 0;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (first === 0) {
-        first = Date.now();
-        log('Stopping (Ctrl-C again kills everything at once) …');
-        wish.abort(new Error('stopped'));
-      } else if (Date.now() - first > copyOfSignalMs) {
-        log('Killed.');
-        kill();
-        process.exit(130);
-      }
-    });
-  }
+  const stop = () => {
+    if (first === 0) {
+      first = Date.now();
+      log('Stopping (Ctrl-C again kills everything at once) …');
+      wish.abort(new Error('stopped'));
+    } else if (Date.now() - first > copyOfSignalMs) {
+      log('Killed.');
+      kill();
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    if (first === 0) stop();
+  }, 1000);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
+  watch.unref();
   return wish.signal;
 }
 
