@@ -27,7 +27,9 @@ const addContext = winston.format((info) => Object.assign(info, context.getStore
 
 const pretty = winston.format.printf(({ timestamp, level, message, stack, service, ...fields }) => {
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${shown(value)}`);
-  const line = [shown(timestamp).slice(11, 23), level.padEnd(5), `[${shown(service)}]`, shown(message), ...rest].join(' ');
+  const line = [shown(timestamp).slice(11, 23), level.padEnd(5), `[${shown(service)}]`, shown(message), ...rest].join(
+    ' ',
+  );
   return stack === undefined ? line : `${line}\n${shown(stack)}`;
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection } from '@temporalio/client';
+import type { Connection } from '@temporalio/client';
 import { startPostgres } from '../../src/dev-services/postgres-server.ts';
 import { locateTemporal } from '../../src/dev-services/temporal-binary.ts';
 import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
@@ -62,5 +62,5 @@ async function prepareNamespace(address: string): Promise<void> {
     TEMPORAL_API_KEY: undefined,
   });
   await ensureSearchAttributes(temporal);
-  await (temporal.connection as Connection).close();
+  await (temporal.connection).close();
 }

@@ -24,7 +24,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `attain_${randomBytes(6).toString('hex')}`;
   await withAdmin(adminUrl, (admin) =>
     // Copying files is faster than logging them here, and only one clone is made at a time.
-    retryWhileBusy(() => admin.query(`create database ${name} template ${templateDatabase} owner attain_owner strategy file_copy`)),
+    retryWhileBusy(() =>
+      admin.query(`create database ${name} template ${templateDatabase} owner attain_owner strategy file_copy`),
+    ),
   );
   const urlOf = (role: keyof typeof rolePasswords) => {
     const url = new URL(adminUrl);

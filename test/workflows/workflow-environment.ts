@@ -7,18 +7,11 @@ import { composeWorker, type WorkerProcess } from '../../src/composition.ts';
 import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
-import { installRuntime } from '../../worker/runtime.ts';
 import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
+import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-
-let installed = false;
-
-function installQuietRuntime(): void {
-  if (!installed) installRuntime(winston.createLogger({ silent: true }), null);
-  installed = true;
-}
 
 /** A worker with the real activities on a task queue of its own, a database of its own, and a real SMTP server. */
 export interface WorkflowEnvironment {

@@ -98,7 +98,7 @@ export async function closeReports(
     em,
     sql`
       update progress_report p
-      set state = r.state, failure = r.failure, processed_at = now(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
+      set state = r.state, failure = r.failure, processed_at = clock_timestamp(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r (id uuid, state text, failure text)
       where p.id = r.id and p.organisation_id = ${organisationId} and p.state = 'RECEIVED'`,
   );

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import type { ApplyProgressReportsInput, SendCertificateEmailInput } from '../../workflows/messages.ts';
+import { installQuietRuntime } from '../support/quiet-runtime.ts';
+import { testServices } from '../support/services.ts';
+
+interface Payloads {
+  readonly payloads: readonly { readonly data: string }[];
+}
+
+interface HistoryEvent {
+  readonly workflowExecutionStartedEventAttributes?: { readonly input: Payloads };
+  readonly activityTaskScheduledEventAttributes?: { readonly activityType: { name: string }; readonly input: Payloads };
+}
+
+const folder = join(import.meta.dirname, 'histories');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const typeOf = (file: string) => file.split('.')[0];
+
+function readHistory(file: string): { events: HistoryEvent[] } {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as { events: HistoryEvent[] };
+}
+
+function decode({ payloads }: Payloads): unknown[] {
+  return payloads.map(({ data }) => JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as unknown);
+}
+
+async function replay(history: unknown): Promise<void> {
+  const { bundlePath } = testServices();
+  await Worker.runReplayHistory({ workflowBundle: { codePath: bundlePath } }, historyFromJSON(history));
+}
+
+beforeAll(() => installQuietRuntime());
+
+/**
+ * Runs that are under way when a new version is deployed continue on the new code. A history is never recorded anew to make
+ * this pass: guard the change with `patched`, and record a further one.
+ */
+describe('recorded runs on the code of today', () => {
+  it('has a history of each kind of workflow', () => {
+    expect(new Set(files.map(typeOf))).toEqual(new Set(['applyProgressReports', 'sendCertificateEmail']));
+  });
+
+  it.each(files)('%s replays', async (file) => {
+    await replay(readHistory(file));
+  });
+
+  it('notices a run that does not fit', async () => {
+    const history = readHistory(files.find((file) => typeOf(file) === 'sendCertificateEmail')!);
+    const scheduled = history.events.find((event) => event.activityTaskScheduledEventAttributes !== undefined)!;
+    scheduled.activityTaskScheduledEventAttributes!.activityType.name = 'somethingElse';
+    await expect(replay(history)).rejects.toThrow(DeterminismViolationError);
+  });
+
+  // Replay does not compare arguments, so a changed message would only fail in production.
+  it.each(files)('%s was given the messages of today', (file) => {
+    const report: Record<keyof ApplyProgressReportsInput, unknown> = {
+      organisationIds: [expect.any(String)],
+      limit: expect.any(Number),
+    };
+    const email: Record<keyof SendCertificateEmailInput, unknown> = {
+      organisationId: expect.any(String),
+      emailId: expect.any(String),
+    };
+    const { events } = readHistory(file);
+    const [input] = decode(events[0]!.workflowExecutionStartedEventAttributes!.input);
+    if (typeOf(file) === 'applyProgressReports') {
+      expect(input).toEqual({ ...report, organisationIds: expect.arrayContaining([expect.any(String)]) });
+    } else {
+      expect(input).toEqual(email);
+    }
+    for (const { activityTaskScheduledEventAttributes: scheduled } of events) {
+      if (scheduled !== undefined) expect(decode(scheduled.input)).toEqual([email]);
+    }
+  });
+});
