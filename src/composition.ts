@@ -35,9 +35,18 @@ export interface ApiProcess {
 }
 
 /** Wires an API process together; it connects to nothing before it has to. */
-export async function composeApi(config: ApiConfig, log: Logger, options = { validateResponses: false }): Promise<ApiProcess> {
+export async function composeApi(
+  config: ApiConfig,
+  log: Logger,
+  options = { validateResponses: false },
+): Promise<ApiProcess> {
   const poolMax = config.DATABASE_POOL_MAX;
-  const database = await openDatabase({ url: config.DATABASE_URL, poolMax, applicationName: 'attain-api', statementTimeout: 4_000 });
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolMax,
+    applicationName: 'attain-api',
+    statementTimeout: 4_000,
+  });
   const intake = await openDatabase({
     url: config.DATABASE_INTAKE_URL,
     poolMax: 2,

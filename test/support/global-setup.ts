@@ -1,7 +1,6 @@
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '@temporalio/client';
 import { startPostgres } from '../../src/dev-services/postgres-server.ts';
 import { locateTemporal } from '../../src/dev-services/temporal-binary.ts';
 import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
