@@ -7,6 +7,7 @@ import { HttpError } from './http-error.ts';
 import { metricsRoutes, type ApiMetrics } from './metrics.ts';
 import { errorMapper } from './middleware/error-mapper.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { requireHost } from './middleware/require-host.ts';
 import { publicApi, type PublicApiDependencies } from './public/index.ts';
 import { publicPages, type PublicPagesDependencies } from './public-pages.ts';
 
@@ -26,6 +27,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestContext(log));
+  app.use(requireHost);
   app.use(metricsRoutes(metrics));
   app.use(healthRoutes(health));
   app.use(

@@ -1,7 +1,10 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { errorBody } from './http-error.ts';
+import { answerMalformedRequests } from './malformed-requests.ts';
+
+// Milliseconds in which a caller may finish sending what nobody will read.
+const lingering = 5_000;
 
 /** The port is taken or may not be used; the message says what to do. */
 export class ListenError extends Error {
@@ -28,15 +31,24 @@ export interface RunningServer {
  * @throws ListenError
  */
 export async function startServer(app: Express, host: string, port: number): Promise<RunningServer> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    discardRest(request, response);
+    app(request, response);
+  };
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
+    handle,
+  );
   answerMalformedRequests(server);
   // Without this, Node asks for the body before anybody has looked at the key.
-  server.on('checkContinue', (request, response) => {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.on('newListener', (event) => {
       if (event === 'data' && !response.headersSent) response.writeContinue();
     });
-    app(request, response);
+    handle(request, response);
   });
+  // An expectation that we do not know is no reason to refuse (RFC 9110 §10.1.1), least of all without a word.
+  server.on('checkExpectation', handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(port, error)));
     server.listen(port, host, resolve);
@@ -52,18 +64,15 @@ export async function startServer(app: Express, host: string, port: number): Pro
   };
 }
 
-/** What Node refuses before there is a request gets the same shape of answer. */
-function answerMalformedRequests(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const body = JSON.stringify(errorBody(status, 'The request could not be read.'));
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+/**
+ * An answer may be sent before the body has come, e.g. a 401. What still comes is thrown away for a while: closing at
+ * once would make the caller's system discard the answer, and waiting for ever would let the caller decide.
+ */
+function discardRest(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.resume();
+    const timer = setTimeout(() => request.socket.destroy(), lingering);
+    request.once('close', () => clearTimeout(timer));
   });
 }

@@ -62,7 +62,8 @@ export function parseAnswers(received: Buffer): Answer[] {
     if (headEnd < 0) return answers;
     const [statusLine = '', ...fields] = rest.subarray(0, headEnd).toString('latin1').split('\r\n');
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
-    if (Number.isNaN(status)) throw new Error(`not an HTTP answer: ${statusLine}`);
+    // What follows is no answer; `received` shows it.
+    if (Number.isNaN(status)) return answers;
     rest = rest.subarray(headEnd + 4);
     if (status < 200) continue;
     const headers = Object.fromEntries(

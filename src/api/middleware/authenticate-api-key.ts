@@ -8,8 +8,6 @@ import type { RequestLocals } from './request-context.ts';
 export function unauthenticated(): HttpError {
   return new HttpError(401, 'Send an active API key as "Authorization: Bearer svc_…".', {
     'WWW-Authenticate': 'Bearer',
-    // The body is not read; the connection is not kept for somebody who may go on sending it.
-    Connection: 'close',
   });
 }
 

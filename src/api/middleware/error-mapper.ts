@@ -3,7 +3,6 @@ import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
-import { bodyLimit } from './json-body.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
@@ -45,18 +44,16 @@ function toHttpError(error: unknown, request: Request): HttpError {
   }
   if (error instanceof openApiErrors.BadRequest) return new HttpError(400, describe(error));
   const status = statusOf(error);
-  if (status === 413) {
-    return new HttpError(413, `The body may have at most ${bodyLimit / 1024} KiB.`, { Connection: 'close' });
-  }
-  if (status === 415) return new HttpError(415, 'The Content-Encoding is not one that this API reads.');
   if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
   return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
 }
 
-/** `request/body/progress must be <= 100` becomes `progress must be <= 100`. */
+/** `/body/progress must be <= 100` becomes `progress must be <= 100`. */
 function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {
-  const problems = error.errors.map(({ path, message }) => {
-    const field = path.replace(/^\/?body\/?/, '').replaceAll('/', '.');
+  const problems = error.errors.map(({ path, message, errorCode }) => {
+    const field = path.replace(/^[./]?(body|query)[./]?/, '').replaceAll('/', '.');
+    // The expression itself is no help to whoever reads the message.
+    if (errorCode?.startsWith('pattern')) return `${field} has a character that is not allowed`;
     return field === '' || message.includes(field) ? message : `${field} ${message}`;
   });
   return problems.join('; ').slice(0, 1000);

@@ -1,40 +1,33 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { parseJson } from '../parse-json.ts';
+import { readBody } from '../read-body.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Longest body in bytes, after decompression. */
+/** Longest body in bytes, as sent and after decompression. */
 export const bodyLimit = 16 * 1024;
 
-const readBytes = express.raw({ type: () => true, limit: bodyLimit });
-
 /** Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit, 400 for what is not strictly JSON. */
-export function jsonBody(request: Request, response: Response, next: NextFunction): void {
-  if (!hasBody(request)) {
-    next();
-    return;
-  }
-  const [type, ...parameters] = (request.headers['content-type'] ?? '')
-    .split(';')
-    .map((part) => part.trim().toLowerCase());
+export async function jsonBody(request: Request, _response: Response, next: NextFunction): Promise<void> {
+  const isJson = isUtf8Json(request.headers['content-type'] ?? '', hasBody(request));
+  // The validator behind this compiles a schema for each spelling of the type that it meets, and keeps it for ever.
+  if (isJson) request.headers['content-type'] = 'application/json';
+  else delete request.headers['content-type'];
+  if (hasBody(request)) request.body = parseJson(await readBody(request, bodyLimit));
+  next();
+}
+
+/** @throws HttpError 415 for a type or a character set that cannot be read, if there is something to read */
+function isUtf8Json(contentType: string, required: boolean): boolean {
+  const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'application/json') {
-    throw new HttpError(415, 'The Content-Type must be application/json.');
+    if (required) throw new HttpError(415, 'The Content-Type must be application/json.');
+    return false;
   }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) {
+  const charsets = parameters.filter((parameter) => parameter.startsWith('charset'));
+  if (!charsets.every((charset) => /^charset=(utf-8|"utf-8")$/.test(charset))) {
     throw new HttpError(415, 'The character set must be UTF-8.');
   }
-  readBytes(request, response, (error?: unknown) => {
-    if (error !== undefined) {
-      next(error);
-      return;
-    }
-    try {
-      request.body = parseJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      next();
-    } catch (problem) {
-      next(problem);
-    }
-  });
+  return true;
 }
 
 function hasBody(request: Request): boolean {

@@ -11,7 +11,7 @@ export interface IncomingReport {
   readonly progress: number;
 }
 
-/** Stores a report's receipt; resolves with its id once it is durable. */
+/** Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all the same. */
 export type ReceiveReport = (report: IncomingReport) => Promise<string>;
 
 /**
@@ -20,7 +20,7 @@ export type ReceiveReport = (report: IncomingReport) => Promise<string>;
  * @param intake a database opened as attain_intake
  */
 export function createReceiveReport(intake: Database): ReceiveReport {
-  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
+  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2, deadline: 2_500 }, async (receipts) => {
     const stored = await insertReceipts(intake, receipts);
     return receipts.map((receipt) => stored.has(receipt.id));
   });

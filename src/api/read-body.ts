@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { HttpError } from './http-error.ts';
+
+const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * Reads and decompresses a body. A refusal comes as soon as it is certain, not at the end of what is being sent: whoever
+ * announces 1 MiB is told before sending it, and a small body that inflates to a large one is not inflated to its end.
+ * @param limit most bytes, both as sent and decompressed
+ * @throws HttpError 413 over the limit, 415 for an unknown Content-Encoding, 400 when it cannot be decompressed or ends early
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const createDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+  if (createDecoder === undefined && encoding !== 'identity') {
+    throw new HttpError(415, 'The Content-Encoding is not one that this API reads.');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  return new Promise<Buffer>((resolve, reject) => {
+    const decoder = createDecoder?.();
+    const source: Readable = decoder ?? request;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const stop = () => {
+      source.off('data', keep);
+      request.off('close', checkComplete);
+      // What still comes is thrown away; destroying the request would cut the connection before the answer.
+      request.unpipe().resume();
+      decoder?.destroy();
+    };
+    const fail = (error: HttpError) => {
+      stop();
+      reject(error);
+    };
+    const keep = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) fail(tooLarge(limit));
+      else chunks.push(chunk);
+    };
+    const checkComplete = () => {
+      if (!request.complete) fail(new HttpError(400, 'The request ended before its body was complete.'));
+    };
+    source.on('data', keep);
+    source.on('end', () => {
+      stop();
+      resolve(Buffer.concat(chunks));
+    });
+    request.on('close', checkComplete);
+    // Told by `close` as well; without a listener it would end the process.
+    request.on('error', () => undefined);
+    decoder?.on('error', () => fail(new HttpError(400, `The body is not valid ${encoding}.`)));
+    if (decoder !== undefined) request.pipe(decoder);
+  });
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The body may have at most ${limit / 1024} KiB.`);
+}
