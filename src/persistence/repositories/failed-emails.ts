@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
-import { query } from '../database.ts';
+import { asDate, query } from '../database.ts';
 import type { CertificateEmailKind } from './email-outbox.ts';
 
 /** An e-mail that was refused for good, or given up after days. */
@@ -22,15 +22,16 @@ export async function findFailedEmails(
   organisationId: string,
   limit: number,
 ): Promise<FailedEmail[]> {
-  return query(
+  const rows = await query(
     em,
-    sql<FailedEmail>`
+    sql<Omit<FailedEmail, 'createdAt'> & { createdAt: string }>`
       select m.id, m.kind, c.number as "certificateNumber", m.recipient_name as "recipientName",
         m.recipient_email as "recipientEmail", m.attempts, m.last_error as error, m.created_at as "createdAt"
       from email_outbox m join certificate c on c.id = m.certificate_id
       where m.organisation_id = ${organisationId} and m.state = 'FAILED'
       order by m.id limit ${limit}`,
   );
+  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt) }));
 }
 
 /**

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { passwordMatches } from '../../src/application/users/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { runCli, runJson, runs } from './run-cli.ts';
+
+let database: TestDatabase;
+let environment: Record<string, string>;
+/** Every key and password that came into being, and whether a command may have printed it on standard output. */
+const secrets: { value: string; printed: boolean }[] = [];
+
+const json = (...args: string[]) => runJson(environment, args);
+const secret = (value: string, printed = true) => {
+  secrets.push({ value, printed });
+  return value;
+};
+const newOrganisation = async (slug: string) => {
+  const { code } = await json('organisation', 'create', '--name', `The ${slug} school`, '--slug', slug);
+  expect(code).toBe(0);
+};
+const storedPassword = async (email: string): Promise<string> => {
+  const [row] = await database.rows<{ hash: string }>(
+    'select password_hash as hash from user_account where email = $1',
+    [email],
+  );
+  return row!.hash;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  environment = { DATABASE_URL: database.appUrl };
+});
+afterAll(() => database.close());
+
+describe('organisation create', () => {
+  it('creates one, with a slug made from its name', async () => {
+    const { code, answer, error } = await json('organisation', 'create', '--name', 'Café Académie');
+    expect({ code, error }).toEqual({ code: 0, error: null });
+    expect(answer).toEqual({
+      organisation: { id: expect.any(String), name: 'Café Académie', slug: 'cafe-academie' },
+    });
+    expect(await database.rows('select slug, name from organisation where id = $1', [answer.organisation.id])).toEqual([
+      { slug: 'cafe-academie', name: 'Café Académie' },
+    ]);
+    expect(
+      await database.rows('select actor_kind, action, details from audit_entry where subject_id = $1', [
+        answer.organisation.id,
+      ]),
+    ).toEqual([
+      {
+        actor_kind: 'COMMAND_LINE',
+        action: 'organisation.created',
+        details: { name: 'Café Académie', slug: 'cafe-academie' },
+      },
+    ]);
+  });
+
+  it('refuses a slug that is taken, in words', async () => {
+    await newOrganisation('twice');
+    const { code, stdout, stderr } = await runCli(environment, [
+      'organisation',
+      'create',
+      '--name',
+      'x',
+      '--slug',
+      'twice',
+    ]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'An organisation "twice" exists already.\n',
+    });
+  });
+});
+
+describe('user', () => {
+  beforeAll(() => newOrganisation('users'));
+  const create = (email: string, ...more: string[]) => [
+    'user', 'create', '--organisation', 'users', '--email', email, '--name', 'Grace Hopper', '--role', 'ADMIN', ...more,
+  ]; // prettier-ignore
+
+  it('is created with a random password, shown once; reset-password gives another', async () => {
+    const created = await json(...create('Grace@Example.test'));
+    expect(created).toMatchObject({
+      code: 0,
+      answer: { user: { email: 'grace@example.test', role: 'ADMIN', organisation: 'users' } },
+    });
+    const first = secret(created.answer.password);
+    expect(await passwordMatches(await storedPassword('grace@example.test'), first)).toBe(true);
+
+    const reset = await runCli(environment, ['user', 'reset-password', '--email', 'grace@example.test']);
+    const second = secret(/shown only now: (\S+)/.exec(reset.stdout)![1]!);
+    const stored = await storedPassword('grace@example.test');
+    expect([await passwordMatches(stored, second), await passwordMatches(stored, first)]).toEqual([true, false]);
+  });
+
+  it('is created with the password on standard input, which is not repeated', async () => {
+    const password = secret('correct horse battery staple', false);
+    const { code, answer } = await runJson(
+      environment,
+      create('stdin@example.test', '--password-stdin'),
+      `${password}\n`,
+    );
+    expect({ code, answer: Object.keys(answer) }).toEqual({ code: 0, answer: ['user'] });
+    expect(await passwordMatches(await storedPassword('stdin@example.test'), password)).toBe(true);
+  });
+
+  it.each([
+    ['a short password', create('short@example.test', '--password-stdin'), 'Xy7-short', 'PASSWORD_TOO_SHORT'],
+    ['an empty password', create('none@example.test', '--password-stdin'), '', 'NO_PASSWORD'],
+    ['something that is no address', create('nobody'), '', 'EMAIL'],
+  ])('refuses %s', async (_what, args, input, error) => {
+    if (input !== '') secret(input, false);
+    expect(await runJson(environment, args, input)).toMatchObject({ code: 1, answer: null, error: { code: error } });
+  });
+
+  it('is refused when its e-mail address is taken in another organisation', async () => {
+    await newOrganisation('rivals');
+    const args = create('taken@example.test');
+    secret((await runJson(environment, args)).answer.password);
+    const again = await runJson(
+      environment,
+      args.map((arg) => (arg === 'users' ? 'rivals' : arg)),
+    );
+    expect(again).toMatchObject({ code: 1, error: { code: 'EMAIL_TAKEN' } });
+  });
+
+  it('becomes an operator and ceases to be one', async () => {
+    secret((await json(...create('operator@example.test'))).answer.password);
+    const flag = async () =>
+      (
+        await database.rows<{ f: boolean }>(
+          `select is_operator as f from user_account where email = 'operator@example.test'`,
+        )
+      )[0]!.f;
+    expect(await json('operator', 'grant', '--email', 'operator@example.test')).toMatchObject({
+      code: 0,
+      answer: { user: { email: 'operator@example.test', operator: true } },
+    });
+    expect(await flag()).toBe(true);
+    expect(await json('operator', 'revoke', '--email', 'operator@example.test')).toMatchObject({ code: 0 });
+    expect(await flag()).toBe(false);
+    expect(
+      await database.rows(`select actor_kind, action from audit_entry where action like 'operator.%' order by id`),
+    ).toEqual([
+      { actor_kind: 'COMMAND_LINE', action: 'operator.granted' },
+      { actor_kind: 'COMMAND_LINE', action: 'operator.taken' },
+    ]);
+    expect(await json('operator', 'grant', '--email', 'nobody@example.test')).toMatchObject({
+      code: 1,
+      error: { code: 'NO_SUCH_USER' },
+    });
+  });
+});
+
+describe('key', () => {
+  beforeAll(() => newOrganisation('keys'));
+  const of = ['--organisation', 'keys'];
+  const verifies = async (key: string) => (await createVerifyApiKey(database.app)(key)) !== null;
+
+  it('is created, shown masked, and rotated', async () => {
+    expect(await json('key', 'show', ...of)).toMatchObject({ code: 0, answer: { organisation: 'keys', key: null } });
+    expect(await json('key', 'rotate', ...of)).toMatchObject({ code: 1, error: { code: 'NO_API_KEY' } });
+
+    const { answer: created } = await json('key', 'create', ...of);
+    const first = secret(created.key.key);
+    expect(first).toMatch(/^svc_[0-9a-f]{64}$/);
+    expect(created.key.masked).toBe(`svc_${first.slice(4, 8)}...${first.slice(-4)}`);
+    expect(await verifies(first)).toBe(true);
+    expect((await json('key', 'show', ...of)).answer.key).toEqual({
+      masked: created.key.masked,
+      createdAt: expect.any(String),
+    });
+
+    const second = secret((await runCli(environment, ['key', 'rotate', ...of])).stdout.split('\n')[0]!);
+    expect([await verifies(first), await verifies(second)]).toEqual([false, true]);
+    expect((await runCli(environment, ['key', 'show', ...of])).stdout).toContain(second.slice(-4));
+  });
+
+  it('is created once, however many try at once', async () => {
+    await newOrganisation('crowd');
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => json('key', 'create', '--organisation', 'crowd')),
+    );
+    const won = results.filter(({ code }) => code === 0);
+    expect(won).toHaveLength(1);
+    expect(await verifies(secret(won[0]!.answer.key.key))).toBe(true);
+    expect(results.filter(({ code, error }) => code === 1 && error.code === 'API_KEY_EXISTS')).toHaveLength(3);
+  });
+
+  it('needs an organisation that exists', async () => {
+    expect(await json('key', 'create', '--organisation', 'nowhere')).toMatchObject({
+      code: 1,
+      answer: null,
+      error: { code: 'NO_SUCH_ORGANISATION', message: 'There is no organisation "nowhere".' },
+    });
+  });
+});
+
+describe('wrong use', () => {
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['frobnicate']],
+    ['a missing option', ['key', 'create']],
+    [
+      'a role that does not exist',
+      ['user', 'create', '--organisation', 'o', '--email', 'e', '--name', 'n', '--role', 'ROOT'],
+    ],
+    ['an argument too many', ['key', 'show', '--organisation', 'o', 'more']],
+    ['an id that is none', ['email', 'resend', '--organisation', 'o', '--id', '1']],
+  ])('%s ends with 2', async (_what, args) => {
+    const asJson = await runJson(environment, args);
+    expect(asJson).toEqual({
+      code: 2,
+      answer: null,
+      error: { code: 'USAGE', message: expect.stringMatching(/\w{4}/) },
+    });
+  });
+
+  it('is explained in words', async () => {
+    const { code, stdout, stderr } = await runCli(environment, ['key', 'craete']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Did you mean create?');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('shows help on request', async () => {
+    const { code, stdout } = await runCli(environment, ['email', 'resend', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('--organisation <slug>');
+    expect(stdout).toContain('--json');
+  });
+});
+
+it('shows a secret once, and puts it into no error, log line or audit entry', async () => {
+  expect(secrets.length).toBeGreaterThan(8);
+  const audit = JSON.stringify(await database.rows('select * from audit_entry'));
+  expect(audit).toContain('api_key.created');
+  for (const { value, printed } of secrets) {
+    expect(runs.filter(({ stdout }) => stdout.includes(value))).toHaveLength(printed ? 1 : 0);
+    expect(runs.filter(({ stderr }) => stderr.includes(value))).toEqual([]);
+    expect(audit).not.toContain(value);
+  }
+});
