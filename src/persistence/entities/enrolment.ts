@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
+import { lmsModes } from './lms-settings.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 
@@ -25,6 +26,10 @@ export const Enrolment = defineEntity({
     courseId: p.uuid(),
     status: p.enum(enrolmentStatuses),
     lmsEnrolmentId: p.text().nullable(),
+    /** In which of the organisation's LMSs the enrolment lives; it stays there when the mode is switched. */
+    lms: p.enum(lmsModes).nullable(),
+    /** The enrolment whose seat this one took over. */
+    transferredFromId: p.uuid().nullable(),
     /** Percentage, unrounded. */
     lmsEnrolmentProgress: p.double().default(0),
     mark: p.double().default(0),

@@ -1,3 +1,8 @@
+import { Invitation } from './invitation.ts';
+import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
+import { LmsSettings } from './lms-settings.ts';
+import { QuizMark } from './quiz-mark.ts';
+import { UserSession } from './user-session.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
@@ -19,6 +24,11 @@ import { UnitResult } from './unit-result.ts';
 import { UserAccount } from './user-account.ts';
 
 export {
+  Invitation,
+  LmsOperationConfiguration,
+  LmsSettings,
+  QuizMark,
+  UserSession,
   ApiKey,
   AuditEntry,
   Certificate,
@@ -60,4 +70,9 @@ export const entities = [
   DomainEvent,
   AuditEntry,
   EmailOutbox,
+  UserSession,
+  Invitation,
+  LmsSettings,
+  LmsOperationConfiguration,
+  QuizMark,
 ];

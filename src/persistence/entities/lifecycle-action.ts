@@ -16,6 +16,10 @@ export const LifecycleAction = defineEntity({
       name: 'lifecycle_action_one_open',
       expression: `create unique index "lifecycle_action_one_open" on "lifecycle_action" ("organisation_id", "enrolment_id") where state <> 'CLOSED'`,
     },
+    {
+      name: 'lifecycle_action_requested',
+      expression: `create index "lifecycle_action_requested" on "lifecycle_action" ("created_at") where state = 'REQUESTED'`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -32,6 +36,10 @@ export const LifecycleAction = defineEntity({
     outcome: p.json<Record<string, unknown>>().nullable(),
     /** Sent to the LMS; a repeat after an unknown ending keeps it. */
     lmsIdempotencyKey: p.text(),
+    /** The run that claimed the action. */
+    runId: p.text().nullable(),
+    /** The one call to the LMS that this action may make; set once, before it is sent. */
+    callId: p.uuid().nullable(),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),

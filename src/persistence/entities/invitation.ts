@@ -1,0 +1,36 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { emailStates } from './email-outbox.ts';
+import { userRoles } from './user-account.ts';
+
+/** An invitation to the portal by e-mail; accepting it makes a user. The token is stored as its SHA-256. */
+export const Invitation = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  ...tenantTable,
+  uniques: [{ name: 'invitation_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'invitation_one_open',
+      expression:
+        'create unique index "invitation_one_open" on "invitation" ("organisation_id", "email") where accepted_at is null and withdrawn_at is null',
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    /** Lower-case. */
+    email: p.text(),
+    name: p.text(),
+    role: p.enum(userRoles),
+    tokenHash: p.blob().unique(),
+    invitedByUserId: p.uuid(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    acceptedAt: p.datetime().nullable(),
+    withdrawnAt: p.datetime().nullable(),
+    emailState: p.enum(emailStates).default('PENDING'),
+    emailError: p.text().nullable(),
+  },
+});
+export type InvitationRow = InferEntity<typeof Invitation>;

@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const lmsModes = ['CUSTOM', 'FIRST_PARTY'] as const;
+export type LmsMode = (typeof lmsModes)[number];
+
+/** Which LMS an organisation uses, and what provisioning in the first-party LMS exchanged (decisions.md "First-party LMS"). */
+export const LmsSettings = defineEntity({
+  name: 'LmsSettings',
+  tableName: 'lms_settings',
+  ...tenantTable,
+  properties: {
+    organisationId: p.uuid().primary(),
+    mode: p.enum(lmsModes).default('CUSTOM'),
+    providerTenantId: p.text().nullable(),
+    /** Sealed; with it the service calls the first-party LMS. */
+    providerSecret: p.blob().nullable(),
+    /** SHA-256 of the secret with which the first-party LMS reports progress. */
+    reportSecretHash: p.blob().nullable().unique(),
+    provisionedAt: p.datetime().nullable(),
+    updatedAt: p.datetime(),
+  },
+});
+export type LmsSettingsRow = InferEntity<typeof LmsSettings>;

@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** A mark that was given by hand; append-only, the latest of a unit counts (decisions.md "Progress → results" 4). */
+export const QuizMark = defineEntity({
+  name: 'QuizMark',
+  tableName: 'quiz_mark',
+  ...tenantTable,
+  indexes: [{ name: 'quiz_mark_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    enrolmentId: p.uuid(),
+    unitId: p.uuid(),
+    name: p.text(),
+    score: p.double(),
+    maxScore: p.double(),
+    passed: p.boolean(),
+    markedAt: p.datetime(),
+    markedByUserId: p.uuid(),
+    actionId: p.uuid(),
+  },
+});
+export type QuizMarkRow = InferEntity<typeof QuizMark>;

@@ -1,0 +1,19 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** A signed-in browser. The session's id is stored as its SHA-256 (decisions.md "Portal and webhooks"). */
+export const UserSession = defineEntity({
+  name: 'UserSession',
+  tableName: 'user_session',
+  ...tenantTable,
+  indexes: [{ name: 'user_session_user', properties: ['organisationId', 'userId'] }],
+  properties: {
+    idHash: p.blob().primary(),
+    organisationId: p.uuid(),
+    userId: p.uuid(),
+    createdAt: p.datetime(),
+    lastSeenAt: p.datetime(),
+    expiresAt: p.datetime(),
+  },
+});
+export type UserSessionRow = InferEntity<typeof UserSession>;
