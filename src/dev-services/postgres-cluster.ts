@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Log } from './log.ts';
 import type { Account } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -28,18 +29,17 @@ export const clusterArgument = (clusterDir: string, account: Account | null): st
  * Makes the cluster when there is none, complete or not at all, and returns the superuser's password, kept beside it.
  * @throws Error when the cluster is of another major version or cannot be made.
  */
-export function ensureCluster(options: {
+export async function ensureCluster(options: {
   dataDir: string;
   clusterDir: string;
   binaries: PostgresBinaries;
   account: Account | null;
   fast: boolean;
   log: Log;
-}): string {
+}): Promise<string> {
   const { dataDir, clusterDir, binaries } = options;
-  mkdirSync(dataDir, { recursive: true });
-  const password = superuserPassword(join(dataDir, 'superuser-password'));
   const versionFile = join(clusterDir, 'PG_VERSION');
+  const passwordFile = join(dataDir, 'superuser-password');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
     if (version !== binaries.majorVersion) {
@@ -47,22 +47,29 @@ export function ensureCluster(options: {
         `${clusterDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}: choose another DATA_DIR, or delete this one.`,
       );
     }
-    return password;
+    return readFileSync(passwordFile, 'utf8').trim();
   }
+  mkdirSync(dataDir, { recursive: true });
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('cluster.new')) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith('cluster.new')) removeFolder(join(dataDir, name));
   }
   const fresh = join(dataDir, `cluster.new-${process.pid}`);
-  initialise(fresh, password, options);
+  const password = randomBytes(24).toString('hex');
+  await initialise(fresh, password, options);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
   renameSync(fresh, clusterDir);
   return password;
 }
 
-function initialise(
+/** An initdb whose parent was killed may still write into it. */
+const removeFolder = (path: string): void =>
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
+async function initialise(
   folder: string,
   password: string,
   { binaries, account, fast, log }: { binaries: PostgresBinaries; account: Account | null; fast: boolean; log: Log },
-): void {
+): Promise<void> {
   log('PostgreSQL: making a new database cluster');
   mkdirSync(folder, { mode: 0o700 });
   const secret = mkdtempSync(join(tmpdir(), 'attain-initdb-'));
@@ -70,7 +77,7 @@ function initialise(
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account !== null) for (const path of [folder, secret, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
-    const result = spawnSync(
+    await promisify(execFile)(
       binaries.initdb,
       [
         `--pgdata=${clusterArgument(folder, account)}`,
@@ -84,20 +91,15 @@ function initialise(
         '--builtin-locale=C.UTF-8',
         ...(fast ? ['--no-sync'] : []),
       ],
-      { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, encoding: 'utf8' },
+      { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
     );
-    if (result.status !== 0) {
-      rmSync(folder, { recursive: true, force: true });
-      throw new Error(
-        `PostgreSQL could not make its cluster in ${folder}: ${result.error?.message ?? result.stderr.trim()}`,
-      );
-    }
+  } catch (error) {
+    removeFolder(folder);
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`PostgreSQL could not make its cluster in ${folder}: ${stderr?.trim() || message}`, {
+      cause: error,
+    });
   } finally {
     rmSync(secret, { recursive: true, force: true });
   }
-}
-
-function superuserPassword(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
 }

@@ -45,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const clusterDir = join(dataDir, 'cluster');
   const account = postgresAccount(clusterDir, log);
   const binaries = postgresBinaries(account, log);
-  const password = ensureCluster({ dataDir, clusterDir, binaries, account, fast, log });
+  const password = await ensureCluster({ dataDir, clusterDir, binaries, account, fast, log });
   refuseForeignCluster(clusterDir);
   await stopLeftoverPostgres(clusterDir, log);
   const server = await startProcess({

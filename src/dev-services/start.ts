@@ -4,9 +4,7 @@ import { ProcessRegister } from './process-register.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { RunningStack } from './running-stack.ts';
 import { stackSettings } from './settings.ts';
-import { startStack } from './stack.ts';
 import { stackFilePath } from './stack-file.ts';
-import { suggestReport } from './suggest-report.ts';
 import { summary } from './summary.ts';
 
 /** npm passes a Ctrl-C on that has already reached us: a copy that follows so closely is not a second wish. */
@@ -56,7 +54,13 @@ async function main(): Promise<number> {
   const running = new RunningStack();
   let exitCode = 0;
   try {
+    log(`Attain is being prepared; its data are in ${dataDir}`);
     await register.stopLeftovers(log);
+    // The libraries take a second to load, in which the line above and Ctrl-C already work.
+    const [{ startStack }, { suggestReport }] = await Promise.all([
+      import('./stack.ts'),
+      import('./suggest-report.ts'),
+    ]);
     const context = { settings, dataDir, environment: process.env, reporter, register, running, signal };
     const stack = await startStack(context);
     const file = stackFilePath(dataDir);

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { homedir, platform } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -14,6 +14,9 @@ export const temporalVersion = 'v1.5.1';
 
 export type TemporalLocation =
   { readonly kind: 'external'; readonly address: string } | { readonly kind: 'binary'; readonly path: string };
+
+/** How the folders begin in which the sources work, beside the target. */
+export const unfinished = ['download-', 'go-install-'] as const;
 
 /** Puts a runnable `temporal` at `target`, or throws with the reason in one sentence. */
 export type TemporalSource = (options: {
@@ -62,6 +65,7 @@ export async function locateTemporal(options: {
   const release = await lockCache(cacheFolder(environment), log, signal);
   try {
     if (await answers(cached)) return { kind: 'binary', path: cached };
+    removeUnfinished(cacheFolder(environment));
     for (const [source, fetch] of fetchFrom) {
       try {
         log(`Temporal: ${source} …`);
@@ -112,6 +116,14 @@ async function lockCache(folder: string, log: Log, signal: AbortSignal | undefin
     if (lock.held) return lock.release;
     if (waited % 5 === 0) log(`Temporal: waiting for process ${lock.holder.pid}, which is fetching it (${waited} s)`);
     await sleep(1000, undefined, { signal });
+  }
+}
+
+/** What a killed process left half-fetched; to be called by the holder of the lock only. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (unfinished.some((prefix) => name.startsWith(prefix)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

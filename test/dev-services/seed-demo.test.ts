@@ -118,7 +118,7 @@ describe('seedDemo', () => {
       await expect(logIn(adminEmail, former[index]!.adminPassword)).resolves.toBe(false);
     }
     expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/stack\.json was lost: the API key and the passwords of "Northgate College" were replaced/);
+    expect(said[0]).toMatch(/stack\.json was lost: API key and passwords of "Northgate College" were replaced/);
   });
 
   it('rotates again when a kill came between writing the keys and the commit', async () => {

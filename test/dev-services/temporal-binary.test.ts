@@ -86,6 +86,7 @@ describe('locateTemporal', () => {
 
   it('downloads the pinned version into the cache, once', async () => {
     const cache = temporaryFolder();
+    mkdirSync(join(cache, 'download-left-by-a-killed-start'));
     const { origin, requests } = await downloadHost(works);
     const options = {
       log,
