@@ -1,0 +1,216 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from '@jest/globals';
+import { isFree } from '../../src/dev-services/ports.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../../src/dev-services/process-identity.ts';
+import type { Stack } from '../../src/dev-services/stack-file.ts';
+
+export type ServiceName = 'API' | 'worker' | 'Temporal' | 'mail catcher' | 'PostgreSQL';
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The program behind `npm start`, with everything that it started, in a data folder of its own. */
+export interface RunningStack {
+  readonly dataDir: string;
+  readonly apiPort: number;
+  /** stack.json as other programs read it. */
+  readonly stack: Stack;
+  /** The line that a newcomer is told to paste. */
+  readonly curl: string;
+  /** Milliseconds from the command to the block of addresses. */
+  readonly readyAfter: number;
+  /** Everything printed so far. */
+  output(): string;
+  /** The process that serves right now, or that is being started; null while there is none. */
+  serviceProcess(name: ServiceName): ProcessIdentity | null;
+  /** `kill -9` of the service's process; resolves when it is gone, before the stack starts another. */
+  killService(name: ServiceName): Promise<ProcessIdentity>;
+  /** Kills the service as soon as it appears, again and again, until the returned function is called. */
+  keepDown(name: ServiceName): () => Promise<void>;
+  /** The program and all its descendants, as of now. */
+  processes(): ProcessIdentity[];
+  /** Ctrl-C, as a terminal sends it to the program. */
+  stop(): Promise<Ending>;
+}
+
+export interface StackOptions {
+  /** Of an earlier start that has been stopped. */
+  readonly dataDir?: string;
+  readonly apiPort?: number;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const readyLimitMs = 120_000;
+const running = new Set<{ kill(): Promise<void> }>();
+const folders = new Set<string>();
+
+// Also after a failed test, and after a start that never became ready.
+afterAll(async () => {
+  await Promise.all([...running].map((program) => program.kill()));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}, 60_000);
+
+/** Starts what `npm start` starts and waits until it says that it is ready. @throws Error with its output */
+export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
+  const dataDir = options.dataDir ?? newFolder();
+  const apiPort = options.apiPort ?? (await freePortRange(7));
+  const startedAt = Date.now();
+  const program = startProgram(dataDir, apiPort);
+  await program.printed(/^Addresses, keys and logins are also in .*$/m);
+  const readyAfter = Date.now() - startedAt;
+  const curl = /^curl .*$/m.exec(program.output())?.[0];
+  if (curl === undefined) throw new Error(`no curl line was printed:\n${program.output()}`);
+
+  const serviceProcess = (name: ServiceName) => registered(dataDir, name);
+  return {
+    dataDir,
+    apiPort,
+    stack: JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as Stack,
+    curl,
+    readyAfter,
+    output: program.output,
+    serviceProcess,
+    killService: async (name) => {
+      const victim = await present(() => serviceProcess(name), `${name} does not run`);
+      await killHard(victim);
+      return victim;
+    },
+    keepDown: (name) => {
+      let over = false;
+      const killing = (async () => {
+        while (!over) {
+          const victim = serviceProcess(name);
+          if (victim !== null) await killHard(victim);
+          // A service of ours takes several times as long from its pid to its first answer.
+          await sleep(40);
+        }
+      })();
+      return async () => {
+        over = true;
+        await killing;
+      };
+    },
+    processes: () => descendants(program.pid),
+    stop: program.stop,
+  };
+}
+
+function startProgram(dataDir: string, apiPort: number) {
+  const child = spawn(process.execPath, [join(root, 'src', 'dev-services', 'start.ts')], {
+    cwd: root,
+    env: { ...inheritedEnvironment(), DATA_DIR: dataDir, PORT: String(apiPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pid = child.pid!;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => (text += chunk));
+  }
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  const entry = { kill: () => killAll(child, dataDir, ended) };
+  running.add(entry);
+  void ended.then(() => running.delete(entry));
+  return {
+    pid,
+    output: () => text,
+    printed: async (pattern: RegExp) => {
+      let end: Ending | null = null;
+      void ended.then((ending) => (end = ending));
+      for (const limit = Date.now() + readyLimitMs; !pattern.test(text); await sleep(25)) {
+        if (end !== null) throw new Error(`npm start ended (${JSON.stringify(end)}):\n${text}`);
+        if (Date.now() > limit) throw new Error(`npm start was not ready within ${readyLimitMs} ms:\n${text}`);
+      }
+    },
+    stop: async () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const ours = /^(TEMPORAL_|DATABASE_|LOG_|ATTAIN_|JEST_|NODE_OPTIONS$|SMTP_URL$|METRICS_PORT$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name));
+  // As npm sets it: the program then stops when whoever started it is gone, so that a killed test run leaves nothing.
+  return { ...Object.fromEntries(kept), npm_lifecycle_event: 'start' };
+}
+
+async function killAll(child: ChildProcess, dataDir: string, ended: Promise<Ending>): Promise<void> {
+  child.kill('SIGINT');
+  const patience = new AbortController();
+  await Promise.race([ended, sleep(30_000, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+  const left = [...descendants(child.pid!), ...registeredProcesses(dataDir)];
+  await Promise.all(left.filter(isRunning).map(killHard));
+}
+
+async function killHard(victim: ProcessIdentity): Promise<void> {
+  try {
+    if (isRunning(victim)) process.kill(victim.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+  for (const limit = Date.now() + 10_000; isRunning(victim); await sleep(5)) {
+    if (Date.now() > limit) throw new Error(`process ${victim.pid} does not die`);
+  }
+}
+
+interface Registered extends ProcessIdentity {
+  readonly name: string;
+}
+
+/** What the program itself wrote down, see ProcessRegister. */
+function registeredProcesses(dataDir: string): Registered[] {
+  const path = join(dataDir, 'processes.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Registered[]) : [];
+}
+
+function registered(dataDir: string, name: ServiceName): ProcessIdentity | null {
+  const found = registeredProcesses(dataDir).find((entry) => entry.name === name);
+  return found !== undefined && isRunning(found) ? { pid: found.pid, began: found.began } : null;
+}
+
+async function present<T>(ask: () => T | null, complaint: string): Promise<T> {
+  for (const limit = Date.now() + 60_000; ; await sleep(20)) {
+    const answer = ask();
+    if (answer !== null) return answer;
+    if (Date.now() > limit) throw new Error(complaint);
+  }
+}
+
+function descendants(ancestor: number): ProcessIdentity[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const parents = new Map(stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
+  const isDescendant = (pid: number): boolean => {
+    for (let current: number | undefined = pid; current !== undefined; current = parents.get(current)) {
+      if (current === ancestor) return true;
+    }
+    return false;
+  };
+  return [...parents.keys()].filter(isDescendant).flatMap((pid) => identifyProcess(pid) ?? []);
+}
+
+function newFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'attain-e2e-')));
+  folders.add(folder);
+  return folder;
+}
+
+/** Neighbouring ports below those that the system hands out for outgoing connections. */
+async function freePortRange(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000);
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('there are no free ports');
+}
