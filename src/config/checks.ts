@@ -1,4 +1,6 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { parseKeyring } from './keyring.ts';
 
 /** A string for which `isGood` holds; the message completes "THE_VARIABLE …" and never repeats the value. */
 const check = (isGood: (value: string) => boolean, message: string) =>
@@ -48,3 +50,32 @@ export const mailbox = () =>
     (value) => /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     'must be an e-mail address',
   );
+
+/** Ranges of addresses in CIDR notation, separated by commas; an empty entry is wrong. */
+export const addressRanges = () =>
+  check(
+    (value) => value.split(',').every(isAddressRange),
+    'must be ranges such as 10.0.0.0/8, separated by commas',
+  ).transform((value): readonly string[] => value.split(',').map((range) => range.trim()));
+
+function isAddressRange(text: string): boolean {
+  const [, address, prefix] = /^([^/]+)\/(\d{1,3})$/.exec(text.trim()) ?? [];
+  if (address === undefined || prefix === undefined || isIP(address) === 0) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), isIP(address) === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys that seal stored secrets; see parseKeyring. */
+export const keyring = () =>
+  z.string().transform((value, context) => {
+    try {
+      return parseKeyring(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });

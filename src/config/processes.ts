@@ -10,13 +10,27 @@ const temporal = [
   'TEMPORAL_API_KEY',
 ] as const;
 
+// Credentials are sealed where they are saved and opened where a call is made, which both processes do.
+const outbound = ['SECRET_KEYS', 'OUTBOUND_ALLOWED_RANGES'] as const;
+
 /** Which process reads which variables; `docs/configuration.md` is checked against this table. */
 export const processes = {
-  api: [...logging, ...database, ...temporal, 'DATABASE_INTAKE_URL', 'HOST', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY'],
+  api: [
+    ...logging,
+    ...database,
+    ...temporal,
+    ...outbound,
+    'DATABASE_INTAKE_URL',
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+  ],
   worker: [
     ...logging,
     ...database,
     ...temporal,
+    ...outbound,
     'WORKFLOW_BUNDLE_PATH',
     'SMTP_URL',
     'MAIL_FROM',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { baseUrl, hostAndPort, integer, mailbox, oneOf, text, truth, url } from './checks.ts';
+import { addressRanges, baseUrl, hostAndPort, integer, keyring, mailbox, oneOf, text, truth, url } from './checks.ts';
 
 /** One environment variable: what it means, how it is checked, and whether its value may ever be printed. */
 export interface Variable<T = unknown> {
@@ -50,6 +50,15 @@ export const variables = {
   ),
   SMTP_URL: variable('Mail server, as smtp://user:password@host:port or smtps://….', url('smtp:', 'smtps:'), true),
   MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
+  SECRET_KEYS: variable(
+    'Keys that seal stored credentials: id:base64 of 32 bytes, several separated by commas, the newest first.',
+    keyring().optional(),
+    true,
+  ),
+  OUTBOUND_ALLOWED_RANGES: variable(
+    'Non-public addresses that LMSs and webhook receivers may have, as CIDR ranges separated by commas.',
+    addressRanges().optional(),
+  ),
   METRICS_PORT: variable('Port on which the worker serves /metrics and /healthz.', integer(1, 65535).optional()),
   DATA_DIR: variable(
     'Folder of `npm start`, whose running stack the command line uses while the database’s variable is unset.',
@@ -60,4 +69,11 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;
-export type Values<N extends VariableName> = { readonly [K in N]: z.output<(typeof variables)[K]['schema']> };
+
+type Value<K extends VariableName> = z.output<(typeof variables)[K]['schema']>;
+type Optional<N extends VariableName> = { [K in N]: undefined extends Value<K> ? K : never }[N];
+
+/** What loading gives; a variable that may be unset may also be left out where a configuration is written by hand. */
+export type Values<N extends VariableName> = { readonly [K in Exclude<N, Optional<N>>]: Value<K> } & {
+  readonly [K in Optional<N>]?: Value<K>;
+};

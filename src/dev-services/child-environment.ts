@@ -10,6 +10,7 @@ export interface StackFacts {
   /** Address and, for a server that is not ours, how to get in. */
   readonly temporal: Readonly<Record<string, string>>;
   readonly smtp: string;
+  readonly secretKeys: string;
   readonly logLevel: string;
 }
 
@@ -30,10 +31,13 @@ export const workerEnvironment = (facts: StackFacts): Environment => ({
   METRICS_PORT: String(facts.metricsPort),
 });
 
-const common = ({ database, temporal, publicUrl, logLevel }: StackFacts): Environment => ({
+const common = ({ database, temporal, publicUrl, secretKeys, logLevel }: StackFacts): Environment => ({
   ...temporal,
   DATABASE_URL: database.appUrl,
   PUBLIC_URL: publicUrl,
+  SECRET_KEYS: secretKeys,
+  // The demo's LMSs run on this machine (decisions.md "Outbound calls").
+  OUTBOUND_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
   LOG_LEVEL: logLevel,
   LOG_FORMAT: 'pretty',
 });

@@ -8,6 +8,8 @@ const secrets = z.object({
   installation: z.string(),
   /** Passwords of the database roles. */
   roles: z.object({ owner: z.string(), app: z.string(), intake: z.string(), reader: z.string() }),
+  /** SECRET_KEYS of this data folder. */
+  secretKeys: z.string(),
 });
 
 export type StackSecrets = z.infer<typeof secrets>;
@@ -22,6 +24,7 @@ export function stackSecrets(dataDir: string): StackSecrets {
   const made = {
     installation: random(4),
     roles: { owner: random(24), app: random(24), intake: random(24), reader: random(24) },
+    secretKeys: `demo:${randomBytes(32).toString('base64')}`,
   };
   writeDurably(path, `${JSON.stringify(made, null, 2)}\n`);
   return made;

@@ -157,6 +157,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     database,
     temporal: temporalEnvironment(stack.temporalAddress, secrets.installation, environment),
     smtp: stack.smtp,
+    secretKeys: secrets.secretKeys,
     logLevel: settings.logLevel,
   };
   return [

@@ -90,7 +90,10 @@ async function get(url: string, signal: AbortSignal): Promise<Response> {
     const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
     throw new Error(`${host} cannot be reached (${cause?.code ?? cause?.message ?? message})`, { cause: error });
   }
-  if (!response.ok) throw new Error(`${host} answered ${response.status} ${response.statusText}`);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${host} answered ${response.status} ${response.statusText}`);
+  }
   return response;
 }
 

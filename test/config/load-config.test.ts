@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, loadConfig } from '../../src/config/load-config.ts';
 import { processes } from '../../src/config/processes.ts';
@@ -24,6 +25,8 @@ const good = {
   WORKFLOW_BUNDLE_PATH: 'dist/workflows.js',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Training <training@school.example>',
+  SECRET_KEYS: `2026-10:${Buffer.alloc(32, 1).toString('base64')}`,
+  OUTBOUND_ALLOWED_RANGES: '10.1.0.0/16, fd00::/8',
   METRICS_PORT: '9464',
   DATA_DIR: '/var/lib/attain',
   LOG_LEVEL: 'debug',
@@ -51,6 +54,8 @@ describe('loading the configuration', () => {
       TRUST_PROXY: 1,
       DATABASE_POOL_MAX: 20,
       TEMPORAL_TLS: true,
+      SECRET_KEYS: [{ id: '2026-10', key: createSecretKey(Buffer.alloc(32, 1)) }],
+      OUTBOUND_ALLOWED_RANGES: ['10.1.0.0/16', 'fd00::/8'],
       METRICS_PORT: 9464,
     });
   });
@@ -134,6 +139,13 @@ describe('a bad value', () => {
     ['SMTP_URL', `smtp:${canary}`],
     ['MAIL_FROM', 'Attain'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['SECRET_KEYS', canary],
+    ['SECRET_KEYS', `new:${canary}`],
+    ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0'],
+    ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0/8,'],
+    ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0/33'],
+    ['OUTBOUND_ALLOWED_RANGES', '10.0.0/8'],
+    ['OUTBOUND_ALLOWED_RANGES', 'intranet/8'],
     ['METRICS_PORT', 'nine'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_FORMAT', 'xml'],

@@ -1,44 +1,12 @@
-import { Writable } from 'node:stream';
-import winston from 'winston';
 import { startServer } from '../../src/api/server.ts';
 import { composeApi } from '../../src/composition.ts';
 import type { ApiConfig } from '../../src/config/index.ts';
-import { createLogger, type Logger } from '../../src/logging/logger.ts';
+import { eventually } from './eventually.ts';
+import { captureLog, type LogCapture } from './log-capture.ts';
 import { testServices } from './services.ts';
+import { testOutbound } from './test-keyring.ts';
 import type { TestDatabase } from './test-database.ts';
-
-/** A line as a production process would print it. */
-export type LogLine = Record<string, unknown> & { level: string; message: string };
-
-export interface LogCapture {
-  readonly log: Logger;
-  /** Everything printed so far, exactly as it was printed. */
-  text(): string;
-  lines(): LogLine[];
-}
-
-/** A logger as in production, at its most talkative, that prints into memory. */
-export function captureLog(service: string): LogCapture {
-  const printed: string[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      printed.push(chunk.toString('utf8'));
-      done();
-    },
-  });
-  const log = createLogger(service, { LOG_LEVEL: 'debug', LOG_FORMAT: 'json' });
-  log.clear().add(new winston.transports.Stream({ stream }));
-  const text = () => printed.join('');
-  return {
-    log,
-    text,
-    lines: () =>
-      text()
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as LogLine),
-  };
-}
+import { startTestWorker, type TestWorker } from './test-worker.ts';
 
 export interface ApiServer {
   readonly port: number;
@@ -48,6 +16,8 @@ export interface ApiServer {
   readonly logged: LogCapture;
   close(): Promise<void>;
 }
+
+export const testPublicUrl = 'http://attain.test';
 
 /**
  * The real API process on a free port, with the responses checked against the contract: one that breaks it is a 500.
@@ -66,7 +36,7 @@ export async function startApi(
     DATABASE_POOL_MAX: 10,
     HOST: '127.0.0.1',
     PORT: 0,
-    PUBLIC_URL: 'http://attain.test',
+    PUBLIC_URL: testPublicUrl,
     TRUST_PROXY: 0,
     TEMPORAL_ADDRESS: testServices().temporalAddress,
     TEMPORAL_NAMESPACE: 'default',
@@ -74,6 +44,7 @@ export async function startApi(
     TEMPORAL_TASK_QUEUE: `queue-${database.name}`,
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
+    ...testOutbound,
     ...overrides,
   };
   const api = await composeApi(config, logged.log, { validateResponses: true });
@@ -88,4 +59,35 @@ export async function startApi(
       await api.close();
     },
   };
+}
+
+export interface ApiAndWorker extends ApiServer {
+  readonly worker: TestWorker;
+}
+
+/** As `startApi`, with a worker that applies what is reported. */
+export async function startApiAndWorker(
+  database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
+  overrides: Partial<ApiConfig> = {},
+): Promise<ApiAndWorker> {
+  const api = await startApi(database, overrides);
+  const worker = await startTestWorker(database, api.taskQueue);
+  return {
+    ...api,
+    worker,
+    close: async () => {
+      await untilHandedOver(api);
+      await api.close();
+      await worker.close();
+    },
+  };
+}
+
+/** Resolves once no report of this process waits for a run or is within one. */
+async function untilHandedOver(api: ApiServer): Promise<void> {
+  await eventually(async () => {
+    const metrics = await (await fetch(`${api.url}/metrics`)).text();
+    const loads = metrics.match(/^attain_dispatcher_organisations\{.*\} (\d+)$/gm) ?? [];
+    return loads.length === 2 && loads.every((load) => load.endsWith(' 0')) ? true : null;
+  });
 }

@@ -11,6 +11,7 @@ import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
+import { testOutbound } from '../support/test-keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** A worker with the real activities on a task queue of its own, a database of its own, and a real SMTP server. */
@@ -39,6 +40,7 @@ export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> 
     TEMPORAL_TASK_QUEUE: `test-${randomBytes(6).toString('hex')}`,
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
+    ...testOutbound,
     DATABASE_URL: database.appUrl,
     DATABASE_POOL_MAX: 10,
     WORKFLOW_BUNDLE_PATH: bundlePath,

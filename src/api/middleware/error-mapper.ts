@@ -9,6 +9,7 @@ const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   INVALID: 400,
+  UNPROCESSABLE: 422,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
 };

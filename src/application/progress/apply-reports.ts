@@ -1,8 +1,7 @@
 import { foldReports } from '../../domain/progress/apply-report.ts';
-import type { Database, EntityManager } from '../../persistence/database.ts';
+import type { Database } from '../../persistence/database.ts';
 import {
   advanceEnrolments,
-  knownLmsEnrolmentIds,
   lockEnrolmentsByLmsId,
   lockLmsEnrolmentIds,
 } from '../../persistence/repositories/enrolments.ts';
@@ -57,7 +56,9 @@ export function applyReports(
       return { claimed: 0, applied: 0, unchanged: 0, unmatched: 0, failed: 0, emailIds: [] };
     }
     const reportsByLmsId = groupByLmsId(reports);
-    const enrolments = await matchEnrolments(em, organisationId, [...reportsByLmsId.keys()]);
+    const lmsEnrolmentIds = [...reportsByLmsId.keys()];
+    await lockLmsEnrolmentIds(em, organisationId, lmsEnrolmentIds);
+    const enrolments = await lockEnrolmentsByLmsId(em, organisationId, lmsEnrolmentIds);
 
     const folded = enrolments.map((enrolment) => ({
       enrolment,
@@ -110,16 +111,6 @@ export function applyReports(
 
 function groupByLmsId(reports: readonly WaitingReport[]): Map<string, WaitingReport[]> {
   return Map.groupBy(reports, (report) => report.lmsEnrolmentId);
-}
-
-async function matchEnrolments(em: EntityManager, organisationId: string, lmsEnrolmentIds: readonly string[]) {
-  const known = await knownLmsEnrolmentIds(em, organisationId, lmsEnrolmentIds);
-  await lockLmsEnrolmentIds(
-    em,
-    organisationId,
-    lmsEnrolmentIds.filter((id) => !known.has(id)),
-  );
-  return lockEnrolmentsByLmsId(em, organisationId, lmsEnrolmentIds);
 }
 
 function endings(reports: readonly WaitingReport[], effects: readonly Effect[]): ClosedReport[] {

@@ -13,26 +13,11 @@ export interface LockedEnrolment {
   readonly mark: number;
 }
 
-/** Which of the LMS's ids belong to an enrolment at this moment; takes no lock. */
-export async function knownLmsEnrolmentIds(
-  em: EntityManager,
-  organisationId: string,
-  lmsEnrolmentIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await query(
-    em,
-    sql<{ lmsEnrolmentId: string }>`
-      select distinct lms_enrolment_id as "lmsEnrolmentId" from enrolment
-      where organisation_id = ${organisationId} and lms_enrolment_id = any(${lmsEnrolmentIds}::text[])`,
-  );
-  return new Set(rows.map((row) => row.lmsEnrolmentId));
-}
-
 /**
- * Locks (organisation, LMS id) pairs until the transaction ends, in one order for everybody. Whoever stores an
- * lmsEnrolmentId and whoever is about to call one UNMATCHED takes this lock first and then looks again, so that a push
- * which overtakes the reply to Create is not lost (decisions.md "Progress → results → mark → certificate", 7).
- * It comes before any row lock on enrolments.
+ * Locks (organisation, LMS id) until the transaction ends, in one order for everybody. Whoever stores an lmsEnrolmentId and
+ * whoever applies reports takes this lock first and looks for enrolments afterwards, so that a push which overtakes the
+ * reply to Create or Transfer is not lost (decisions.md "Progress → results → mark → certificate", 7). It comes before any row
+ * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
  */
 export async function lockLmsEnrolmentIds(
   em: EntityManager,
@@ -44,7 +29,7 @@ export async function lockLmsEnrolmentIds(
     em,
     sql`
       select pg_advisory_xact_lock(key) from (
-        select hashtextextended(${organisationId} || ':' || id, 1) as key
+        select distinct hashtextextended(${organisationId} || ':' || (hashtext(id) & 63), 1) as key
         from unnest(${lmsEnrolmentIds}::text[]) as id order by 1
       ) as keys`,
   );

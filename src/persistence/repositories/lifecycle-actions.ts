@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+
+export type ActionKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
+export type ActionState = 'REQUESTED' | 'RUNNING' | 'CLOSED';
+export type Ending =
+  | 'SUCCEEDED'
+  | 'REJECTED'
+  | 'INVALID_RESPONSE'
+  | 'UNREACHABLE'
+  | 'UNKNOWN'
+  | 'MISCONFIGURED'
+  | 'NOT_SENT'
+  | 'NOT_CONFIGURED';
+
+/** What the acting user is told (decisions.md "Lifecycle actions" 6). */
+export interface ActionOutcome {
+  /** The status with which the request of the user ends. */
+  readonly httpStatus: number;
+  readonly message: string;
+  readonly nextSteps: readonly string[];
+  readonly lmsStatus: number | null;
+  /** A safe, bounded piece of what the LMS answered. */
+  readonly excerpt: string | null;
+}
+
+export interface LifecycleActionRecord {
+  readonly id: string;
+  readonly kind: ActionKind;
+  readonly enrolmentId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly request: Record<string, unknown>;
+  readonly actorUserId: string;
+  readonly state: ActionState;
+  readonly ending: Ending | null;
+  readonly outcome: ActionOutcome | null;
+  readonly lmsIdempotencyKey: string;
+  readonly runId: string | null;
+  readonly callId: string | null;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+export interface NewLifecycleAction {
+  readonly id: string;
+  readonly kind: ActionKind;
+  readonly enrolmentId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly request: Record<string, unknown>;
+  readonly actorUserId: string;
+  readonly lmsIdempotencyKey: string;
+}
+
+const columns = sql`
+  id, kind, enrolment_id as "enrolmentId", idempotency_key as "idempotencyKey", request_hash as "requestHash", request,
+  actor_user_id as "actorUserId", state, ending, outcome, lms_idempotency_key as "lmsIdempotencyKey", run_id as "runId",
+  call_id as "callId", created_at as "createdAt", closed_at as "closedAt"`;
+
+type Row = Omit<LifecycleActionRecord, 'createdAt' | 'closedAt'> & { createdAt: string; closedAt: string | null };
+
+function toRecord(row: Row): LifecycleActionRecord {
+  return { ...row, createdAt: asDate(row.createdAt), closedAt: row.closedAt === null ? null : asDate(row.closedAt) };
+}
+
+/**
+ * Stores a requested action.
+ * @returns false when the idempotency key is taken or the enrolment has an open action
+ */
+export async function insertAction(em: EntityManager, organisationId: string, action: NewLifecycleAction): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into lifecycle_action
+        (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request, actor_user_id, state,
+         lms_idempotency_key, created_at)
+      values (${action.id}, ${organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
+        ${action.requestHash}, ${JSON.stringify(action.request)}::jsonb, ${action.actorUserId}, 'REQUESTED',
+        ${action.lmsIdempotencyKey}, now())
+      on conflict do nothing returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** The action that an idempotency key began, or null. */
+export async function findActionByKey(
+  em: EntityManager,
+  organisationId: string,
+  idempotencyKey: string,
+): Promise<LifecycleActionRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select ${columns} from lifecycle_action
+      where organisation_id = ${organisationId} and idempotency_key = ${idempotencyKey}`,
+  );
+  return row === undefined ? null : toRecord(row);
+}
+
+export async function findAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<LifecycleActionRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row === undefined ? null : toRecord(row);
+}
+
+/** As `findAction`, locked until the transaction ends. */
+export async function lockAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<LifecycleActionRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and id = ${id} for update`,
+  );
+  return row === undefined ? null : toRecord(row);
+}
+
+/** The enrolment's latest action, or null. */
+export async function findLatestAction(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentId: string,
+): Promise<LifecycleActionRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select ${columns} from lifecycle_action
+      where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} order by id desc limit 1`,
+  );
+  return row === undefined ? null : toRecord(row);
+}
+
+/**
+ * REQUESTED → RUNNING for one run; the same run may claim again, e.g. after a worker died between claim and answer.
+ * @returns whether the action is this run's
+ */
+export async function claimAction(em: EntityManager, organisationId: string, id: string, runId: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action set state = 'RUNNING', run_id = ${runId}, started_at = coalesce(started_at, now())
+      where organisation_id = ${organisationId} and id = ${id}
+        and (state = 'REQUESTED' or (state = 'RUNNING' and run_id = ${runId}))
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes the right to make the action's one call.
+ * @returns false when it was taken before: the call may have been sent
+ */
+export async function reserveCall(em: EntityManager, organisationId: string, id: string, callId: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action set call_id = ${callId}
+      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING' and call_id is null
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Ends an action. @returns false when it was closed before */
+export async function closeAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  end: { readonly ending: Ending; readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action
+      set state = 'CLOSED', ending = ${end.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
+      where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Organisations with actions that were requested before `createdBefore` and that no run has claimed. */
+export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId" from attain_organisations_with_lost_actions(${createdBefore})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/** Ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed. */
+export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select id from lifecycle_action
+      where organisation_id = ${organisationId} and state = 'REQUESTED' and created_at < ${createdBefore} order by id`,
+  );
+  return rows.map((row) => row.id);
+}

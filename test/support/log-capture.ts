@@ -1,0 +1,36 @@
+import { Writable } from 'node:stream';
+import winston from 'winston';
+import { createLogger, type Logger } from '../../src/logging/logger.ts';
+
+/** A line as a production process would print it. */
+export type LogLine = Record<string, unknown> & { level: string; message: string };
+
+export interface LogCapture {
+  readonly log: Logger;
+  /** Everything printed so far, exactly as it was printed. */
+  text(): string;
+  lines(): LogLine[];
+}
+
+/** A logger as in production, at its most talkative, that prints into memory. */
+export function captureLog(service: string): LogCapture {
+  const printed: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      printed.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  const log = createLogger(service, { LOG_LEVEL: 'debug', LOG_FORMAT: 'json' });
+  log.clear().add(new winston.transports.Stream({ stream }));
+  const text = () => printed.join('');
+  return {
+    log,
+    text,
+    lines: () =>
+      text()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as LogLine),
+  };
+}

@@ -1,0 +1,10 @@
+import { parseKeyring } from '../../src/config/keyring.ts';
+
+/** A SECRET_KEYS of the tests. */
+export const testKeyring = parseKeyring(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+
+/** Local servers stand in the place of LMSs and receivers. */
+export const testOutbound = {
+  SECRET_KEYS: testKeyring,
+  OUTBOUND_ALLOWED_RANGES: ['127.0.0.0/8', '::1/128'],
+} as const;

@@ -1,0 +1,62 @@
+import { composeWorker } from '../../src/composition.ts';
+import type { WorkerConfig } from '../../src/config/index.ts';
+import { connectWorker, createWorker } from '../../worker/create-worker.ts';
+import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { captureLog, type LogCapture } from './log-capture.ts';
+import { installQuietRuntime } from './quiet-runtime.ts';
+import { testServices } from './services.ts';
+import { testOutbound } from './test-keyring.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface TestWorker {
+  readonly smtp: SmtpTestServer;
+  readonly logged: LogCapture;
+  close(): Promise<void>;
+}
+
+/** The real worker process's parts in this process, polling `taskQueue`, with a mail server that keeps what it receives. */
+export async function startTestWorker(
+  database: Pick<TestDatabase, 'appUrl'>,
+  taskQueue: string,
+  publicUrl = 'http://attain.test',
+): Promise<TestWorker> {
+  const { temporalAddress, bundlePath } = testServices();
+  const smtp = await startSmtpServer();
+  const logged = captureLog('worker');
+  const config: WorkerConfig = {
+    LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'json',
+    DATABASE_URL: database.appUrl,
+    DATABASE_POOL_MAX: 10,
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_NAMESPACE: 'default',
+    TEMPORAL_TASK_QUEUE: taskQueue,
+    TEMPORAL_TLS: false,
+    TEMPORAL_API_KEY: undefined,
+    ...testOutbound,
+    WORKFLOW_BUNDLE_PATH: bundlePath,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Attain <no-reply@attain.test>',
+    PUBLIC_URL: publicUrl,
+    METRICS_PORT: undefined,
+  };
+  installQuietRuntime();
+  const parts = await composeWorker(config, logged.log);
+  const connection = await connectWorker(config);
+  const worker = await createWorker(config, {
+    connection,
+    activities: parts.activities,
+    workflowBundle: { codePath: bundlePath },
+  });
+  const running = worker.run();
+  return {
+    smtp,
+    logged,
+    close: async () => {
+      worker.shutdown();
+      await running;
+      await connection.close();
+      await Promise.all([parts.close(), smtp.close()]);
+    },
+  };
+}
