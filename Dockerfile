@@ -1,0 +1,30 @@
+# One image for the API, the worker and the command line; docker-compose.yml chooses by command.
+# Debian, because the Temporal worker’s native part needs glibc.
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /attain
+COPY package.json package-lock.json .npmrc ./
+# Everything native comes ready-made inside the packages, so no install script has to run. The package `node` is for
+# machines with an older Node and would stand before the image’s own.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node && npm cache clean --force
+
+FROM dependencies AS bundle
+COPY src src
+COPY workflows workflows
+COPY worker worker
+RUN node worker/build.ts dist/workflow-bundle.js
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /attain
+COPY --from=dependencies /attain/node_modules node_modules
+COPY package.json openapi.yaml ./
+COPY src src
+COPY activities activities
+COPY workflows workflows
+COPY worker worker
+COPY docker/check-health.js docker/check-health.js
+COPY --from=bundle /attain/dist dist
+USER node
+EXPOSE 3000
+CMD ["node", "src/main.ts"]
