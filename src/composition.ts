@@ -90,7 +90,7 @@ export async function composeApi(
     close: async () => {
       await stopSweeping();
       await dispatcher.stop();
-      await Promise.all([database.close(), intake.close(), temporal.connection.close()]);
+      await Promise.all([database.close(), intake.close(), temporal.close()]);
     },
   };
 }
@@ -152,7 +152,7 @@ export async function composeCommandLine(config: CommandLineConfig): Promise<Com
     findOrganisationId: (slug) => findOrganisationId(database, slug),
     startEmailRun: (email) => runs.startEmailRun(email),
     close: async () => {
-      await Promise.all([database.close(), temporal.connection.close()]);
+      await Promise.all([database.close(), temporal.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { Client, Connection } from '@temporalio/client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
 import type { TemporalConfig } from '../config/index.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 
@@ -10,17 +11,57 @@ export interface TemporalClient {
   readonly client: Client;
   readonly connection: Connection;
   readonly taskQueue: string;
+  /** Ends the calls under way and the connection; takes a second at most. */
+  close(): Promise<void>;
 }
 
 /** A client that connects at its first call, so that the API starts, and takes reports, while Temporal is away. */
 export function createTemporalClient(config: TemporalConfig): TemporalClient {
+  const retries = endableRetries();
   const connection = Connection.lazy({
     address: config.TEMPORAL_ADDRESS,
     tls: config.TEMPORAL_TLS ? {} : undefined,
     apiKey: config.TEMPORAL_API_KEY,
+    interceptors: [retries.interceptor],
+    // Left alone it would, after a long outage, look for the server every two minutes only.
+    channelArgs: { 'grpc.initial_reconnect_backoff_ms': 500, 'grpc.max_reconnect_backoff_ms': 2_000 },
   });
   const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
-  return { client, connection, taskQueue: config.TEMPORAL_TASK_QUEUE };
+  return {
+    client,
+    connection,
+    taskQueue: config.TEMPORAL_TASK_QUEUE,
+    close: async () => {
+      await retries.end();
+      await connection.close();
+    },
+  };
+}
+
+const longestPause = 1_000;
+
+/**
+ * The SDK's retries of calls, except that they can be ended. Its own go on after the connection was closed, which throws
+ * in a timer, where nobody can catch it: a process that was told to stop while Temporal was away crashed.
+ */
+function endableRetries() {
+  const { retryableDecider, delayFunction } = defaultGrpcRetryOptions();
+  let ended = false;
+  let lastBegins = 0;
+  const interceptor = makeGrpcRetryInterceptor({
+    retryableDecider: (attempt, status) => !ended && retryableDecider(attempt, status),
+    delayFunction: (attempt, status) => {
+      const delay = Math.min(delayFunction(attempt, status), longestPause);
+      lastBegins = Math.max(lastBegins, performance.now() + delay);
+      return delay;
+    },
+  });
+  const end = async (): Promise<void> => {
+    ended = true;
+    const left = lastBegins - performance.now();
+    if (left > 0) await sleep(left + 20);
+  };
+  return { interceptor, end };
 }
 
 /** Adds the search attributes that our runs carry to the namespace, unless it has them. @throws ServiceError */

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { freePort } from '../support/free-port.ts';
+import { testServices } from '../support/services.ts';
+
+const client = pathToFileURL(join(import.meta.dirname, '..', '..', 'src', 'temporal', 'temporal-client.ts')).href;
+
+/** In a process of its own, because what is tested is that the process does not crash. */
+async function closeDuring(address: string, call: string): Promise<string> {
+  const script = `
+    import { createTemporalClient } from '${client}';
+    const temporal = createTemporalClient({
+      TEMPORAL_ADDRESS: '${address}', TEMPORAL_NAMESPACE: 'default', TEMPORAL_TASK_QUEUE: 'nobody-polls', TEMPORAL_TLS: false,
+    });
+    const { client, connection } = temporal;
+    const started = await ${call};
+    const pending = started().then(() => 'answered', () => 'refused');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = Date.now();
+    await temporal.close();
+    const took = Date.now() - before;
+    const ending = await pending;
+    // Longer than any pause between two tries.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    console.log(JSON.stringify({ ending, quick: took < 2_000 }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  return stdout.trim();
+}
+
+describe('closing the connection to Temporal', () => {
+  const refused = JSON.stringify({ ending: 'refused', quick: true });
+
+  it('ends a call that is being tried again because the server is away', async () => {
+    const address = `127.0.0.1:${await freePort()}`;
+    expect(await closeDuring(address, '(() => connection.healthService.check({}))')).toBe(refused);
+  });
+
+  it('ends the wait for a run', async () => {
+    const start = `client.workflow
+      .start('applyProgressReports', { taskQueue: 'nobody-polls', workflowId: 'closing', args: [] })
+      .then((handle) => () => handle.result())`;
+    expect(await closeDuring(testServices().temporalAddress, start)).toBe(refused);
+  });
+});
