@@ -1,0 +1,146 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+interface Program {
+  readonly executablePath: string;
+  readonly env: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/**
+ * A real browser without a window: Chrome or Chromium of the machine, else the one in @sparticuz/chromium (Linux x64),
+ * which is unpacked into the cache folder once.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = installedBrowser() ?? (await packagedBrowser());
+  return chromium.launch({
+    executablePath,
+    env: { ...stringsOnly(process.env), ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors in the console, uncaught exceptions, violations of the Content-Security-Policy, requests that failed. */
+  readonly complaints: string[];
+}
+
+/** A page in a context of its own that keeps what a developer's console would show in red. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (violation) => {
+    console.error('policy: ' + violation.violatedDirective + ' ' + violation.blockedURI);
+  })`);
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // The browser's own wish beside a PDF, which no page can tell it to forgo.
+    if (message.type() === 'error' && !url.endsWith('/favicon.ico')) complaints.push(`${message.text()} (${url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // A PDF that the browser hands on to its viewer or saves counts as an aborted page.
+    if (!request.url().endsWith('.pdf'))
+      complaints.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
+  });
+  return { page, complaints };
+}
+
+/** Selectors and texts of what reaches beyond the window's right edge; empty when nothing must be scrolled sideways. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const width = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && Math.floor(box.right) > width;
+    });
+    const found = wide.map((element) => element.tagName + ': ' + element.textContent.trim().slice(0, 40));
+    return document.documentElement.scrollWidth > width ? ['the page', ...found] : found;
+  })()`);
+}
+
+function installedBrowser(): Program | null {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const executablePath = candidates.find(isExecutable);
+  return executablePath === undefined ? null : { executablePath, env: {} };
+}
+
+async function packagedBrowser(): Promise<Program> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser tests need Chrome or Chromium: no chromium and no google-chrome is on PATH.');
+  }
+  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string };
+  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'attain');
+  const folder = join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(cache, folder);
+  const executablePath = join(folder, 'chromium');
+  // Its own copies of what a machine without a desktop lacks; another machine's are a worse fit than this one's.
+  const missing = spawnSync('ldd', [executablePath], { encoding: 'utf8' }).stdout.includes('not found');
+  return {
+    executablePath,
+    env: {
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+      ...(missing ? { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } : {}),
+    },
+  };
+}
+
+/** Unpacks beside the final folder and moves it there at once, because several suites may want it at the same time. */
+async function unpack(cache: string, folder: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, 'chromium-draft-'));
+  try {
+    // The package unpacks into the temporary folder, and its libraries only where it believes to run in a Lambda.
+    const script = `await (await import('@sparticuz/chromium')).default.executablePath();`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    });
+    const fonts = `<dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts', 'fonts')}</dir>`;
+    writeFileSync(
+      join(draft, 'fonts', 'fonts.conf'),
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`,
+    );
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(join(folder, 'chromium'))) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stringsOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
