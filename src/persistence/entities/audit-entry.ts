@@ -8,6 +8,12 @@ export const AuditEntry = defineEntity({
   tableName: 'audit_entry',
   ...tenantTable,
   partitionBy: partitionedByTime('audit_entry', 'id'),
+  indexes: [
+    { name: 'audit_entry_time', properties: ['organisationId', 'id'] },
+    { name: 'audit_entry_subject', properties: ['organisationId', 'subjectId', 'id'] },
+    { name: 'audit_entry_actor', properties: ['organisationId', 'actorUserId', 'id'] },
+    { name: 'audit_entry_action', properties: ['organisationId', 'action', 'id'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

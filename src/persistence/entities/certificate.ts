@@ -16,6 +16,7 @@ export const Certificate = defineEntity({
     { name: 'certificate_once', properties: ['enrolmentId', 'definitionId'] },
     { name: 'certificate_number_key', properties: ['organisationId', 'number'] },
   ],
+  indexes: [{ name: 'certificate_of_definition', properties: ['organisationId', 'definitionId'] }],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

@@ -6,6 +6,12 @@ export const Course = defineEntity({
   tableName: 'course',
   ...tenantTable,
   uniques: [{ name: 'course_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'course_name',
+      expression: 'create index "course_name" on "course" ("organisation_id", "search_name" collate "C", "id")',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
@@ -13,6 +19,8 @@ export const Course = defineEntity({
     /** The course in the LMS that this one is linked to. */
     lmsCourseId: p.text().nullable(),
     createdAt: p.datetime(),
+    /** What a search compares its words with; PostgreSQL keeps it. */
+    searchName: p.text().generated('(attain_search_form(name)) stored'),
   },
 });
 export type CourseRow = InferEntity<typeof Course>;

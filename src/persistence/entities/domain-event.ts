@@ -8,7 +8,11 @@ export const DomainEvent = defineEntity({
   tableName: 'domain_event',
   ...tenantTable,
   partitionBy: partitionedByTime('domain_event', 'id'),
-  indexes: [{ name: 'domain_event_subject', properties: ['organisationId', 'subjectId', 'id'] }],
+  indexes: [
+    { name: 'domain_event_subject', properties: ['organisationId', 'subjectId', 'id'] },
+    { name: 'domain_event_time', properties: ['organisationId', 'id'] },
+    { name: 'domain_event_type', properties: ['organisationId', 'type', 'id'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

@@ -11,6 +11,7 @@ export const EmailOutbox = defineEntity({
   ...tenantTable,
   uniques: [{ name: 'email_outbox_once', properties: ['certificateId', 'transitionNumber'] }],
   indexes: [
+    { name: 'email_outbox_state', properties: ['organisationId', 'state', 'id'] },
     {
       name: 'email_outbox_waiting',
       expression: `create index "email_outbox_waiting" on "email_outbox" ("organisation_id", "id") where state in ('PENDING', 'SENDING')`,

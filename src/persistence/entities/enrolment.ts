@@ -11,9 +11,12 @@ export const Enrolment = defineEntity({
   ...tenantTable,
   uniques: [{ name: 'enrolment_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
-    { name: 'enrolment_lms_id', properties: ['organisationId', 'lmsEnrolmentId'] },
-    { name: 'enrolment_student', properties: ['organisationId', 'studentId'] },
-    { name: 'enrolment_course', properties: ['organisationId', 'courseId'] },
+    // Each ends with the id, by which the portal's lists are paged.
+    { name: 'enrolment_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
+    { name: 'enrolment_student', properties: ['organisationId', 'studentId', 'id'] },
+    { name: 'enrolment_course', properties: ['organisationId', 'courseId', 'id'] },
+    { name: 'enrolment_course_status', properties: ['organisationId', 'courseId', 'status', 'id'] },
+    { name: 'enrolment_status', properties: ['organisationId', 'status', 'id'] },
   ],
   checks: [
     { name: 'enrolment_progress_range', expression: 'lms_enrolment_progress between 0 and 100' },

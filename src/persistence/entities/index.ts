@@ -3,6 +3,7 @@ import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
 import { LmsSettings } from './lms-settings.ts';
 import { QuizMark } from './quiz-mark.ts';
 import { UserSession } from './user-session.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
@@ -29,6 +30,7 @@ export {
   LmsSettings,
   QuizMark,
   UserSession,
+  SignInAttempts,
   ApiKey,
   AuditEntry,
   Certificate,
@@ -71,6 +73,7 @@ export const entities = [
   AuditEntry,
   EmailOutbox,
   UserSession,
+  SignInAttempts,
   Invitation,
   LmsSettings,
   LmsOperationConfiguration,

@@ -11,6 +11,10 @@ export const Invitation = defineEntity({
   uniques: [{ name: 'invitation_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {
+      name: 'invitation_waiting',
+      expression: `create index "invitation_waiting" on "invitation" ("organisation_id", "id") where email_state = 'PENDING'`,
+    },
+    {
       name: 'invitation_one_open',
       expression:
         'create unique index "invitation_one_open" on "invitation" ("organisation_id", "email") where accepted_at is null and withdrawn_at is null',

@@ -12,6 +12,9 @@ export const LifecycleAction = defineEntity({
     { name: 'lifecycle_action_idempotency', properties: ['organisationId', 'idempotencyKey'] },
   ],
   indexes: [
+    { name: 'lifecycle_action_ending', properties: ['organisationId', 'ending', 'id'] },
+    { name: 'lifecycle_action_kind', properties: ['organisationId', 'kind', 'id'] },
+    { name: 'lifecycle_action_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] },
     {
       name: 'lifecycle_action_one_open',
       expression: `create unique index "lifecycle_action_one_open" on "lifecycle_action" ("organisation_id", "enrolment_id") where state <> 'CLOSED'`,

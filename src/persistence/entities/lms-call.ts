@@ -19,7 +19,12 @@ export const LmsCall = defineEntity({
   tableName: 'lms_call',
   ...tenantTable,
   partitionBy: partitionedByTime('lms_call', 'id'),
-  indexes: [{ name: 'lms_call_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] }],
+  indexes: [
+    { name: 'lms_call_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] },
+    { name: 'lms_call_time', properties: ['organisationId', 'id'] },
+    { name: 'lms_call_ending', properties: ['organisationId', 'ending', 'id'] },
+    { name: 'lms_call_operation', properties: ['organisationId', 'operation', 'id'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

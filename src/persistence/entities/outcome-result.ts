@@ -7,6 +7,7 @@ export const OutcomeResult = defineEntity({
   name: 'OutcomeResult',
   tableName: 'outcome_result',
   ...tenantTable,
+  indexes: [{ name: 'outcome_result_outcome', properties: ['organisationId', 'outcomeId'] }],
   properties: {
     enrolmentId: p.uuid().primary(),
     outcomeId: p.uuid().primary(),

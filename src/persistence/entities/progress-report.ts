@@ -16,6 +16,8 @@ export const ProgressReport = defineEntity({
   ],
   partitionBy: partitionedByTime('progress_report', 'id'),
   indexes: [
+    { name: 'progress_report_state', properties: ['organisationId', 'state', 'id'] },
+    { name: 'progress_report_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
     {
       name: 'progress_report_waiting',
       expression: `create index "progress_report_waiting" on "progress_report" ("organisation_id", "id") where state = 'RECEIVED'`,

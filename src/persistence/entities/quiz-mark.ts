@@ -6,7 +6,10 @@ export const QuizMark = defineEntity({
   name: 'QuizMark',
   tableName: 'quiz_mark',
   ...tenantTable,
-  indexes: [{ name: 'quiz_mark_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] }],
+  indexes: [
+    { name: 'quiz_mark_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] },
+    { name: 'quiz_mark_unit', properties: ['organisationId', 'unitId'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

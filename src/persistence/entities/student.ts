@@ -6,6 +6,22 @@ export const Student = defineEntity({
   tableName: 'student',
   ...tenantTable,
   uniques: [{ name: 'student_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'student_last_first',
+      expression:
+        'create index "student_last_first" on "student" ("organisation_id", "search_last_first" collate "C", "id")',
+    },
+    {
+      name: 'student_first_last',
+      expression:
+        'create index "student_first_last" on "student" ("organisation_id", "search_first_last" collate "C", "id")',
+    },
+    {
+      name: 'student_email',
+      expression: 'create index "student_email" on "student" ("organisation_id", "search_email" collate "C", "id")',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
@@ -13,6 +29,10 @@ export const Student = defineEntity({
     lastName: p.text(),
     email: p.text(),
     createdAt: p.datetime(),
+    /** What a search compares its words with; PostgreSQL keeps them. */
+    searchLastFirst: p.text().generated(`(attain_search_form(((last_name || ' '::text) || first_name))) stored`),
+    searchFirstLast: p.text().generated(`(attain_search_form(((first_name || ' '::text) || last_name))) stored`),
+    searchEmail: p.text().generated('(attain_search_form(email)) stored'),
   },
 });
 export type StudentRow = InferEntity<typeof Student>;

@@ -8,6 +8,7 @@ export const UnitResult = defineEntity({
   name: 'UnitResult',
   tableName: 'unit_result',
   ...tenantTable,
+  indexes: [{ name: 'unit_result_unit', properties: ['organisationId', 'unitId'] }],
   properties: {
     enrolmentId: p.uuid().primary(),
     unitId: p.uuid().primary(),

@@ -22,6 +22,8 @@ export const UserAccount = defineEntity({
     /** Platform-wide; set from the command line only. */
     isOperator: p.boolean().default(false),
     createdAt: p.datetime(),
+    /** Since when the user may not sign in any more. */
+    deactivatedAt: p.datetime().nullable(),
   },
 });
 export type UserAccountRow = InferEntity<typeof UserAccount>;
