@@ -1,0 +1,108 @@
+import type { CallFailure, LmsEnding } from './endings.ts';
+import { lmsOperations, type LmsOperation } from './operations.ts';
+
+/**
+ * What a user may do after an ending (decisions.md "Lifecycle actions" 3 and 7). LINK: give the id that the enrolment has in the LMS.
+ * CONFIRM: state that the LMS did it. DISCARD: give up the enrolment, or the transfer.
+ */
+export type LmsChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
+
+const SETTINGS = 'Developers → LMS Integration';
+
+/** The choices that make sense after an ending. */
+export function choicesAfter(operation: LmsOperation, ending: LmsEnding): readonly LmsChoice[] {
+  if (ending === 'SUCCEEDED' || ending === 'NOT_CONFIGURED') return [];
+  const isOpen = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
+  switch (operation) {
+    case 'GET_COURSES':
+    case 'GET_COURSE':
+    case 'GET_ENROLMENT':
+      return ['REPEAT'];
+    case 'CREATE_ENROLMENT':
+      return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT', 'DISCARD'];
+    case 'TRANSFER_ENROLMENT':
+      return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT'];
+    case 'CANCEL_ENROLMENT':
+    case 'UPDATE_MARKING':
+      return isOpen ? ['REPEAT', 'CONFIRM'] : ['REPEAT'];
+  }
+}
+
+/**
+ * What to do next, a sentence each.
+ * @param lmsStatus what the LMS answered with, or null
+ * @param failure why there is no answer, or null
+ */
+export function adviceFor(
+  operation: LmsOperation,
+  ending: LmsEnding,
+  lmsStatus: number | null,
+  failure: CallFailure['kind'] | null,
+): readonly string[] {
+  const { label } = lmsOperations[operation];
+  switch (ending) {
+    case 'SUCCEEDED':
+    case 'NOT_CONFIGURED':
+      return [];
+    case 'REJECTED':
+      return [adviceAfterStatus(label, lmsStatus ?? 0), 'Then repeat the action.'];
+    case 'INVALID_RESPONSE':
+      return [
+        `Check that the URL of ${label} under ${SETTINGS} is the right one; an LMS that answers in another shape needs an adapter.`,
+        ...adviceAfterDoubt(operation),
+      ];
+    case 'UNREACHABLE':
+      return failure === 'ADDRESS_REFUSED'
+        ? [`Configure a public address for ${label} under ${SETTINGS}, or ask the operator to allow this one.`]
+        : [
+            `Check that the LMS is running and that the URL of ${label} under ${SETTINGS} is right. Then repeat the action.`,
+          ];
+    case 'UNKNOWN':
+      return adviceAfterDoubt(operation);
+    case 'MISCONFIGURED':
+      return failure === 'COURSE_NOT_LINKED'
+        ? ['Link the course to a course of the LMS under Courses. Then repeat the action.']
+        : [`Correct the settings of ${label} under ${SETTINGS}. Then repeat the action.`];
+    case 'NOT_SENT':
+      return ['Repeat the action in a few minutes. If it is not sent again, tell the operator of the service.'];
+  }
+}
+
+function adviceAfterStatus(label: string, status: number): string {
+  const settings = `of ${label} under ${SETTINGS}`;
+  if (status >= 300 && status < 400) {
+    return `The LMS refers to another address, which the service does not follow: enter that address as the URL ${settings}.`;
+  }
+  if (status === 401 || status === 403) return `Check the authentication ${settings} and its rights in the LMS.`;
+  if (status === 404 || status === 410) {
+    return `Check the URL ${settings}, and whether the course or enrolment still exists in the LMS.`;
+  }
+  if (status === 405 || status === 415)
+    return `Check the URL and the body ${settings} against the documentation of the LMS.`;
+  if (status === 429) return 'The LMS has had too many requests: wait a few minutes.';
+  if (status >= 500) return 'The LMS has a problem of its own: wait until it has recovered, or tell whoever runs it.';
+  return `Read what the LMS said and correct the cause, in the record or in the settings ${settings}.`;
+}
+
+function adviceAfterDoubt(operation: LmsOperation): readonly string[] {
+  switch (operation) {
+    case 'GET_COURSES':
+    case 'GET_COURSE':
+    case 'GET_ENROLMENT':
+      return ['Repeat the action: it only reads and changes nothing.'];
+    case 'CREATE_ENROLMENT':
+    case 'TRANSFER_ENROLMENT':
+      return [
+        'Look in the LMS whether the enrolment is there. If it is, link its id here.',
+        'If it is not, repeat the action, or discard it. Repeating it although the LMS did it may enrol the student twice.',
+      ];
+    case 'CANCEL_ENROLMENT':
+      return [
+        'Look in the LMS whether the enrolment is cancelled. If it is, confirm that here. If it is not, repeat the action.',
+      ];
+    case 'UPDATE_MARKING':
+      return [
+        'Look in the LMS whether the results are there. If they are, confirm that here. If not, repeat the action.',
+      ];
+  }
+}

@@ -1,0 +1,104 @@
+import { readAcknowledgement, readCourse, readCourses, readCreated, readEnrolment } from './responses/index.ts';
+import type { ReadResult, ResponseBody } from './responses/read-result.ts';
+import type { DeclaredVariables, ValuesOf } from './templates/declared-variables.ts';
+
+export interface LmsOperationDefinition {
+  /** What people call it, the name of §4.2. */
+  readonly label: string;
+  readonly method: 'GET' | 'POST';
+  /** Whether the service cannot do without it; an optional operation without a URL is simply not called. */
+  readonly isRequired: boolean;
+  /** Whether the request has a body template. */
+  readonly hasBody: boolean;
+  readonly variables: DeclaredVariables;
+  /** What the LMS must answer, for messages and the "Try an operation" page. */
+  readonly expects: string;
+  /** False where a 2xx is all that is needed, whatever comes with it. */
+  readonly needsReply: boolean;
+  readonly readReply: (body: ResponseBody) => ReadResult<unknown>;
+}
+
+/** The seven calls that the service makes to an LMS (§4.2); the shapes of replies come from decisions.md "Outbound calls". */
+export const lmsOperations = {
+  GET_COURSES: {
+    label: 'Get LMS Courses',
+    method: 'GET',
+    isRequired: true,
+    hasBody: false,
+    variables: { searchTerm: 'text' },
+    expects: 'an array of objects with id and name',
+    needsReply: true,
+    readReply: readCourses,
+  },
+  GET_COURSE: {
+    label: 'Get LMS Course',
+    method: 'GET',
+    isRequired: true,
+    hasBody: false,
+    variables: { courseId: 'text' },
+    expects: 'an object with id and name',
+    needsReply: true,
+    readReply: readCourse,
+  },
+  GET_ENROLMENT: {
+    label: 'Get LMS Enrolment',
+    method: 'GET',
+    isRequired: true,
+    hasBody: false,
+    variables: { enrolmentId: 'text' },
+    expects: 'an object with id',
+    needsReply: true,
+    readReply: readEnrolment,
+  },
+  CREATE_ENROLMENT: {
+    label: 'Create LMS Enrolment',
+    method: 'POST',
+    isRequired: true,
+    hasBody: true,
+    variables: { courseId: 'text', 'student.id': 'text', 'student.firstName': 'text', 'student.lastName': 'text' },
+    expects: 'an object with id, the id of the new enrolment',
+    needsReply: true,
+    readReply: readCreated,
+  },
+  TRANSFER_ENROLMENT: {
+    label: 'Transfer LMS Enrolment',
+    method: 'POST',
+    isRequired: false,
+    hasBody: true,
+    variables: { enrolmentId: 'text', 'to.id': 'text', 'to.firstName': 'text', 'to.lastName': 'text' },
+    expects: 'an object with id, the id of the resulting enrolment',
+    needsReply: true,
+    readReply: readCreated,
+  },
+  CANCEL_ENROLMENT: {
+    label: 'Cancel LMS Enrolment',
+    method: 'POST',
+    isRequired: false,
+    hasBody: true,
+    variables: { enrolmentId: 'text' },
+    expects: 'any reply with a 2xx status',
+    needsReply: false,
+    readReply: readAcknowledgement,
+  },
+  UPDATE_MARKING: {
+    label: 'Update LMS Enrolment Marking',
+    method: 'POST',
+    isRequired: false,
+    hasBody: true,
+    variables: { enrolmentId: 'text', quizResults: 'json' },
+    expects: 'any reply with a 2xx status',
+    needsReply: false,
+    readReply: readAcknowledgement,
+  },
+} as const satisfies Readonly<Record<string, LmsOperationDefinition>>;
+
+export type LmsOperation = keyof typeof lmsOperations;
+
+/** The values that an operation's templates may use: a missing, misspelt or foreign one does not compile. */
+export type VariablesOf<Operation extends LmsOperation> = ValuesOf<(typeof lmsOperations)[Operation]['variables']>;
+
+/** What an operation's reply is read into. */
+export type ReplyOf<Operation extends LmsOperation> = Extract<
+  ReturnType<(typeof lmsOperations)[Operation]['readReply']>,
+  { ok: true }
+>['value'];

@@ -1,0 +1,35 @@
+import type { JsonText } from './templates/declared-variables.ts';
+
+/** The result of one quiz, as it is told to the LMS (decisions.md "Outbound calls"). */
+export interface QuizResult {
+  /** The unit's code. */
+  readonly unit: string;
+  /** The quiz's name. */
+  readonly name: string;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly passed: boolean;
+  readonly markedAt: Date;
+}
+
+/**
+ * The value of ${quizResults}: a JSON array `[{unit, name, score, maxScore, passed, markedAt}]`, `markedAt` in ISO 8601 and UTC.
+ * @throws RangeError for a score that JSON cannot say (NaN, infinite) or an invalid date
+ */
+export function quizResultsJson(results: readonly QuizResult[]): JsonText {
+  const items = results.map(({ unit, name, score, maxScore, passed, markedAt }) => ({
+    unit,
+    name,
+    score: requireFinite(score, 'score'),
+    maxScore: requireFinite(maxScore, 'maxScore'),
+    passed,
+    markedAt: markedAt.toISOString(),
+  }));
+  return JSON.stringify(items) as JsonText;
+}
+
+/** JSON.stringify would turn such a number into null without a word. */
+function requireFinite(value: number, name: string): number {
+  if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, not ${value}`);
+  return value;
+}

@@ -1,0 +1,58 @@
+import { readJson } from './read-json.ts';
+import { typeName } from './read-id.ts';
+import { readCourseObject, readObjectId, type LmsCourse } from './read-object.ts';
+import type { ReadResult, ResponseBody } from './read-result.ts';
+
+/** So many courses nobody reads; an LMS that sends more does not look at ${searchTerm}. */
+const MAX_COURSES = 10_000;
+
+export interface LmsEnrolment {
+  readonly id: string;
+}
+
+/** Reads the reply of Get LMS Courses: `[{id, name}]` (§4.2). The whole list is refused for one item that cannot be read. */
+export function readCourses(body: ResponseBody): ReadResult<readonly LmsCourse[]> {
+  return read(body, 'an array of objects with id and name', (value) => {
+    if (!Array.isArray(value)) return { ok: false, problem: `it is ${typeName(value)}` };
+    if (value.length > MAX_COURSES) {
+      return { ok: false, problem: `it has more than ${MAX_COURSES} items; the LMS should apply \${searchTerm}` };
+    }
+    const courses: LmsCourse[] = [];
+    for (const [index, item] of value.entries()) {
+      const course = readCourseObject(item);
+      if (!course.ok) return { ok: false, problem: `item ${index + 1}: ${course.problem}` };
+      courses.push(course.value);
+    }
+    return { ok: true, value: courses };
+  });
+}
+
+/** Reads the reply of Get LMS Course: `{id, name}`. */
+export function readCourse(body: ResponseBody): ReadResult<LmsCourse> {
+  return read(body, 'an object with id and name', readCourseObject);
+}
+
+/** Reads the reply of Get LMS Enrolment: `{id}`. */
+export function readEnrolment(body: ResponseBody): ReadResult<LmsEnrolment> {
+  return read(body, 'an object with id', readObjectId);
+}
+
+/** Reads the reply of Create and of Transfer LMS Enrolment: `{id}`, the id of the new or the resulting enrolment. */
+export function readCreated(body: ResponseBody): ReadResult<LmsEnrolment> {
+  return read(body, 'an object with id, the id of the enrolment', readObjectId);
+}
+
+/** Reads the reply of Cancel and of Update Marking: anything at all, kept as text to be shown (see `safeExcerpt`). */
+export function readAcknowledgement(body: ResponseBody): ReadResult<string> & { readonly ok: true } {
+  return { ok: true, value: typeof body === 'string' ? body : new TextDecoder().decode(body) };
+}
+
+function read<Value>(
+  body: ResponseBody,
+  expected: string,
+  readValue: (value: unknown) => ReadResult<Value>,
+): ReadResult<Value> {
+  const json = readJson(body);
+  const result = json.ok ? readValue(json.value) : json;
+  return result.ok ? result : { ok: false, problem: `expected ${expected}; ${result.problem}` };
+}

@@ -1,0 +1,30 @@
+import { JsonTextError, parseLosslessJson } from '../lossless-json.ts';
+import type { ReadResult, ResponseBody } from './read-result.ts';
+
+/** What an LMS call takes in at most (decisions.md "Outbound calls"), in bytes or UTF-16 units. */
+const MAX_LENGTH = 1024 * 1024;
+
+/** Reads the JSON of a reply, numbers with their source text. A byte order mark before it is tolerated, as .NET likes to send one. */
+export function readJson(body: ResponseBody): ReadResult<unknown> {
+  if (body.length > MAX_LENGTH) return problem('the body is larger than 1 MiB');
+  let text: string;
+  try {
+    text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return problem('the body is not valid UTF-8');
+  }
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (json.trim() === '') return problem('the body is empty');
+  if (json.trimStart().startsWith('<')) return problem('the body is not JSON; it looks like a web page or XML');
+  try {
+    return { ok: true, value: parseLosslessJson(json) };
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const where = error.offset === null ? '' : ` (character ${error.offset + 1})`;
+    return problem(`the body is ${error.message}${where}`);
+  }
+}
+
+function problem(text: string): ReadResult<never> {
+  return { ok: false, problem: text };
+}

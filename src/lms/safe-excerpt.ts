@@ -1,0 +1,70 @@
+const MASK = '[hidden]';
+
+/** Control and format characters and line separators, but not the two joiners, which many scripts and emoji are spelt with. */
+const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * The beginning of what an LMS sent, fit for a page, a log and a text column: well-formed Unicode without NUL, control and
+ * format characters made visible (␊, \u{202e}), secrets masked in the spellings in which a reply may echo them.
+ * @param body text, or bytes that are read as UTF-8 whatever they are
+ * @param maxLength of the result, in UTF-16 units
+ * @param secrets passwords, tokens and header values that must not be shown; empty ones are skipped
+ */
+export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets: readonly string[] = []): string {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  // Masked before it is cut: the beginning of a secret at the cut would no longer be recognised.
+  const beginning = maskSecrets(text, secrets).slice(0, maxLength + 1);
+  const visible = beginning.toWellFormed().replace(INVISIBLE, makeVisible);
+  if (visible.length <= maxLength) return visible;
+  const cut = visible.slice(0, Math.max(maxLength - 1, 0));
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)) + (maxLength > 0 ? '…' : '');
+}
+
+function makeVisible(character: string): string {
+  const code = character.codePointAt(0)!;
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return `\\u{${code.toString(16)}}`;
+}
+
+/** Masks every stretch that belongs to an occurrence of a secret; occurrences that overlap are masked as one. */
+function maskSecrets(text: string, secrets: readonly string[]): string {
+  const ranges = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
+    .flatMap((secret) => occurrences(text, secret))
+    .sort(([left], [right]) => left - right);
+  let masked = '';
+  let end = 0;
+  for (const [from, to] of ranges) {
+    if (from >= end) masked += text.slice(end, from) + MASK;
+    end = Math.max(end, to);
+  }
+  return masked + text.slice(end);
+}
+
+function occurrences(text: string, secret: string): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1))
+    found.push([at, at + secret.length]);
+  return found;
+}
+
+/** How a reply may repeat a value: as it is, in JSON (with escaped slashes too, as PHP does), in a URL, in HTML. */
+function spellings(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const url = encodeURIComponent(secret.toWellFormed());
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return [
+    secret,
+    json,
+    json.replaceAll('/', '\\/'),
+    url,
+    url.replaceAll('%20', '+'),
+    html,
+    html.replaceAll("'", '&#39;'),
+    html.replaceAll("'", '&#039;'),
+  ];
+}

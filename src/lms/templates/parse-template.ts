@@ -1,0 +1,50 @@
+import { safeExcerpt } from '../safe-excerpt.ts';
+import type { DeclaredVariables } from './declared-variables.ts';
+import { TemplateError } from './template-errors.ts';
+
+/** A stretch of a template: literal text, or a variable with its name. `offset` is where it begins, in UTF-16 units. */
+export type TemplatePart =
+  | { readonly type: 'literal'; readonly text: string; readonly offset: number }
+  | { readonly type: 'variable'; readonly name: string; readonly offset: number };
+
+/**
+ * Takes a template apart in one pass. `${name}` is a variable, whatever else is literal: there is no escape, no expression and no
+ * second look at what was inserted (decisions.md "Outbound calls").
+ * @param what what the template is, for messages: "The URL"
+ * @throws TemplateError for an unterminated `${` or a name that is not declared
+ */
+export function parseTemplate(what: string, template: string, declared: DeclaredVariables): TemplatePart[] {
+  if (!template.isWellFormed()) throw new TemplateError('TEMPLATE', `${what} is not well-formed Unicode.`);
+  const parts: TemplatePart[] = [];
+  let end = 0;
+  for (let start = template.indexOf('${'); start !== -1; start = template.indexOf('${', end)) {
+    const close = template.indexOf('}', start);
+    if (close === -1) {
+      const near = safeExcerpt(template.slice(start), 30);
+      throw new TemplateError('TEMPLATE', `${what} has a variable that is not closed with }: ${near}`);
+    }
+    const name = template.slice(start + 2, close);
+    if (!Object.hasOwn(declared, name)) throw unknownVariable(what, name, declared);
+    if (start > end) parts.push({ type: 'literal', text: template.slice(end, start), offset: end });
+    parts.push({ type: 'variable', name, offset: start });
+    end = close + 1;
+  }
+  if (end < template.length) parts.push({ type: 'literal', text: template.slice(end), offset: end });
+  return parts;
+}
+
+function unknownVariable(what: string, name: string, declared: DeclaredVariables): TemplateError {
+  const known = Object.keys(declared).map((each) => `\${${each}}`);
+  const unknown = `\${${safeExcerpt(name, 60)}}`;
+  return new TemplateError('TEMPLATE', `${what} uses ${unknown}, which is not known. Known here: ${known.join(', ')}.`);
+}
+
+/**
+ * The value of a declared variable.
+ * @throws TypeError when the caller gave none, which types forbid
+ */
+export function valueOf(values: Readonly<Record<string, string>>, name: string): string {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (typeof value !== 'string') throw new TypeError(`no value was given for the variable ${name}`);
+  return value;
+}

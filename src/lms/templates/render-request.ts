@@ -1,0 +1,67 @@
+import { lmsOperations, type LmsOperation, type VariablesOf } from '../operations.ts';
+import { renderJsonBody } from './render-json-body.ts';
+import { renderUrl } from './render-url.ts';
+import { TemplateError } from './template-errors.ts';
+
+/** The templates of one operation, as they were saved (§2.3). */
+export interface RequestTemplates {
+  readonly url: string;
+  /** Looked at for a POST only. A blank one means that the request has no body. */
+  readonly body: string;
+}
+
+export interface RenderedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** JSON, or null for a request without a body. */
+  readonly body: string | null;
+}
+
+/** What "Try an operation" shows of a template: the text that would be sent, or what is wrong. */
+export type TemplatePreview =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+
+/**
+ * The request of an operation, ready but for authentication.
+ * @throws TemplateError, which ends the call as MISCONFIGURED
+ */
+export function renderRequest<Operation extends LmsOperation>(
+  operation: Operation,
+  templates: RequestTemplates,
+  values: VariablesOf<Operation>,
+): RenderedRequest {
+  const { method } = lmsOperations[operation];
+  return {
+    method,
+    url: renderUrl(templates.url, lmsOperations[operation].variables, values),
+    body: hasBody(operation, templates)
+      ? renderJsonBody(templates.body, lmsOperations[operation].variables, values)
+      : null,
+  };
+}
+
+/** The same request, part by part, with the problem in the place of a part that cannot be rendered. Nothing is sent. */
+export function previewTemplate<Operation extends LmsOperation>(
+  operation: Operation,
+  templates: RequestTemplates,
+  values: VariablesOf<Operation>,
+): { readonly url: TemplatePreview; readonly body: TemplatePreview | null } {
+  const { variables } = lmsOperations[operation];
+  return {
+    url: preview(() => renderUrl(templates.url, variables, values)),
+    body: hasBody(operation, templates) ? preview(() => renderJsonBody(templates.body, variables, values)) : null,
+  };
+}
+
+function hasBody(operation: LmsOperation, templates: RequestTemplates): boolean {
+  return lmsOperations[operation].hasBody && templates.body.trim() !== '';
+}
+
+function preview(render: () => string): TemplatePreview {
+  try {
+    return { ok: true, text: render() };
+  } catch (error) {
+    if (error instanceof TemplateError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { DeclaredVariables, ValuesOf } from './declared-variables.ts';
+import { parseTemplate, valueOf } from './parse-template.ts';
+import { sentinelsFor, type Sentinels } from './sentinels.ts';
+import { TemplateError } from './template-errors.ts';
+
+type Place = 'path' | 'query';
+
+/**
+ * Renders the URL of an operation (§2.3, decisions.md "Outbound calls"). Each value becomes part of one path segment or of one query
+ * value, with everything but unreserved characters percent-encoded, so that the origin, the path's length and the query's names are
+ * those of the template, whatever the value.
+ *
+ * Refused: variables in scheme, user information, host, port, fragment and query names, and right after a `%`; user information
+ * at all; other schemes than http and https; in the path the values `.`, `..` and the empty one; a value that is not well-formed.
+ * @returns the normalised URL, as it is to be sent
+ * @throws TemplateError
+ */
+export function renderUrl<Declared extends DeclaredVariables>(
+  template: string,
+  declared: Declared,
+  values: ValuesOf<Declared>,
+): string {
+  const parts = parseTemplate('The URL', template, declared);
+  const sentinels = sentinelsFor(template);
+  const withSentinels = parts.map((part, index) => (part.type === 'literal' ? part.text : sentinels.at(index)));
+  const shape = parseShape(withSentinels.join(''), template);
+  requireFixedOrigin(shape, sentinels);
+  requireWholeEscapes(shape, sentinels);
+  const places = placesOf(shape, sentinels);
+
+  const encoded = parts.map((part, index) => {
+    if (part.type === 'literal') return part.text;
+    if (declared[part.name] === 'json') throw misplaced(part.name, 'it can stand in the body only');
+    const place = places.get(index);
+    if (!place) throw misplaced(part.name, 'it can stand in the path, or in the query as a value after name=');
+    return encodeValue(part.name, valueOf(values, part.name), place);
+  });
+  const rendered = new URL(encoded.join('')).href;
+  if (rendered !== sentinels.fill(shape.href, (index) => encoded[index]!)) {
+    throw new TemplateError('VALUE', 'With these values the URL would not have the parts of its template.');
+  }
+  return rendered;
+}
+
+function parseShape(text: string, template: string): URL {
+  const url = URL.parse(text);
+  if (url) return url;
+  // A variable as the port, or as the whole address, leaves nothing that could be parsed.
+  if (/^\s*(\$\{|[^/\\?#]*[/\\]{2}[^/\\?#]*\$\{)/.test(template)) throw variableInOrigin();
+  throw new TemplateError('TEMPLATE', 'The URL is not a complete address, such as https://lms.example/api/courses.');
+}
+
+function requireFixedOrigin({ protocol, username, password, host }: URL, sentinels: Sentinels): void {
+  if (sentinels.indexesIn([protocol, username, password, host].join(' ')).length > 0) throw variableInOrigin();
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new TemplateError('TEMPLATE', 'The URL must begin with https:// or http://.');
+  }
+  if (username !== '' || password !== '') {
+    throw new TemplateError(
+      'TEMPLATE',
+      'The URL must not contain a user name or password: choose the authentication BASIC.',
+    );
+  }
+}
+
+/** After a `%` the first characters of a value would be taken for the digits of an escape. */
+function requireWholeEscapes(shape: URL, sentinels: Sentinels): void {
+  const marked = sentinels.fill(shape.href, () => '\0');
+  // NUL is a mark that no URL contains.
+  if (!/%[0-9a-f]?\0/i.test(marked)) return;
+  throw new TemplateError('TEMPLATE', 'The URL has a variable directly after a % sign; write %25 for the sign itself.');
+}
+
+/** Where each variable stands, by its index; one that is missing stands where none may. */
+function placesOf({ pathname, search }: URL, sentinels: Sentinels): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  for (const index of sentinels.indexesIn(pathname)) places.set(index, 'path');
+  for (const pair of search.slice(1).split('&')) {
+    const [, ...value] = pair.split('=');
+    for (const index of sentinels.indexesIn(value.join('='))) places.set(index, 'query');
+  }
+  return places;
+}
+
+function encodeValue(name: string, value: string, place: Place): string {
+  if (!value.isWellFormed()) throw refused(name, 'is not well-formed Unicode');
+  if (place === 'path' && ['', '.', '..'].includes(value)) {
+    throw refused(name, 'is empty, "." or "..", which would lead to another address');
+  }
+  // encodeURIComponent leaves five characters as they are that RFC 3986 reserves.
+  return encodeURIComponent(value).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function variableInOrigin(): TemplateError {
+  return new TemplateError('TEMPLATE', 'The URL must not have variables in its scheme, user, host or port.');
+}
+
+function misplaced(name: string, rule: string): TemplateError {
+  return new TemplateError('TEMPLATE', `\${${name}} cannot stand where it does in the URL: ${rule}.`);
+}
+
+function refused(name: string, why: string): TemplateError {
+  return new TemplateError('VALUE', `The value of \${${name}} cannot be part of the URL: it ${why}.`);
+}
