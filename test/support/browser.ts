@@ -1,6 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,9 +99,11 @@ async function packagedBrowser(): Promise<Program> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The browser tests need Chrome or Chromium: no chromium and no google-chrome is on PATH.');
   }
-  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string };
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'attain');
-  const folder = join(cache, `chromium-${version}`);
+  const folder = join(cache, `chromium-${devDependencies['@sparticuz/chromium']}`);
   if (!existsSync(folder)) await unpack(cache, folder);
   const executablePath = join(folder, 'chromium');
   // Its own copies of what a machine without a desktop lacks; another machine's are a worse fit than this one's.
