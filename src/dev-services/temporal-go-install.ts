@@ -33,7 +33,9 @@ export const goInstallTemporal: TemporalSource = async ({ version, target, log, 
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const go = spawn('go', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: timeoutMs, signal });
+    // Not spawn's own `timeout`: its timer goes on for the whole time when there is no such program.
+    const limits = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
+    const go = spawn('go', args, { env, stdio: ['ignore', 'ignore', 'pipe'], signal: AbortSignal.any(limits) });
     let words = '';
     go.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
     go.once('error', (error: NodeJS.ErrnoException) => {

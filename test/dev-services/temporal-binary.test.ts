@@ -47,7 +47,10 @@ async function downloadHost(content: string): Promise<{ origin: string; requests
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterwards(() => server.close());
+  afterwards(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
