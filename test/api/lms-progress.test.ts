@@ -2,19 +2,19 @@ import { Agent } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
-import { startApi, type ApiServer } from '../support/api-server.ts';
+import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { expectAccepted, lmsProgressPath, report, send, type Answer } from '../support/http-client.ts';
 import { rawExchange } from '../support/raw-http.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
-let api: ApiServer;
+let api: ApiAndWorker;
 let organisation: TestOrganisation;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   organisation = await buildOrganisation(database.app);
-  api = await startApi(database);
+  api = await startApiAndWorker(database);
 });
 afterAll(async () => {
   await api.close();

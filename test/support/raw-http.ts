@@ -6,6 +6,8 @@ export interface RawExchangeOptions {
   readonly answers?: number;
   /** Milliseconds after which whatever came so far is the result. */
   readonly timeout?: number;
+  /** Reads nothing before everything is written, as simple clients do. */
+  readonly writeFirst?: boolean;
 }
 
 export interface RawExchange {
@@ -22,13 +24,14 @@ export interface RawExchange {
 export function rawExchange(
   server: { readonly port: number },
   bytes: string | Buffer,
-  { answers = 1, timeout = 6_000 }: RawExchangeOptions = {},
+  { answers = 1, timeout = 6_000, writeFirst = false }: RawExchangeOptions = {},
 ): Promise<RawExchange> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let closed = false;
     let broken: string | null = null;
-    const socket: Socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    const socket: Socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, () => socket.resume()));
+    if (writeFirst) socket.pause();
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();

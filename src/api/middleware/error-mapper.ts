@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
@@ -19,8 +20,8 @@ export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const { status, message, headers } = toHttpError(error, request);
-    if (status >= 500)
-      log.error('request failed', { error: error instanceof Error ? error : new Error(String(error)) });
+    // As text: in a line of JSON an Error would be an object without its message.
+    if (status >= 500) log.error('request failed', { error: inspect(error) });
     if (response.headersSent) {
       response.destroy();
       return;
