@@ -1,0 +1,110 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { AddressPolicy } from './addresses.ts';
+import { codeInBrackets, errorCode, OutboundError } from './outbound-errors.ts';
+
+/** Looks a name up: all its addresses, in the order in which they should be tried. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface ConnectionRules {
+  readonly policy: AddressPolicy;
+  readonly resolve: Resolve;
+  /** Authorities (PEM) that are trusted instead of the usual ones. */
+  readonly authorities?: readonly string[] | undefined;
+}
+
+export interface Endpoint {
+  readonly secure: boolean;
+  /** A name, or an IP address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+// The default gives up on each address but the last after a quarter of a second, which a far one needs.
+const addressAttemptMs = 1_500;
+
+export const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/**
+ * Opens a connection, to addresses that the policy allows only, and for https proves who is at the other end. As long as this has not
+ * resolved, no byte of a request has left.
+ * @throws OutboundError UNREACHABLE
+ */
+export async function openConnection(endpoint: Endpoint, rules: ConnectionRules, signal: AbortSignal): Promise<Socket> {
+  const { host, port, secure } = endpoint;
+  signal.throwIfAborted();
+  // A literal address is never looked up.
+  if (isIP(host) !== 0 && !rules.policy.allows(host)) throw refused(host);
+  const options = {
+    host,
+    port,
+    lookup: guardedLookup(rules),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: addressAttemptMs,
+  };
+  const socket = secure ? connectTls({ ...options, ...tlsOptions(host, rules) }) : connectTcp(options);
+  return settled(socket, endpoint, signal);
+}
+
+/** Looks up and checks at once: what was checked is what is connected to, however often the name changes its answer. */
+function guardedLookup({ policy, resolve }: ConnectionRules): LookupFunction {
+  return (hostname, _options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const allowed = addresses.filter((address) => policy.allows(address));
+        if (allowed.length === 0) callback(addresses.length === 0 ? notFound(hostname) : refused(hostname), []);
+        else
+          callback(
+            null,
+            allowed.map((address) => ({ address, family: isIP(address) })),
+          );
+      },
+      (error: unknown) => callback(notFound(hostname, error), []),
+    );
+  };
+}
+
+function tlsOptions(host: string, { authorities }: ConnectionRules) {
+  return {
+    // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED changes nothing.
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    ALPNProtocols: ['http/1.1'],
+    // An address is no server name (RFC 6066); the certificate is compared with `host` then.
+    servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
+    ...(authorities === undefined ? {} : { ca: [...authorities] }),
+  } as const;
+}
+
+function settled(socket: Socket, { host, secure }: Endpoint, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    let connected = false;
+    const abort = () => socket.destroy(signal.reason as Error);
+    socket.once('connect', () => (connected = true));
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      signal.removeEventListener('abort', abort);
+      resolve(socket);
+    });
+    socket.once('error', (error) => {
+      signal.removeEventListener('abort', abort);
+      reject(error === signal.reason || error instanceof OutboundError ? error : unreachable(host, error, connected));
+    });
+    signal.addEventListener('abort', abort);
+  });
+}
+
+function refused(host: string): OutboundError {
+  return new OutboundError('UNREACHABLE', `Attain does not call ${host}: it is not at a public address.`);
+}
+
+function notFound(host: string, error?: unknown): OutboundError {
+  return new OutboundError('UNREACHABLE', `The name ${host} could not be looked up${codeInBrackets(error)}.`);
+}
+
+function unreachable(host: string, error: unknown, connected: boolean): OutboundError {
+  const failed = connected ? `No secure connection to ${host}` : `No connection to ${host}`;
+  const timedOut = errorCode(error) === 'ETIMEDOUT';
+  return new OutboundError('UNREACHABLE', `${failed}${codeInBrackets(error)}.`, { timedOut });
+}

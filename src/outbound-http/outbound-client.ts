@@ -1,0 +1,139 @@
+import fetch, { type Response } from 'node-fetch';
+import type { Readable } from 'node:stream';
+import { createAddressPolicy } from './addresses.ts';
+import type { Authentication } from './authentication.ts';
+import { startDeadline, type Deadline } from './deadline.ts';
+import { openConnection, systemResolve, type ConnectionRules, type Resolve } from './open-connection.ts';
+import { codeInBrackets, errorCode, misconfigured, OutboundError } from './outbound-errors.ts';
+import { requestHeaders } from './request-headers.ts';
+import { requestUrl } from './request-url.ts';
+import { readBody, type BodyProblem } from './response-body.ts';
+import { SingleCallAgent } from './single-call-agent.ts';
+
+export type { Authentication } from './authentication.ts';
+export type { BodyProblem } from './response-body.ts';
+export { OutboundError } from './outbound-errors.ts';
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  /** What the body is (`content-type`) and what else the receiver is told; cookies and what frames a message are refused. */
+  headers?: Record<string, string>;
+  body?: string;
+  authentication: Authentication;
+  signal?: AbortSignal;
+}
+
+export interface OutboundResponse {
+  status: number;
+  /** Names in lower case, repeated ones joined by a comma; without `set-cookie`. At most 16 KiB. */
+  headers: Record<string, string>;
+  /** As sent: it may hold any character, NUL included. */
+  body: string;
+  /** Why the body is not whole. */
+  bodyProblem: BodyProblem | null;
+}
+
+export interface Limits {
+  /** For connecting, TLS, sending, headers and body together. */
+  timeoutMs: number;
+  /** Of the body after decompression. */
+  bodyBytes: number;
+}
+
+export interface OutboundClientOptions {
+  /** CIDR ranges that may be called although they are not public; the operator's choice, never a tenant's. */
+  allowedRanges?: readonly string[] | undefined;
+  limits?: Partial<Limits>;
+  /** The system's name service unless given. */
+  resolve?: Resolve;
+  /** Certificates (PEM) to trust instead of the usual authorities. */
+  authorities?: readonly string[];
+}
+
+export interface OutboundClient {
+  /**
+   * Sends once: no redirect, no retry, no kept connection, no cookie. Resolves whenever a status came, whatever it says.
+   * @throws OutboundError when none came
+   */
+  send(request: OutboundRequest): Promise<OutboundResponse>;
+}
+
+const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024 };
+
+/**
+ * The guarded client of LMS calls and webhooks (decisions.md "Outbound calls", threats.md rows 2 and 10).
+ * @throws TypeError when an allowed range is not one
+ */
+export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
+  const { allowedRanges = [], limits, resolve = systemResolve, authorities } = options;
+  const rules = { policy: createAddressPolicy(allowedRanges), resolve, authorities };
+  return { send: (request) => send(request, rules, { ...defaultLimits, ...limits }) };
+}
+
+async function send(request: OutboundRequest, rules: ConnectionRules, limits: Limits): Promise<OutboundResponse> {
+  const { method, body, authentication } = request;
+  const url = requestUrl(request.url);
+  const headers = requestHeaders(request.headers ?? {}, authentication);
+  if (method === 'GET' && body !== undefined) throw misconfigured('A GET request has no body.');
+
+  const deadline = startDeadline(limits.timeoutMs, request.signal);
+  const agent = new SingleCallAgent(url.protocol, () => openConnection(endpointOf(url), rules, deadline.signal));
+  try {
+    const response = await fetch(url.href, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      agent,
+      redirect: 'manual',
+      // Decompressed here, where the limits are.
+      compress: false,
+      signal: deadline.signal,
+    });
+    return await readResponse(response, limits, deadline);
+  } catch (error) {
+    throw agent.failure instanceof OutboundError ? agent.failure : noAnswer(url, error, agent, deadline, limits);
+  } finally {
+    deadline.clear();
+    agent.end();
+  }
+}
+
+function endpointOf({ protocol, hostname, port }: URL) {
+  const secure = protocol === 'https:';
+  const usual = secure ? 443 : 80;
+  return { secure, host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
+}
+
+async function readResponse(response: Response, limits: Limits, deadline: Deadline): Promise<OutboundResponse> {
+  const { status, headers } = response;
+  const read = await readBody(response.body as Readable, {
+    contentEncoding: headers.get('content-encoding'),
+    contentType: headers.get('content-type'),
+    maxBytes: limits.bodyBytes,
+    isTimedOut: deadline.isTimedOut,
+  });
+  // A session of the receiver's is nothing that anybody here uses, and nothing to keep in a ledger.
+  headers.delete('set-cookie');
+  return { status, headers: Object.fromEntries(headers), ...read };
+}
+
+function noAnswer(
+  { hostname }: URL,
+  error: unknown,
+  { handedOver }: SingleCallAgent,
+  deadline: Deadline,
+  { timeoutMs }: Limits,
+): OutboundError {
+  const kind = handedOver ? 'UNKNOWN' : 'UNREACHABLE';
+  const missing = handedOver ? 'answer from' : 'connection to';
+  if (deadline.isTimedOut()) {
+    return new OutboundError(kind, `No ${missing} ${hostname} within ${timeoutMs / 1000} s.`, { timedOut: true });
+  }
+  if (deadline.signal.aborted) return new OutboundError(kind, `The call to ${hostname} was interrupted.`);
+  if (!handedOver) return misconfigured('No request can be made of the URL and the headers.');
+  const happened = errorCode(error)?.startsWith('HPE_')
+    ? `The answer of ${hostname} is not proper HTTP, or its headers are too large`
+    : `The connection to ${hostname} ended before an answer came`;
+  return new OutboundError('UNKNOWN', `${happened}${codeInBrackets(error)}.`);
+}

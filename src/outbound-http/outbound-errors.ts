@@ -1,0 +1,36 @@
+/**
+ * MISCONFIGURED: the URL, a header or a credential cannot be used; nothing was tried.
+ * UNREACHABLE: no byte of the request left this process.
+ * UNKNOWN: the request, or a part of it, may have arrived.
+ */
+export type OutboundErrorKind = 'MISCONFIGURED' | 'UNREACHABLE' | 'UNKNOWN';
+
+/** No status came. The message is for people: short, with the host but without path, query, addresses or credentials. */
+export class OutboundError extends Error {
+  readonly kind: OutboundErrorKind;
+  readonly timedOut: boolean;
+
+  // No `cause`: the messages of the libraries below contain the whole URL.
+  constructor(kind: OutboundErrorKind, message: string, { timedOut = false } = {}) {
+    super(message);
+    this.name = 'OutboundError';
+    this.kind = kind;
+    this.timedOut = timedOut;
+  }
+}
+
+export function misconfigured(message: string): OutboundError {
+  return new OutboundError('MISCONFIGURED', message);
+}
+
+/** The code of a system, TLS or parser error in brackets, such as ` (ECONNREFUSED)`; nothing when there is none. */
+export function codeInBrackets(error: unknown): string {
+  const code = errorCode(error);
+  return code === null ? '' : ` (${code})`;
+}
+
+/** The code of an error, as far as it is a constant and cannot carry data. */
+export function errorCode(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : null;
+}

@@ -1,0 +1,27 @@
+import { isIPv4 } from 'node:net';
+import { misconfigured } from './outbound-errors.ts';
+
+/**
+ * The address of a request, as far as it can be judged without looking it up.
+ * @throws OutboundError MISCONFIGURED, which repeats nothing of the URL
+ */
+export function requestUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null) throw misconfigured('The URL is not a complete URL such as https://lms.example/courses.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw misconfigured('The URL must start with https:// or http://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw misconfigured('The URL contains a user name or a password; they belong to the authentication.');
+  }
+  if (isIPv4(url.hostname) && !isSpeltOut(text, url.hostname)) {
+    throw misconfigured('The URL spells an IP address in an unusual way; write it as four decimal numbers.');
+  }
+  return url;
+}
+
+/** Whether the address stands in the text as it is; `2130706433`, `0x7f.1` and `127.0.0.1.` are other ways to spell 127.0.0.1. */
+function isSpeltOut(text: string, address: string): boolean {
+  const host = /^\s*https?:\/\/([^/?#\\:]*)/i.exec(text)?.[1];
+  return host?.trim() === address;
+}

@@ -1,0 +1,109 @@
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { decodeText } from './decode-text.ts';
+import { errorCode } from './outbound-errors.ts';
+
+/** Why a body is not whole; what came is there all the same, for an excerpt. */
+export type BodyProblem = 'TOO_LARGE' | 'CUT' | 'TIMED_OUT' | 'NOT_DECODABLE';
+
+export interface ReadBody {
+  readonly body: string;
+  readonly bodyProblem: BodyProblem | null;
+}
+
+export interface BodyFacts {
+  readonly contentEncoding: string | null;
+  readonly contentType: string | null;
+  /** Most bytes that are kept, after decompression. */
+  readonly maxBytes: number;
+  /** Whether the time of the call is over. */
+  readonly isTimedOut: () => boolean;
+}
+
+class TooLarge extends Error {}
+
+/** Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never rejects. */
+export async function readBody(source: Readable, facts: BodyFacts): Promise<ReadBody> {
+  // node-fetch may report an abort once more when nobody listens any longer.
+  source.on('error', () => {});
+  const decoder = createDecoder(facts.contentEncoding);
+  if (decoder === 'UNKNOWN') return { body: '', bodyProblem: 'NOT_DECODABLE' };
+  const { bytes, problem } = await collect(source, decoder, facts);
+  const { text, isWellFormed } = decodeText(bytes, facts.contentType);
+  return { body: text, bodyProblem: problem ?? (isWellFormed ? null : 'NOT_DECODABLE') };
+}
+
+function createDecoder(contentEncoding: string | null): Transform | null | 'UNKNOWN' {
+  switch ((contentEncoding ?? '').trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return 'UNKNOWN';
+  }
+}
+
+async function collect(source: Readable, decoder: Transform | null, { maxBytes, isTimedOut }: BodyFacts) {
+  const wire = countBytes(maxBytes);
+  const decoded: Readable = decoder === null ? source : pipeline(source, wire.count, decoder, () => {});
+  const kept = growingBuffer(maxBytes);
+  let problem: BodyProblem | null = null;
+  try {
+    for await (const chunk of decoded as AsyncIterable<Buffer>) kept.append(chunk);
+  } catch (error) {
+    // A reply without a body may name a coding all the same.
+    const isEmpty = errorCode(error) === 'Z_BUF_ERROR' && wire.total() === 0;
+    problem = isEmpty ? null : isTimedOut() ? 'TIMED_OUT' : problemOf(error);
+  }
+  return { bytes: kept.bytes(), problem };
+}
+
+/** Bounds what is read of a compressed body that never decompresses to anything. */
+function countBytes(maxBytes: number) {
+  let total = 0;
+  async function* count(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      total += chunk.length;
+      // A body that does not compress grows a little.
+      if (total > 2 * maxBytes) throw new TooLarge();
+      yield chunk;
+    }
+  }
+  return { count, total: () => total };
+}
+
+/** One buffer instead of a list of chunks: a million chunks of a byte each would take up a hundred times their size. */
+function growingBuffer(maxBytes: number) {
+  let buffer = Buffer.alloc(0);
+  let length = 0;
+  return {
+    bytes: () => buffer.subarray(0, length),
+    append(chunk: Buffer) {
+      const end = Math.min(length + chunk.length, maxBytes);
+      if (end > buffer.length) {
+        const larger = Buffer.alloc(Math.min(Math.max(2 * buffer.length, end), maxBytes));
+        buffer.copy(larger, 0, 0, length);
+        buffer = larger;
+      }
+      chunk.copy(buffer, length, 0, end - length);
+      const isWhole = end === length + chunk.length;
+      length = end;
+      if (!isWhole) throw new TooLarge();
+    },
+  };
+}
+
+function problemOf(error: unknown): BodyProblem {
+  if (error instanceof TooLarge) return 'TOO_LARGE';
+  const code = errorCode(error) ?? '';
+  // The codes of zlib's gzip and of its brotli; "buffer error" is how it says that the end is missing.
+  const isOfDecoder = code.startsWith('Z_') || code.startsWith('ERR__ERROR_') || code.startsWith('ERR_BROTLI_');
+  return isOfDecoder && code !== 'Z_BUF_ERROR' ? 'NOT_DECODABLE' : 'CUT';
+}

@@ -1,0 +1,61 @@
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+type AddRequest = (this: Agent, request: ClientRequest, options: unknown) => void;
+const { addRequest } = Agent.prototype as unknown as { addRequest: AddRequest };
+
+/**
+ * Gives one request one connection. Nothing is kept alive: a kept connection may die just as a request is written to it, which would make
+ * "was it sent?" unanswerable, and it must never carry the call of another organisation.
+ */
+export class SingleCallAgent extends Agent {
+  /** What node:http reads of an agent: the scheme that it serves, and the port that is left out of the header Host. */
+  readonly protocol: string;
+  readonly defaultPort: number;
+  /** Whether the request was handed to a connection: until then no byte of it has left. */
+  handedOver = false;
+  /** Why there is no connection. */
+  failure: unknown;
+
+  readonly #open: () => Promise<Socket>;
+  #socket: Socket | undefined;
+  #ended = false;
+
+  constructor(protocol: string, open: () => Promise<Socket>) {
+    super({ keepAlive: false });
+    this.protocol = protocol;
+    this.defaultPort = protocol === 'https:' ? 443 : 80;
+    this.#open = open;
+  }
+
+  /** Closes the connection, whatever goes on on it. */
+  end(): void {
+    this.#ended = true;
+    this.#socket?.destroy();
+  }
+
+  /** Called by node:http: it waits for the callback, which comes when the other end is connected to and proven. */
+  override createConnection(_options: unknown, callback?: (error: Error | null, socket: Duplex) => void): undefined {
+    this.#open().then(
+      (socket) => {
+        this.#socket = socket;
+        if (this.#ended) return void socket.destroy();
+        this.handedOver = true;
+        callback?.(null, socket);
+      },
+      (error: Error) => {
+        this.failure = error;
+        (callback as ((error: Error) => void) | undefined)?.(error);
+      },
+    );
+  }
+
+  /** Called by node:http for a new request. */
+  addRequest(request: ClientRequest, options: unknown): void {
+    // Without the header, node-fetch skips a guess of its own at whether a chunked body is whole: the guess calls whole bodies cut (with
+    // trailers, or where the last chunk comes in pieces), and node:http reports what is cut anyway.
+    request.once('response', (response: IncomingMessage) => delete response.headers['transfer-encoding']);
+    addRequest.call(this, request, options);
+  }
+}
