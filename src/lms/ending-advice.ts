@@ -52,11 +52,10 @@ export function adviceFor(
         ...adviceAfterDoubt(operation),
       ];
     case 'UNREACHABLE':
-      return failure === 'ADDRESS_REFUSED'
-        ? [`Configure a public address for ${label} under ${SETTINGS}, or ask the operator to allow this one.`]
-        : [
-            `Check that the LMS is running and that the URL of ${label} under ${SETTINGS} is right. Then repeat the action.`,
-          ];
+      return [
+        `Check that the LMS is running, that the URL of ${label} under ${SETTINGS} is right and that its address is a public one.`,
+        'Then repeat the action.',
+      ];
     case 'UNKNOWN':
       return adviceAfterDoubt(operation);
     case 'MISCONFIGURED':

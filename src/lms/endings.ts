@@ -1,3 +1,5 @@
+import type { OutboundErrorKind } from '../outbound-http/outbound-errors.ts';
+import type { BodyProblem } from '../outbound-http/response-body.ts';
 import { adviceFor, choicesAfter, type LmsChoice } from './ending-advice.ts';
 import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
@@ -16,9 +18,6 @@ export const lmsEndings = [
 ] as const;
 export type LmsEnding = (typeof lmsEndings)[number];
 
-/** What was wrong with a reply's body before anybody read it. CUT and TIMED_OUT: it did not come to its end. */
-export type BodyProblem = 'TOO_LARGE' | 'UNREADABLE' | 'CUT' | 'TIMED_OUT';
-
 /** A reply whose status has arrived, with as much of its body as came. */
 export interface LmsReply {
   readonly status: number;
@@ -30,24 +29,16 @@ export interface LmsReply {
 }
 
 /**
- * A call without a reply. ADDRESS_REFUSED, NOT_CONNECTED: no connection was made. INTERRUPTED: the request may have arrived, and then
- * the connection broke or the time ran out. WORKER_LOST: whoever waited for the answer is gone. COURSE_NOT_LINKED, URL_MISSING,
- * MISCONFIGURED: settings or templates forbid the call. NOT_SENT: nobody tried. NOT_CONFIGURED: none was wanted.
+ * A call without a reply; an `OutboundError` and a `TemplateError` are such failures as they are. WORKER_LOST: whoever waited for the
+ * answer is gone. COURSE_NOT_LINKED, URL_MISSING: a required call lacks what it needs. NOT_SENT: nobody tried. NOT_CONFIGURED: an
+ * optional operation has no URL.
  */
 export interface CallFailure {
   readonly kind:
-    | 'ADDRESS_REFUSED'
-    | 'NOT_CONNECTED'
-    | 'INTERRUPTED'
-    | 'WORKER_LOST'
-    | 'COURSE_NOT_LINKED'
-    | 'URL_MISSING'
-    | 'MISCONFIGURED'
-    | 'NOT_SENT'
-    | 'NOT_CONFIGURED';
+    OutboundErrorKind | 'WORKER_LOST' | 'COURSE_NOT_LINKED' | 'URL_MISSING' | 'NOT_SENT' | 'NOT_CONFIGURED';
   readonly timedOut?: boolean;
-  /** The reason in words that may be shown, without secrets. */
-  readonly problem?: string;
+  /** The reason as a sentence that may be shown, without secrets. */
+  readonly message?: string;
 }
 
 /** An ending as the acting user is told of it. */

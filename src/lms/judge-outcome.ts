@@ -10,88 +10,74 @@ export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient' | 'mes
 export function judgeReply(operation: LmsOperation, { status, bodyProblem, readResult }: LmsReply): Verdict {
   const { label, needsReply, expects } = lmsOperations[operation];
   const answered = `the LMS answered ${status}${STATUS_CODES[status] ? ` ${STATUS_CODES[status]}` : ''}`;
-  if (status < 200 || status > 299) {
-    return { ending: 'REJECTED', httpStatusForClient: 502, message: `${label} failed: ${answered}.` };
-  }
+  if (status < 200 || status > 299) return verdict('REJECTED', 502, `${label} failed: ${answered}.`);
   if (!needsReply || (bodyProblem === null && readResult?.ok)) {
-    return { ending: 'SUCCEEDED', httpStatusForClient: 200, message: `${label} succeeded: ${answered}.` };
+    return verdict('SUCCEEDED', 200, `${label} succeeded: ${answered}.`);
   }
-  if (bodyProblem === 'CUT' || bodyProblem === 'TIMED_OUT') {
-    const how = bodyProblem === 'CUT' ? 'the connection broke' : 'the time ran out';
-    const message = `${label} ended without a result: ${answered}, but ${how} before its reply was complete.${doubt(operation)}`;
-    return { ending: 'UNKNOWN', httpStatusForClient: bodyProblem === 'CUT' ? 502 : 504, message };
+  switch (bodyProblem) {
+    case 'TIMED_OUT':
+    case 'CUT': {
+      const [gateway, how] =
+        bodyProblem === 'CUT' ? ([502, 'the connection broke'] as const) : ([504, 'time ran out'] as const);
+      const what = `${answered}, but ${how} before its reply was complete`;
+      return verdict('UNKNOWN', gateway, `${label} ended without a result: ${what}.${doubt(operation)}`);
+    }
+    case 'TOO_LARGE':
+    case 'NOT_DECODABLE':
+    case null: {
+      const why = {
+        TOO_LARGE: `expected ${expects}; the body is too large`,
+        NOT_DECODABLE: `expected ${expects}; the body cannot be decoded`,
+        READ: readResult?.ok === false ? readResult.problem : `expected ${expects}; nothing was read`,
+      }[bodyProblem ?? 'READ'];
+      const what = `${answered}, but its reply cannot be used: ${why}`;
+      return verdict('INVALID_RESPONSE', 502, `${label} failed: ${what}.${doubt(operation)}`);
+    }
   }
-  const problem = {
-    TOO_LARGE: `expected ${expects}; the body is too large`,
-    UNREADABLE: `expected ${expects}; the body cannot be decoded`,
-    READ: readResult?.ok === false ? readResult.problem : `expected ${expects}; nothing was read`,
-  }[bodyProblem ?? 'READ'];
-  const message = `${label} failed: ${answered}, but its reply cannot be used: ${problem}.${doubt(operation)}`;
-  return { ending: 'INVALID_RESPONSE', httpStatusForClient: 502, message };
 }
 
 /** What it means that there was no reply. */
-export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, problem }: CallFailure): Verdict {
+export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, message = '' }: CallFailure): Verdict {
   const { label } = lmsOperations[operation];
-  const reason = problem ? ` (${safeExcerpt(problem, 300)})` : '';
+  const reason = message === '' ? '' : ` ${safeExcerpt(message, 400)}`;
   const gateway = timedOut ? 504 : 502;
   switch (kind) {
-    case 'ADDRESS_REFUSED':
-      return unreachable(gateway, `${label} failed: its address is not one that the service may call${reason}.`);
-    case 'NOT_CONNECTED': {
-      const how = timedOut ? 'no connection to the LMS was made in time' : 'no connection to the LMS could be made';
-      return unreachable(gateway, `${label} failed: ${how}${reason}. The LMS was asked nothing.`);
+    case 'UNREACHABLE':
+      return verdict(kind, gateway, `${label} failed, because no connection to the LMS was made.${reason}`);
+    case 'UNKNOWN': {
+      const how = timedOut ? 'the LMS did not answer in time' : 'the connection ended before the LMS had answered';
+      return verdict(kind, gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
     }
-    case 'INTERRUPTED': {
-      const how = timedOut ? 'the LMS did not answer in time' : 'the connection broke before the LMS had answered';
-      return unknown(gateway, `${label} ended without a result: ${how}${reason}.${doubt(operation)}`);
+    case 'WORKER_LOST': {
+      const how = 'the service was interrupted while it waited for the LMS';
+      return verdict('UNKNOWN', gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
     }
-    case 'WORKER_LOST':
-      return unknown(
-        gateway,
-        `${label} ended without a result: the service was interrupted while it waited for the LMS${reason}.${doubt(operation)}`,
-      );
-    case 'COURSE_NOT_LINKED':
-      return misconfigured(`${label} was not called: the course is not linked to a course of the LMS${reason}.`);
-    case 'URL_MISSING':
-      return misconfigured(`${label} was not called: no URL is configured for it, and it is required${reason}.`);
     case 'MISCONFIGURED':
-      return misconfigured(
-        `${label} was not called, because its configuration is wrong${problem ? `: ${sentence(problem)}` : '.'}`,
+      return verdict(kind, 500, `${label} was not called, because its settings are wrong.${reason}`);
+    case 'COURSE_NOT_LINKED':
+      return verdict(
+        'MISCONFIGURED',
+        500,
+        `${label} was not called: the course is not linked to one of the LMS.${reason}`,
       );
+    case 'URL_MISSING':
+      return verdict('MISCONFIGURED', 500, `${label} was not called: it is required, but has no URL.${reason}`);
     case 'NOT_SENT':
-      return {
-        ending: 'NOT_SENT',
-        httpStatusForClient: 503,
-        message: `${label} was not sent${reason}. The LMS was asked nothing.`,
-      };
+      return verdict(kind, 503, `${label} was not sent, so the LMS does not know of it.${reason}`);
     case 'NOT_CONFIGURED':
-      return {
-        ending: 'NOT_CONFIGURED',
-        httpStatusForClient: 200,
-        message: `${label} is not configured, so the LMS was not told.`,
-      };
+      return verdict(kind, 200, `${label} is not configured, so the LMS was not told.`);
   }
 }
 
-function unreachable(httpStatusForClient: 502 | 504, message: string): Verdict {
-  return { ending: 'UNREACHABLE', httpStatusForClient, message };
-}
-
-function unknown(httpStatusForClient: 502 | 504, message: string): Verdict {
-  return { ending: 'UNKNOWN', httpStatusForClient, message };
-}
-
-function misconfigured(message: string): Verdict {
-  return { ending: 'MISCONFIGURED', httpStatusForClient: 500, message };
+function verdict(
+  ending: Verdict['ending'],
+  httpStatusForClient: Verdict['httpStatusForClient'],
+  message: string,
+): Verdict {
+  return { ending, httpStatusForClient, message };
 }
 
 /** A call that only reads leaves no doubt about what the LMS did. */
 function doubt(operation: LmsOperation): string {
   return lmsOperations[operation].method === 'GET' ? '' : ' The LMS may have done it all the same.';
-}
-
-function sentence(text: string): string {
-  const excerpt = safeExcerpt(text, 300);
-  return /[.!?…]$/.test(excerpt) ? excerpt : `${excerpt}.`;
 }

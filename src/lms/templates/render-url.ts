@@ -12,7 +12,7 @@ type Place = 'path' | 'query';
  *
  * Refused: variables in scheme, user information, host, port, fragment and query names, and right after a `%`; user information
  * at all; other schemes than http and https; in the path the values `.`, `..` and the empty one; a value that is not well-formed.
- * @returns the normalised URL, as it is to be sent
+ * @returns the text of the template with the values in it; not normalised, so that the guard of outbound calls sees how its host is spelt
  * @throws TemplateError
  */
 export function renderUrl<Declared extends DeclaredVariables>(
@@ -35,8 +35,8 @@ export function renderUrl<Declared extends DeclaredVariables>(
     if (!place) throw misplaced(part.name, 'it can stand in the path, or in the query as a value after name=');
     return encodeValue(part.name, valueOf(values, part.name), place);
   });
-  const rendered = new URL(encoded.join('')).href;
-  if (rendered !== sentinels.fill(shape.href, (index) => encoded[index]!)) {
+  const rendered = encoded.join('');
+  if (new URL(rendered).href !== sentinels.fill(shape.href, (index) => encoded[index]!)) {
     throw new TemplateError('VALUE', 'With these values the URL would not have the parts of its template.');
   }
   return rendered;

@@ -9,6 +9,8 @@ export type TemplateErrorCode =
  * wrote the template; it names variables, never their values.
  */
 export class TemplateError extends Error {
+  /** The ending of the call, as an `OutboundError` names it. */
+  readonly kind = 'MISCONFIGURED';
   readonly code: TemplateErrorCode;
 
   constructor(code: TemplateErrorCode, message: string) {
