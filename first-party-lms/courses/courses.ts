@@ -1,0 +1,93 @@
+import type { Queries } from '../database/database.ts';
+import { contains } from '../database/like.ts';
+import { RefusedError } from '../errors.ts';
+import { newId } from '../ids.ts';
+
+export interface Course {
+  readonly id: string;
+  readonly name: string;
+  readonly archived: boolean;
+}
+
+export interface CourseWithCount extends Course {
+  readonly enrolments: number;
+}
+
+/** How many courses one answer contains at most; a search narrows them down. */
+export const courseLimit = 200;
+
+/** Courses that can be enrolled on, by name; those with `search` in their name or id, the first `courseLimit`. */
+export async function searchCourses(queries: Queries, tenantId: string, search: string): Promise<Course[]> {
+  const { rows } = await queries.query<Course>(
+    `select id, name, false as archived from course
+     where tenant_id = $1 and archived_at is null and (name ilike $2 or id ilike $2)
+     order by lower(name), id limit ${courseLimit}`,
+    [tenantId, contains(search)],
+  );
+  return rows;
+}
+
+/** Every course with how many people are enrolled at present, archived ones last. */
+export async function listCourses(queries: Queries, tenantId: string): Promise<CourseWithCount[]> {
+  const { rows } = await queries.query<CourseWithCount>(
+    `select id, name, archived_at is not null as archived,
+            (select count(*)::int from enrolment e
+             where e.tenant_id = course.tenant_id and e.course_id = course.id and e.status = 'ACTIVE') as enrolments
+     from course where tenant_id = $1 order by archived_at is not null, lower(name), id`,
+    [tenantId],
+  );
+  return rows;
+}
+
+/** @throws RefusedError 404 */
+export async function findCourse(queries: Queries, tenantId: string, id: string): Promise<Course> {
+  const { rows } = await queries.query<Course>(
+    'select id, name, archived_at is not null as archived from course where tenant_id = $1 and id = $2',
+    [tenantId, id],
+  );
+  return rows[0] ?? refuseUnknown();
+}
+
+/**
+ * @param code the id that the course is to have; without one it gets a random one
+ * @throws RefusedError 409 if another course has that id
+ */
+export async function createCourse(
+  queries: Queries,
+  tenantId: string,
+  { name, code = newId() }: { readonly name: string; readonly code?: string | undefined },
+): Promise<Course> {
+  const { rows } = await queries.query<Course>(
+    `insert into course (tenant_id, id, name) values ($1, $2, $3) on conflict do nothing
+     returning id, name, false as archived`,
+    [tenantId, code, name],
+  );
+  if (rows[0] === undefined) throw new RefusedError(409, `There is already a course with the code ${code}.`);
+  return rows[0];
+}
+
+/** @throws RefusedError 404 */
+export async function renameCourse(queries: Queries, tenantId: string, id: string, name: string): Promise<void> {
+  const { rowCount } = await queries.query('update course set name = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    name,
+  ]);
+  if (rowCount === 0) refuseUnknown();
+}
+
+/**
+ * Takes a course out of what can be enrolled on, or puts it back; who is enrolled stays so.
+ * @throws RefusedError 404
+ */
+export async function archiveCourse(queries: Queries, tenantId: string, id: string, archived: boolean): Promise<void> {
+  const { rowCount } = await queries.query(
+    'update course set archived_at = case when $3 then coalesce(archived_at, now()) end where tenant_id = $1 and id = $2',
+    [tenantId, id, archived],
+  );
+  if (rowCount === 0) refuseUnknown();
+}
+
+function refuseUnknown(): never {
+  throw new RefusedError(404, 'There is no such course.');
+}

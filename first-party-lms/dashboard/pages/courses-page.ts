@@ -1,0 +1,60 @@
+import type { CourseWithCount } from '../../courses/courses.ts';
+import type { Session } from '../../sessions/sessions.ts';
+import { compileDashboardPage, dashboardFrame, type DashboardFrame } from './page-shell.ts';
+
+export interface CoursesView {
+  readonly courses: readonly CourseWithCount[];
+  /** What was typed into the form, and what is wrong with it; null for an empty form. */
+  readonly rejected: { readonly name: string; readonly code: string; readonly message: string } | null;
+}
+
+interface CourseRow {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  readonly archived: boolean;
+  readonly enrolled: string;
+}
+
+interface Page extends DashboardFrame {
+  readonly rows: readonly CourseRow[];
+  readonly message: string | null;
+  readonly name: string;
+  readonly code: string;
+}
+
+const render = compileDashboardPage<Page>(`<h1>Courses</h1>
+{{#if message}}<p class="notice bad" role="alert">{{message}}</p>{{/if}}
+{{#if rows}}<ul class="rows">
+{{#each rows}}<li class="course linked">
+<span><a class="title" href="{{href}}" dir="auto">{{name}}</a><br><span class="muted small">{{id}}</span></span>
+<span class="badges">{{#if archived}}<span class="badge">Archived</span>{{/if}}<span class="muted small">{{enrolled}}</span></span>
+</li>
+{{/each}}</ul>{{else}}<p class="card muted">There are no courses yet. Create the first one here; Attain then finds it by its name.</p>{{/if}}
+<section class="card" aria-labelledby="new-course">
+<h2 id="new-course">New course</h2>
+<form method="post" action="/dashboard/courses" class="fields three">
+{{> csrf}}
+<div class="grow"><label for="name">Name</label><input id="name" name="name" required maxlength="200" autocomplete="off" dir="auto" value="{{name}}"></div>
+<div class="grow"><label for="code">Code <span class="muted">(optional)</span></label><input id="code" name="code" maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" title="Letters, digits, full stops, hyphens and underscores" autocomplete="off" value="{{code}}"></div>
+<div><button>Create course</button></div>
+</form>
+<p class="hint">The code is the course’s id in Attain and cannot be changed. Without one, the course gets a random id.</p>
+</section>`);
+
+/** All courses of the organisation and the form for a new one. */
+export function renderCoursesPage(session: Session, { courses, rejected }: CoursesView): string {
+  return render({
+    ...dashboardFrame(session, 'courses', 'Courses'),
+    rows: courses.map(({ id, name, archived, enrolments }) => ({
+      id,
+      href: `/dashboard/courses/${encodeURIComponent(id)}`,
+      name,
+      archived,
+      enrolled: enrolments === 1 ? '1 active enrolment' : `${enrolments} active enrolments`,
+    })),
+    message: rejected?.message ?? null,
+    name: rejected?.name ?? '',
+    code: rejected?.code ?? '',
+  });
+}

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Queries } from '../database/database.ts';
+import { RefusedError } from '../errors.ts';
+import { isSame } from '../secrets/secret.ts';
+import type { SessionCookie } from '../sessions/cookie.ts';
+import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
+
+/** Lets through who is signed in. */
+export function requireSession(queries: Queries, cookie: SessionCookie): RequestHandler {
+  return async (request, response, next) => {
+    const id = cookie.read(request);
+    const session = id === null ? null : await findSession(queries, id);
+    if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
+    response.locals.session = session;
+    next();
+  };
+}
+
+/** The session of a request that `requireSession` let through. */
+export const sessionOf = (response: Response): Session => (response.locals as { session: Session }).session;
+
+/** Refuses a form that was not sent from one of our own pages; the body has been read. */
+export const requireOwnForm: RequestHandler = (request, response, next) => {
+  const site = request.headers['sec-fetch-site'];
+  const isOurs = site === undefined || site === 'same-origin';
+  if (!isOurs || !isSame(field(request, 'csrf'), csrfToken(sessionOf(response)))) {
+    throw new RefusedError(
+      403,
+      'The form has expired or was not sent from here. Go back, reload the page and try again.',
+    );
+  }
+  next();
+};
+
+/** A field of a sent form; an absent or repeated one is empty. */
+export function field(request: Request, name: string): string {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express';
+import { newId } from '../ids.ts';
+import type { Logger } from '../logging/logger.ts';
+
+/** Gives each request an id, which its answer names, and logs how it ended. */
+export function accessLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const requestId = newId();
+    const startedAt = performance.now();
+    response.setHeader('X-Request-Id', requestId);
+    response.on('close', () => {
+      log.debug('request', {
+        requestId,
+        method: request.method,
+        // Without the query: it holds launch tokens and the names that are searched for.
+        path: request.originalUrl.split('?', 1)[0],
+        status: response.writableFinished ? response.statusCode : 'aborted',
+        milliseconds: Math.round(performance.now() - startedAt),
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,39 @@
+import type { ErrorRequestHandler } from 'express';
+import { errorBody, RefusedError } from '../errors.ts';
+import type { Logger } from '../logging/logger.ts';
+import { renderErrorPage } from '../dashboard/pages/error-page.ts';
+
+/** Who asks from these addresses is a person with a browser; everybody else gets `{title, message}`. */
+const pages = /^\/($|launch($|[/?])|dashboard($|[/?]))/;
+
+/** The one place that turns errors, those of the framework included, into an answer. */
+export function errorMapper(log: Logger): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
+  return (error: unknown, request, response, _next) => {
+    const { status, message, headers } = toRefusal(error);
+    if (status >= 500) log.error('request failed', { method: request.method, path: request.path, error });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const body = errorBody(status, message);
+    response.status(status).set(headers);
+    if (pages.test(request.originalUrl)) response.type('html').send(renderErrorPage({ status, ...body }));
+    else response.json(body);
+  };
+}
+
+const frameworkMessages: Readonly<Record<number, string>> = {
+  400: 'The request could not be read: it is not well-formed.',
+  413: 'The body is too long.',
+  415: 'The encoding or character set of the body is not supported.',
+};
+
+function toRefusal(error: unknown): RefusedError {
+  if (error instanceof RefusedError) return error;
+  const status = error instanceof URIError ? 400 : (error as { status?: unknown } | null)?.status;
+  // The framework's own messages repeat what was sent.
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new RefusedError(status, frameworkMessages[status] ?? 'The request could not be read.')
+    : new RefusedError(500, 'Something went wrong on our side. It is safe to try again.');
+}

@@ -1,0 +1,9 @@
+import type { RequestHandler } from 'express';
+import { RefusedError } from '../errors.ts';
+
+/** Ends a route: 405 for what it does not know. */
+export const allowOnly =
+  (...methods: string[]): RequestHandler =>
+  (request) => {
+    throw new RefusedError(405, `${request.method} is not possible here.`, { Allow: methods.join(', ') });
+  };

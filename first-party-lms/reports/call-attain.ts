@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http';
+
+export interface ReportCall {
+  readonly url: string;
+  readonly secret: string;
+  readonly enrolmentId: string;
+  readonly progress: number;
+}
+
+/** What came of one call: Attain's reply, or why there is none. */
+export type ReportOutcome =
+  { readonly status: number; readonly body: string } | { readonly status: null; readonly failure: string };
+
+const excerptLength = 2_000;
+const readLimit = 64 * 1024;
+
+/** 2xx means that Attain has the report for good. */
+export const isAccepted = (outcome: ReportOutcome): boolean =>
+  outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+
+/**
+ * Reports a progress once: `PUT url`, the secret as bearer token, body `{lmsEnrolmentId, progress}`. Never throws.
+ * @param stop ends the call early
+ */
+export async function callAttain(
+  { url, secret, enrolmentId, progress }: ReportCall,
+  timeout: number,
+  stop: AbortSignal,
+): Promise<ReportOutcome> {
+  try {
+    const response = await fetch(url, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ lmsEnrolmentId: enrolmentId, progress }),
+      // A redirect would carry the secret to an address that nobody configured.
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), stop]),
+    });
+    return { status: response.status, body: excerpt(await readStart(response), secret) };
+  } catch (error) {
+    return { status: null, failure: stop.aborted ? 'The LMS was stopped during the call.' : describe(error, timeout) };
+  }
+}
+
+/** e.g. "503 Service Unavailable" */
+export const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+
+async function readStart(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (length >= readLimit) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What may be stored and shown: bounded, without NUL, and without our secret, which a receiver may send back. */
+function excerpt(body: Buffer, secret: string): string {
+  const text = body.toString('utf8').replaceAll('\0', '\uFFFD').replaceAll(secret, '[secret removed]');
+  return text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()} …` : text;
+}
+
+function describe(error: unknown, timeout: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `Attain did not answer within ${timeout / 1000} seconds.`;
+  }
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+  switch (cause?.code) {
+    case 'ECONNREFUSED':
+      return 'The connection was refused: nothing listens at Attain’s address (ECONNREFUSED).';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The name of Attain’s server could not be resolved (${cause.code}).`;
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+      return `The connection was cut before an answer had come (${cause.code}).`;
+    default:
+      return `The call failed${cause?.code === undefined ? '' : ` (${cause.code})`}.`;
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../logging/logger.ts';
+import type { ReportSender } from './report-sender.ts';
+
+/** Sends due reports in the background until it is stopped. */
+export class ReportRetrier {
+  readonly #sender: ReportSender;
+  readonly #log: Logger;
+  readonly #interval: number;
+  readonly #stopped = new AbortController();
+  #running: Promise<void> | null = null;
+
+  /** @param interval milliseconds between two looks at the outbox */
+  constructor(sender: ReportSender, log: Logger, interval = 1_000) {
+    this.#sender = sender;
+    this.#log = log;
+    this.#interval = interval;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends the calls under way and waits until their outcome is stored. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#sender.stop();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      let sent = 0;
+      try {
+        sent = await this.#sender.sendDue();
+      } catch (error) {
+        this.#log.error('waiting progress reports could not be sent', { error });
+      }
+      // Whoever did get a turn may leave more behind; whoever did not, waits.
+      if (sent === 0) await sleep(this.#interval, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { decodeJwt, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Database, Queries } from '../database/database.ts';
+import { RefusedError } from '../errors.ts';
+import { boundedText } from '../texts.ts';
+import type { Cipher } from '../secrets/cipher.ts';
+import { findSecretHash } from '../tenants/tenants.ts';
+import { startSession } from './sessions.ts';
+
+export const launchAudience = 'attain-first-party-lms';
+
+const longestLife = 60;
+// Seconds by which the clocks of the two servers may differ.
+const clockTolerance = 5;
+
+const Claims = z
+  .object({
+    sub: boundedText(1, 255),
+    name: boundedText(1, 255),
+    tenant: boundedText(1, 64),
+    jti: boundedText(1, 255),
+    iat: z.number(),
+    exp: z.number(),
+  })
+  .refine(({ iat, exp }) => exp > iat && exp - iat <= longestLife);
+
+/**
+ * Signs in the user of a launch token: a JWT by Attain (HS256, its key the SHA-256 of the tenant's secret) that counts for
+ * at most a minute and once.
+ * @returns the id of the new session
+ * @throws RefusedError 401, whatever is wrong with the token
+ */
+export async function launch(database: Database, cipher: Cipher, token: string): Promise<string> {
+  const claims = await verify(database.queries, cipher, token);
+  return database.transaction(async (queries) => {
+    await queries.query('delete from launch_token where expires_at < now()');
+    await queries.query('delete from session where expires_at < now()');
+    const { rowCount } = await queries.query(
+      'insert into launch_token (tenant_id, jti, expires_at) values ($1, $2, to_timestamp($3)) on conflict do nothing',
+      [claims.tenant, claims.jti, claims.exp + 2 * clockTolerance],
+    );
+    if (rowCount === 0) throw refused();
+    return startSession(queries, { tenantId: claims.tenant, userId: claims.sub, userName: claims.name });
+  });
+}
+
+async function verify(queries: Queries, cipher: Cipher, token: string): Promise<z.output<typeof Claims>> {
+  const key = await findSecretHash(queries, cipher, claimedTenant(token));
+  if (key === null) throw refused();
+  const verified = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    audience: launchAudience,
+    maxTokenAge: longestLife,
+    clockTolerance,
+  }).catch(() => {
+    throw refused();
+  });
+  const claims = Claims.safeParse(verified.payload);
+  if (!claims.success) throw refused();
+  return claims.data;
+}
+
+/** Whose key to try; nothing is believed before the signature has been checked with it. */
+function claimedTenant(token: string): string {
+  try {
+    return boundedText(1, 64).parse(decodeJwt(token).tenant);
+  } catch {
+    throw refused();
+  }
+}
+
+const refused = (): RefusedError =>
+  new RefusedError(
+    401,
+    'This link has been used already, is older than a minute or is not complete. Open the LMS from Attain again.',
+  );
