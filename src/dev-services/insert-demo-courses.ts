@@ -1,12 +1,9 @@
+import { sql } from 'kysely';
 import { newId } from '../application/ids.ts';
-import type { EntityManager } from '../persistence/database.ts';
-import { CertificateDefinition } from '../persistence/entities/certificate-definition.ts';
-import { Course } from '../persistence/entities/course.ts';
-import { Enrolment } from '../persistence/entities/enrolment.ts';
-import { Outcome } from '../persistence/entities/outcome.ts';
-import { Student } from '../persistence/entities/student.ts';
-import { Unit } from '../persistence/entities/unit.ts';
+import { query, type EntityManager } from '../persistence/database.ts';
 import type { DemoOrganisation } from './demo-data.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
 
 /** Stores the courses, students and enrolments of a demo organisation; nobody has made any progress yet. */
 export async function insertDemoCourses(
@@ -14,54 +11,60 @@ export async function insertDemoCourses(
   organisationId: string,
   demo: DemoOrganisation,
 ): Promise<void> {
-  const createdAt = new Date();
-  const own = () => ({ id: newId(), organisationId });
+  const now = new Date().toISOString();
+  const own = () => ({ id: newId(), organisation_id: organisationId });
 
   const courses = demo.courses.map((course) => ({
-    row: { ...own(), name: course.name, lmsCourseId: course.lmsCourseId, createdAt },
+    row: { ...own(), name: course.name, lms_course_id: course.lmsCourseId, created_at: now },
     course,
   }));
   const units = courses.flatMap(({ row, course }) =>
     course.units.map(({ outcomes, ...unit }, position) => ({
-      row: { ...own(), courseId: row.id, position, ...unit },
+      row: { ...own(), course_id: row.id, position, ...unit },
       outcomes,
     })),
   );
   const outcomes = units.flatMap(({ row, outcomes }) =>
-    outcomes.map(([code, name], position) => ({ ...own(), unitId: row.id, position, code, name })),
+    outcomes.map(([code, name], position) => ({ ...own(), unit_id: row.id, position, code, name })),
   );
   const definitions = courses.flatMap(({ row, course }) =>
-    course.certificates.map((certificate, position) => ({ ...own(), courseId: row.id, position, ...certificate })),
+    course.certificates.map((certificate, position) => ({ ...own(), course_id: row.id, position, ...certificate })),
   );
   const students = demo.students.map(([firstName, lastName]) => ({
     ...own(),
-    firstName,
-    lastName,
+    first_name: firstName,
+    last_name: lastName,
     email: `${plain(firstName)}.${plain(lastName)}@students.${demo.domain}`,
-    createdAt,
+    created_at: now,
   }));
   const enrolments = demo.enrolments.map(([student, course, lmsEnrolmentId]) => ({
     ...own(),
-    studentId: students[student]!.id,
-    courseId: courses[course]!.row.id,
-    status: lmsEnrolmentId === null ? ('PENDING' as const) : ('ACTIVE' as const),
-    lmsEnrolmentId,
-    createdAt,
-    updatedAt: createdAt,
+    student_id: students[student]!.id,
+    course_id: courses[course]!.row.id,
+    status: lmsEnrolmentId === null ? 'PENDING' : 'ACTIVE',
+    lms_enrolment_id: lmsEnrolmentId,
+    created_at: now,
+    updated_at: now,
   }));
 
-  await em.insertMany(
-    Course,
-    courses.map(({ row }) => row),
+  const row = <T>(entry: { row: T }): T => entry.row;
+  await insert(em, 'course', courses.map(row));
+  await insert(em, 'unit', units.map(row));
+  await insert(em, 'outcome', outcomes);
+  await insert(em, 'certificate_definition', definitions);
+  await insert(em, 'student', students);
+  await insert(em, 'enrolment', enrolments);
+}
+
+/** Columns that the rows do not name get their defaults. */
+async function insert(em: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await query(
+    em,
+    sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`,
   );
-  await em.insertMany(
-    Unit,
-    units.map(({ row }) => row),
-  );
-  await em.insertMany(Outcome, outcomes);
-  await em.insertMany(CertificateDefinition, definitions);
-  await em.insertMany(Student, students);
-  await em.insertMany(Enrolment, enrolments);
 }
 
 const plain = (name: string): string =>
