@@ -1,16 +1,24 @@
-import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import type { SendCertificateEmailDependencies } from '../src/application/emails/send-certificate-email.ts';
+import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
+import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
+import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import { emailActivities } from './emails/email-activities.ts';
+import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 
 export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
   readonly emails: SendCertificateEmailDependencies;
+  readonly lifecycle: CallLmsDependencies & FinishDependencies;
 }
 
 /** Everything that workflows may call. */
 export function createActivities(dependencies: ActivityDependencies) {
-  return { ...progressActivities(dependencies), ...emailActivities(dependencies) };
+  return {
+    ...progressActivities(dependencies),
+    ...emailActivities(dependencies),
+    ...lifecycleActivities(dependencies),
+  };
 }
 
 export type Activities = ReturnType<typeof createActivities>;

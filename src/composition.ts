@@ -12,10 +12,12 @@ import type { ApiConfig, CommandLineConfig, WorkerConfig } from './config/index.
 import { renderCertificateEmail } from './email/certificate-email.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Logger } from './logging/logger.ts';
+import { createOutboundClient } from './outbound-http/outbound-client.ts';
 import { openDatabase, type Database } from './persistence/database.ts';
 import { findOrganisationId } from './persistence/repositories/organisations.ts';
 import { ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
+import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
 import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter, type RunStarter } from './temporal/report-runs.ts';
@@ -67,6 +69,7 @@ export async function composeApi(
   const app = createApp({
     log,
     metrics,
+    database,
     contractPath,
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
@@ -95,6 +98,20 @@ export async function composeApi(
   };
 }
 
+// The first-party LMS stands at the operator's address, wherever that is; a tenant's URL never goes through this client.
+const anywhere = ['0.0.0.0/0', '::/0'];
+
+/** What calls to LMSs need, in an API process (reads) and in a worker (actions). */
+function composeLms(config: ApiConfig | WorkerConfig, database: Database) {
+  return {
+    database,
+    secretBox: createSecretBox(config.SECRET_KEYS),
+    firstPartyUrl: config.FIRST_PARTY_LMS_URL ?? null,
+    tenantClient: createOutboundClient({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
+    firstPartyClient: createOutboundClient({ allowedRanges: anywhere }),
+  };
+}
+
 export interface WorkerProcess {
   readonly activities: Activities;
   /** Partitions of the ledgers for the months to come; cheap when they exist. */
@@ -111,13 +128,15 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const publicUrl = config.PUBLIC_URL;
+  const messageIdDomain = new URL(publicUrl).hostname;
   const activities = createActivities({
     reports: {
       database,
-      messageIdDomain: new URL(publicUrl).hostname,
+      messageIdDomain,
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
     },
     emails: { database, mailer, renderEmail: renderCertificateEmail, publicUrl, log },
+    lifecycle: { ...composeLms(config, database), messageIdDomain, log },
   });
   return {
     activities,

@@ -1,3 +1,4 @@
 /** The sole entry of the workflow bundle: an exported function is a workflow type. */
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';
+export { cancelEnrolment, createEnrolment, markEnrolment, transferEnrolment } from './lifecycle/lifecycle-workflows.ts';

@@ -23,3 +23,27 @@ export interface SendCertificateEmailInput {
 
 /** SENT; FAILED: refused for good or given up; DONE: an earlier run had finished it. */
 export type CertificateEmailEnding = 'SENT' | 'FAILED' | 'DONE';
+
+/** Starts one of the four lifecycle workflows; everything else is in the action's row. */
+export interface LifecycleActionInput {
+  readonly organisationId: string;
+  readonly actionId: string;
+}
+
+export type LifecycleEnding =
+  | 'SUCCEEDED'
+  | 'REJECTED'
+  | 'INVALID_RESPONSE'
+  | 'UNREACHABLE'
+  | 'UNKNOWN'
+  | 'MISCONFIGURED'
+  | 'NOT_SENT'
+  | 'NOT_CONFIGURED';
+
+/** How the one call to the LMS ended. Holds the id that the LMS gave, so that it is never lost, and no personal data. */
+export interface LmsCallResult {
+  readonly ending: LifecycleEnding;
+  readonly lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+  readonly callId: string | null;
+  readonly lmsEnrolmentId: string | null;
+}

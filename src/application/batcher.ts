@@ -18,7 +18,7 @@ export class BatchDeadlineError extends Error {
 interface Waiting<In, Out> {
   readonly item: In;
   readonly resolve: (result: Out) => void;
-  readonly reject: (error: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /**
@@ -82,7 +82,8 @@ export class Batcher<In, Out> {
       const results = await this.#work(batch.map((waiting) => waiting.item));
       batch.forEach((waiting, index) => waiting.resolve(results[index]!));
     } catch (error) {
-      for (const waiting of batch) waiting.reject(error);
+      const reason = error instanceof Error ? error : new Error(String(error));
+      for (const waiting of batch) waiting.reject(reason);
     } finally {
       this.#running -= 1;
       if (this.#waiting.size > 0) this.#schedule();

@@ -1,10 +1,5 @@
 export type ApplicationErrorKind =
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'INVALID'
-  | 'UNPROCESSABLE'
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN';
+  'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'UNPROCESSABLE' | 'UNAUTHENTICATED' | 'FORBIDDEN';
 
 /**
  * Something that the caller asked for cannot be done. `kind` decides the reply's status, `code` is stable, `message` is for people.

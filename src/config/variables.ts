@@ -52,12 +52,21 @@ export const variables = {
   MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
   SECRET_KEYS: variable(
     'Keys that seal stored credentials: id:base64 of 32 bytes, several separated by commas, the newest first.',
-    keyring().optional(),
+    keyring(),
     true,
   ),
   OUTBOUND_ALLOWED_RANGES: variable(
     'Non-public addresses that LMSs and webhook receivers may have, as CIDR ranges separated by commas.',
     addressRanges().optional(),
+  ),
+  FIRST_PARTY_LMS_URL: variable(
+    'Origin of the first-party LMS; without it organisations can only use custom mode.',
+    baseUrl().optional(),
+  ),
+  FIRST_PARTY_LMS_PROVISIONING_TOKEN: variable(
+    'Token with which organisations are provisioned in the first-party LMS; the same as its PROVISIONING_TOKEN.',
+    text().optional(),
+    true,
   ),
   METRICS_PORT: variable('Port on which the worker serves /metrics and /healthz.', integer(1, 65535).optional()),
   DATA_DIR: variable(

@@ -25,6 +25,8 @@ const good = {
   WORKFLOW_BUNDLE_PATH: 'dist/workflows.js',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Training <training@school.example>',
+  FIRST_PARTY_LMS_URL: 'http://lms.internal:4000',
+  FIRST_PARTY_LMS_PROVISIONING_TOKEN: 'a-token',
   SECRET_KEYS: `2026-10:${Buffer.alloc(32, 1).toString('base64')}`,
   OUTBOUND_ALLOWED_RANGES: '10.1.0.0/16, fd00::/8',
   METRICS_PORT: '9464',

@@ -4,6 +4,7 @@ import { CertificateDefinition, Course, Outcome, Unit } from '../../src/persiste
 
 export interface CourseShape {
   readonly name: string;
+  readonly lmsCourseId: string | null;
   /** Weight and number of outcomes of each unit. */
   readonly units: readonly { weight: number; outcomes: number }[];
   readonly thresholds: readonly number[];
@@ -23,6 +24,7 @@ export async function buildCourse(
 ): Promise<TestCourse> {
   const shape: CourseShape = {
     name: 'First Aid at Work',
+    lmsCourseId: null,
     units: [
       { weight: 1, outcomes: 2 },
       { weight: 3, outcomes: 2 },
@@ -34,7 +36,7 @@ export async function buildCourse(
   const unitIds = shape.units.map(() => newId());
   const definitionIds = shape.thresholds.map(() => newId());
   await database.inOrganisation(organisationId, async (em) => {
-    em.create(Course, { id, organisationId, name: shape.name, createdAt: new Date() });
+    em.create(Course, { id, organisationId, name: shape.name, lmsCourseId: shape.lmsCourseId, createdAt: new Date() });
     // Step by step: without relations in the entities the ORM does not know who comes first.
     await em.flush();
     shape.units.forEach(({ weight }, position) => {

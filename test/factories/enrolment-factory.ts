@@ -1,8 +1,9 @@
 import { newId } from '../../src/application/ids.ts';
 import type { Database } from '../../src/persistence/database.ts';
-import { Enrolment, Student } from '../../src/persistence/entities/index.ts';
+import { Enrolment } from '../../src/persistence/entities/index.ts';
 import type { EnrolmentStatus } from '../../src/domain/enrolments/enrolment-status.ts';
 import { buildCourse } from './course-factory.ts';
+import { buildStudent } from './student-factory.ts';
 
 export interface EnrolmentShape {
   readonly courseId: string;
@@ -28,40 +29,23 @@ export async function buildEnrolment(
 ): Promise<TestEnrolment> {
   const courseId = overrides.courseId ?? (await buildCourse(database, organisationId)).id;
   const id = newId();
-  const studentId = newId();
-  const shape: Omit<EnrolmentShape, 'courseId'> = {
-    lmsEnrolmentId: `lms-${id}`,
-    status: 'ACTIVE',
-    progress: 0,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: `student-${studentId}@example.org`,
-    ...overrides,
-  };
+  const { courseId: _course, lmsEnrolmentId = `lms-${id}`, status = 'ACTIVE', progress = 0, ...person } = overrides;
+  const student = await buildStudent(database, organisationId, person);
   const now = new Date();
   await database.inOrganisation(organisationId, async (em) => {
-    em.create(Student, {
-      id: studentId,
-      organisationId,
-      firstName: shape.firstName,
-      lastName: shape.lastName,
-      email: shape.email,
-      createdAt: now,
-    });
-    await em.flush();
     em.create(Enrolment, {
       id,
       organisationId,
-      studentId,
+      studentId: student.id,
       courseId,
-      status: shape.status,
-      lmsEnrolmentId: shape.lmsEnrolmentId,
-      lmsEnrolmentProgress: shape.progress,
-      mark: shape.progress,
+      status,
+      lmsEnrolmentId,
+      lmsEnrolmentProgress: progress,
+      mark: progress,
       createdAt: now,
       updatedAt: now,
     });
     await em.flush();
   });
-  return { id, studentId, email: shape.email };
+  return { id, studentId: student.id, email: student.email };
 }

@@ -7,4 +7,6 @@ export const testKeyring = parseKeyring(`test:${Buffer.alloc(32, 7).toString('ba
 export const testOutbound = {
   SECRET_KEYS: testKeyring,
   OUTBOUND_ALLOWED_RANGES: ['127.0.0.0/8', '::1/128'],
+  FIRST_PARTY_LMS_URL: undefined,
+  FIRST_PARTY_LMS_PROVISIONING_TOKEN: undefined,
 } as const;

@@ -3,17 +3,22 @@ import { parseJson } from '../parse-json.ts';
 import { readBody } from '../read-body.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Longest body in bytes, as sent and after decompression. */
+/** Longest body of the public API in bytes, as sent and after decompression. */
 export const bodyLimit = 16 * 1024;
 
-/** Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit, 400 for what is not strictly JSON. */
-export async function jsonBody(request: Request, _response: Response, next: NextFunction): Promise<void> {
-  const isJson = isUtf8Json(request.headers['content-type'] ?? '', hasBody(request));
-  // The validator behind this compiles a schema for each spelling of the type that it meets, and keeps it for ever.
-  if (isJson) request.headers['content-type'] = 'application/json';
-  else delete request.headers['content-type'];
-  if (hasBody(request)) request.body = parseJson(await readBody(request, bodyLimit));
-  next();
+/** As `readJsonBody`, with the public API's limit. */
+export const jsonBody = readJsonBody(bodyLimit);
+
+/** Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit in bytes, 400 for what is not strictly JSON. */
+export function readJsonBody(limit: number) {
+  return async (request: Request, _response: Response, next: NextFunction): Promise<void> => {
+    const isJson = isUtf8Json(request.headers['content-type'] ?? '', hasBody(request));
+    // The validator behind this compiles a schema for each spelling of the type that it meets, and keeps it for ever.
+    if (isJson) request.headers['content-type'] = 'application/json';
+    else delete request.headers['content-type'];
+    if (hasBody(request)) request.body = parseJson(await readBody(request, limit));
+    next();
+  };
 }
 
 /** @throws HttpError 415 for a type or a character set that cannot be read, if there is something to read */

@@ -17,7 +17,11 @@ export interface EnrolmentRecord {
 }
 
 /** One enrolment, locked until the transaction ends; null when the organisation has none with this id. */
-export async function lockEnrolment(em: EntityManager, organisationId: string, id: string): Promise<EnrolmentRecord | null> {
+export async function lockEnrolment(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<EnrolmentRecord | null> {
   const [row] = await query(
     em,
     sql<EnrolmentRecord>`
@@ -39,7 +43,11 @@ export interface NewEnrolment {
 }
 
 /** Stores an enrolment at progress 0. @returns false when the student or the course is not the organisation's */
-export async function insertEnrolment(em: EntityManager, organisationId: string, enrolment: NewEnrolment): Promise<boolean> {
+export async function insertEnrolment(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: NewEnrolment,
+): Promise<boolean> {
   const rows = await query(
     em,
     sql`
@@ -146,7 +154,11 @@ export async function findEarlyReports(
 }
 
 /** Says of reports that came unmatched that they were applied after all. */
-export async function markReportsApplied(em: EntityManager, organisationId: string, ids: readonly string[]): Promise<void> {
+export async function markReportsApplied(
+  em: EntityManager,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
   await query(
     em,
     sql`

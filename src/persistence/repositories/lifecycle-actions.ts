@@ -16,10 +16,13 @@ export type Ending =
 
 /** What the acting user is told (decisions.md "Lifecycle actions" 6). */
 export interface ActionOutcome {
+  readonly ending: Ending;
   /** The status with which the request of the user ends. */
-  readonly httpStatus: number;
+  readonly httpStatusForClient: number;
   readonly message: string;
   readonly nextSteps: readonly string[];
+  /** What the user may do now: REPEAT, LINK, CONFIRM, DISCARD. */
+  readonly choices: readonly string[];
   readonly lmsStatus: number | null;
   /** A safe, bounded piece of what the LMS answered. */
   readonly excerpt: string | null;
@@ -69,7 +72,11 @@ function toRecord(row: Row): LifecycleActionRecord {
  * Stores a requested action.
  * @returns false when the idempotency key is taken or the enrolment has an open action
  */
-export async function insertAction(em: EntityManager, organisationId: string, action: NewLifecycleAction): Promise<boolean> {
+export async function insertAction(
+  em: EntityManager,
+  organisationId: string,
+  action: NewLifecycleAction,
+): Promise<boolean> {
   const rows = await query(
     em,
     sql`
@@ -143,7 +150,12 @@ export async function findLatestAction(
  * REQUESTED → RUNNING for one run; the same run may claim again, e.g. after a worker died between claim and answer.
  * @returns whether the action is this run's
  */
-export async function claimAction(em: EntityManager, organisationId: string, id: string, runId: string): Promise<boolean> {
+export async function claimAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  runId: string,
+): Promise<boolean> {
   const rows = await query(
     em,
     sql`
@@ -159,7 +171,12 @@ export async function claimAction(em: EntityManager, organisationId: string, id:
  * Takes the right to make the action's one call.
  * @returns false when it was taken before: the call may have been sent
  */
-export async function reserveCall(em: EntityManager, organisationId: string, id: string, callId: string): Promise<boolean> {
+export async function reserveCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  callId: string,
+): Promise<boolean> {
   const rows = await query(
     em,
     sql`
@@ -170,18 +187,43 @@ export async function reserveCall(em: EntityManager, organisationId: string, id:
   return rows.length === 1;
 }
 
+/** Keeps what the call's ending means for the user until the action is closed. */
+export async function keepOutcome(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  outcome: ActionOutcome,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update lifecycle_action set outcome = ${JSON.stringify(outcome)}::jsonb
+      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING'`,
+  );
+}
+
+/** Takes back what a closed action offered to do next, once the user has chosen. */
+export async function settleAction(em: EntityManager, organisationId: string, id: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update lifecycle_action set outcome = jsonb_set(outcome, '{choices}', '[]'::jsonb)
+      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED'`,
+  );
+}
+
 /** Ends an action. @returns false when it was closed before */
 export async function closeAction(
   em: EntityManager,
   organisationId: string,
   id: string,
-  end: { readonly ending: Ending; readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
+  end: { readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
 ): Promise<boolean> {
   const rows = await query(
     em,
     sql`
       update lifecycle_action
-      set state = 'CLOSED', ending = ${end.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
+      set state = 'CLOSED', ending = ${end.outcome.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
       where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])
       returning id`,
   );

@@ -41,7 +41,12 @@ export async function openLmsCall(em: EntityManager, organisationId: string, cal
 }
 
 /** Closes a call, once; a later attempt changes nothing. */
-export async function closeLmsCall(em: EntityManager, organisationId: string, id: string, end: LmsCallEnd): Promise<void> {
+export async function closeLmsCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  end: LmsCallEnd,
+): Promise<void> {
   await query(
     em,
     sql`
@@ -58,7 +63,11 @@ export interface LmsCallRecord extends LmsCallEnd {
   readonly startedAt: string;
 }
 
-export async function findLmsCall(em: EntityManager, organisationId: string, id: string): Promise<LmsCallRecord | null> {
+export async function findLmsCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<LmsCallRecord | null> {
   const [row] = await query(
     em,
     sql<LmsCallRecord>`

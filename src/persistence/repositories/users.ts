@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import { deleteSessionsOf } from './sessions.ts';
 
 export interface NewUser {
   readonly id: string;
@@ -51,15 +52,26 @@ export async function updateOperatorFlag(
   );
 }
 
-/** Replaces a user's password. */
+/**
+ * Replaces a user's password and ends the user's sessions (decisions.md "Portal and webhooks").
+ * @param former only if this is the hash at this moment
+ * @returns whether it was replaced
+ */
 export async function updatePasswordHash(
   em: EntityManager,
   organisationId: string,
   userId: string,
   passwordHash: string,
-): Promise<void> {
-  await query(
+  former: string | null = null,
+): Promise<boolean> {
+  const rows = await query(
     em,
-    sql`update user_account set password_hash = ${passwordHash} where organisation_id = ${organisationId} and id = ${userId}`,
+    sql`
+      update user_account set password_hash = ${passwordHash}
+      where organisation_id = ${organisationId} and id = ${userId} and password_hash = coalesce(${former}, password_hash)
+      returning id`,
   );
+  if (rows.length === 0) return false;
+  await deleteSessionsOf(em, organisationId, userId);
+  return true;
 }

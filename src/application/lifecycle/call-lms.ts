@@ -1,0 +1,144 @@
+import { endingOf, type CallFailure } from '../../lms/endings.ts';
+import { lmsOperations } from '../../lms/operations.ts';
+import { safeExcerpt } from '../../lms/safe-excerpt.ts';
+import { renderRequest, type RenderedRequest } from '../../lms/templates/render-request.ts';
+import { TemplateError } from '../../lms/templates/template-errors.ts';
+import type { Authentication } from '../../outbound-http/authentication.ts';
+import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
+import type { Database, EntityManager } from '../../persistence/database.ts';
+import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import {
+  keepOutcome,
+  lockAction,
+  reserveCall,
+  type LifecycleActionRecord,
+} from '../../persistence/repositories/lifecycle-actions.ts';
+import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
+import { newId } from '../ids.ts';
+import { findTarget, UnusableSettingsError, type TargetDependencies } from '../lms/lms-target.ts';
+import { ledgerUrl, secretsOf, sendOperation } from '../lms/send-operation.ts';
+import { loadCallValues } from './call-values.ts';
+import type { FinishedCall } from './finish-action.ts';
+import { operationOf } from './operation-of.ts';
+
+export interface CallLmsDependencies extends TargetDependencies {
+  readonly database: Database;
+  /** For addresses that tenants configure. */
+  readonly tenantClient: OutboundClient;
+  /** For the first-party LMS at the operator's address. */
+  readonly firstPartyClient: OutboundClient;
+}
+
+export interface CallLmsRequest {
+  readonly organisationId: string;
+  readonly actionId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+type Prepared =
+  | { readonly ready: false; readonly lms: Lms | null; readonly failure: CallFailure }
+  | {
+      readonly ready: true;
+      readonly lms: Lms;
+      readonly request: RenderedRequest;
+      readonly authentication: Authentication;
+    };
+
+/**
+ * Makes the one call that an action may make (decisions.md "Lifecycle actions" 2): reserved and written to the ledger in one
+ * transaction, sent once outside any, closed in another. Where a former attempt reserved the call, it may have been sent: UNKNOWN.
+ * @throws a database error before anything was sent, or when the ledger could not be closed; the run takes the latter for UNKNOWN
+ */
+export async function callLms(dependencies: CallLmsDependencies, request: CallLmsRequest): Promise<FinishedCall> {
+  const { database } = dependencies;
+  const { organisationId, actionId } = request;
+  const callId = newId();
+  const begun = await database.inOrganisation(organisationId, (em) => begin(em, dependencies, request, callId));
+  if (begun === null) return { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null };
+  const { action, prepared } = begun;
+  const operation = operationOf(action.kind);
+
+  if (!prepared.ready) {
+    const report = endingOf(operation, prepared.failure);
+    await database.inOrganisation(organisationId, (em) => keepOutcome(em, organisationId, actionId, report));
+    return { ending: report.ending, lms: prepared.lms, callId: null, lmsEnrolmentId: null };
+  }
+
+  const client = prepared.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
+  const sent = await sendOperation(client, {
+    operation,
+    request: prepared.request,
+    authentication: prepared.authentication,
+    idempotencyKey: action.lmsIdempotencyKey,
+  });
+  const lmsEnrolmentId = idOf(sent.value);
+  await database.inOrganisation(organisationId, async (em) => {
+    await closeLmsCall(em, organisationId, callId, {
+      ending: sent.report.ending,
+      statusCode: sent.report.lmsStatus,
+      responseExcerpt: sent.report.excerpt,
+      errorMessage: sent.errorMessage,
+      lmsEnrolmentId,
+    });
+    await keepOutcome(em, organisationId, actionId, sent.report);
+  });
+  return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
+}
+
+async function begin(
+  em: EntityManager,
+  dependencies: CallLmsDependencies,
+  { organisationId, actionId, workflowId, runId }: CallLmsRequest,
+  callId: string,
+): Promise<{ action: LifecycleActionRecord; prepared: Prepared } | null> {
+  const action = await lockAction(em, organisationId, actionId);
+  if (action?.state !== 'RUNNING') return null;
+  const prepared = await prepare(em, dependencies, organisationId, action);
+  if (!prepared.ready) return { action, prepared };
+  if (!(await reserveCall(em, organisationId, actionId, callId))) return null;
+  const operation = operationOf(action.kind);
+  const secrets = secretsOf(prepared.authentication);
+  await openLmsCall(em, organisationId, {
+    id: callId,
+    operation,
+    actionId,
+    enrolmentId: action.enrolmentId,
+    actorUserId: action.actorUserId,
+    workflowId,
+    runId,
+    idempotencyKey: action.lmsIdempotencyKey,
+    method: lmsOperations[operation].method,
+    url: ledgerUrl(prepared.request.url),
+    requestExcerpt: prepared.request.body === null ? null : safeExcerpt(prepared.request.body, 500, secrets),
+  });
+  return { action, prepared };
+}
+
+async function prepare(
+  em: EntityManager,
+  dependencies: CallLmsDependencies,
+  organisationId: string,
+  action: LifecycleActionRecord,
+): Promise<Prepared> {
+  const operation = operationOf(action.kind);
+  const subject = await loadCallValues(em, organisationId, action);
+  try {
+    const { lms, target } = await findTarget(em, dependencies, organisationId, operation, subject.lms);
+    if (target === null) {
+      const kind = lmsOperations[operation].isRequired ? 'URL_MISSING' : 'NOT_CONFIGURED';
+      return { ready: false, lms, failure: { kind } };
+    }
+    if (subject.values === null) return { ready: false, lms, failure: { kind: subject.missing } };
+    const request = renderRequest(operation, target.templates, subject.values as never);
+    return { ready: true, lms, request, authentication: target.authentication };
+  } catch (error) {
+    if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
+    return { ready: false, lms: subject.lms, failure: { kind: 'MISCONFIGURED', message: error.message } };
+  }
+}
+
+function idOf(value: unknown): string | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,71 @@
+import { quizResultsJson } from '../../lms/quiz-results.ts';
+import type { EntityManager } from '../../persistence/database.ts';
+import {
+  findCallSubject,
+  findUnits,
+  lockEnrolment,
+  type EnrolmentRecord,
+  type Lms,
+} from '../../persistence/repositories/enrolment-lifecycle.ts';
+import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
+import type { RequestedMark } from './request-action.ts';
+
+/** What an action's templates are filled with, and the LMS that the enrolment lives in (null: not in one yet). */
+export type CallSubjectValues =
+  | { readonly lms: Lms | null; readonly values: Readonly<Record<string, string>> }
+  | { readonly lms: Lms | null; readonly values: null; readonly missing: 'COURSE_NOT_LINKED' | 'MISCONFIGURED' };
+
+/** Reads the values of an action's call from its enrolment (§4.2 "Template variables"). */
+export async function loadCallValues(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+): Promise<CallSubjectValues> {
+  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  if (enrolment === null) throw new Error(`enrolment ${action.enrolmentId} does not exist`);
+  const { lms } = enrolment;
+  if (action.kind === 'CREATE') {
+    const subject = await findCallSubject(em, organisationId, enrolment.studentId, enrolment.courseId);
+    if (subject?.lmsCourseId == null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
+    return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
+  }
+  const { lmsEnrolmentId: enrolmentId } = enrolment;
+  // An enrolment that no LMS knows, e.g. one that was imported, has nothing to say to one.
+  if (enrolmentId === null) return { lms, values: null, missing: 'MISCONFIGURED' };
+  switch (action.kind) {
+    case 'CANCEL':
+      return { lms, values: { enrolmentId } };
+    case 'TRANSFER': {
+      const { toStudentId } = action.request as { toStudentId: string };
+      const subject = await findCallSubject(em, organisationId, toStudentId, enrolment.courseId);
+      if (subject === null) throw new Error(`student ${toStudentId} does not exist`);
+      return { lms, values: { enrolmentId, ...person('to', subject.student) } };
+    }
+    case 'MARK':
+      return { lms, values: { enrolmentId, quizResults: await quizResults(em, organisationId, enrolment, action) } };
+  }
+}
+
+function person(name: string, { id, firstName, lastName }: { id: string; firstName: string; lastName: string }) {
+  return { [`${name}.id`]: id, [`${name}.firstName`]: firstName, [`${name}.lastName`]: lastName };
+}
+
+async function quizResults(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: EnrolmentRecord,
+  action: LifecycleActionRecord,
+): Promise<string> {
+  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+  const units = new Map((await findUnits(em, organisationId, enrolment.courseId)).map((unit) => [unit.id, unit]));
+  return quizResultsJson(
+    results.map(({ unitId, name, score, maxScore, passed }) => ({
+      unit: units.get(unitId)?.code ?? unitId,
+      name,
+      score,
+      maxScore,
+      passed,
+      markedAt: action.createdAt,
+    })),
+  );
+}

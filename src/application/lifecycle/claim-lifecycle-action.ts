@@ -1,0 +1,12 @@
+import type { Database } from '../../persistence/database.ts';
+import { claimAction } from '../../persistence/repositories/lifecycle-actions.ts';
+
+/** Makes an action a run's own (decisions.md "Lifecycle actions" 2). @returns false when another one had it, or it was closed */
+export function claimLifecycleAction(
+  database: Database,
+  organisationId: string,
+  actionId: string,
+  runId: string,
+): Promise<boolean> {
+  return database.inOrganisation(organisationId, (em) => claimAction(em, organisationId, actionId, runId));
+}

@@ -1,0 +1,35 @@
+import { endingOf } from '../../lms/endings.ts';
+import type { Database } from '../../persistence/database.ts';
+import {
+  closeAction,
+  findAction,
+  lostActionIds,
+  organisationsWithLostActions,
+} from '../../persistence/repositories/lifecycle-actions.ts';
+import { operationOf } from './operation-of.ts';
+
+const lostAfter = 60_000;
+
+/**
+ * Closes an action that no run has claimed as NOT_SENT; from then on none can.
+ * @returns false when a run was faster
+ */
+export function closeUnclaimedAction(database: Database, organisationId: string, actionId: string): Promise<boolean> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const action = await findAction(em, organisationId, actionId);
+    if (action === null) return false;
+    const outcome = endingOf(operationOf(action.kind), { kind: 'NOT_SENT', message: 'Its run could not be started.' });
+    return closeAction(em, organisationId, actionId, { outcome, from: ['REQUESTED'] });
+  });
+}
+
+/** Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1). @returns how many */
+export async function closeLostActions(database: Database, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - lostAfter);
+  let closed = 0;
+  for (const organisationId of await organisationsWithLostActions(database, before)) {
+    const ids = await database.inOrganisation(organisationId, (em) => lostActionIds(em, organisationId, before));
+    for (const id of ids) if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;
+  }
+  return closed;
+}

@@ -1,0 +1,160 @@
+import { requireTransition } from '../../domain/enrolments/enrolment-status.ts';
+import type { EntityManager } from '../../persistence/database.ts';
+import {
+  activateEnrolment,
+  addQuizMarks,
+  insertEnrolment,
+  lockEnrolment,
+  setEnrolmentMark,
+  setEnrolmentStatus,
+  type EnrolmentRecord,
+  type Lms,
+} from '../../persistence/repositories/enrolment-lifecycle.ts';
+import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
+import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
+import { newId } from '../ids.ts';
+import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
+import { adoptEarlyReports } from './adopt-lms-enrolment-id.ts';
+import type { RequestedMark } from './request-action.ts';
+
+/** What a successful call, a link or a confirmation brings about here. */
+export interface LmsResult {
+  /** The id that the LMS gave; null where there was no call, or an operation without one. */
+  readonly lmsEnrolmentId: string | null;
+  readonly lms: Lms;
+  /** When the call began, as the database wrote it. */
+  readonly callBegan: string | null;
+  readonly runId: string;
+}
+
+/** @returns ids of the e-mails that were queued, and of the enrolment that a transfer made */
+export interface Effect {
+  readonly emailIds: readonly string[];
+  readonly newEnrolmentId: string | null;
+}
+
+/**
+ * Commits locally what the LMS did (decisions.md "Lifecycle actions" 3, 4). The caller holds the lock of the LMS id and of
+ * the action.
+ * @throws DomainError when the enrolment's status has changed meanwhile in a way that forbids it
+ */
+export async function commitEffect(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+  result: LmsResult,
+  messageIdDomain: string,
+): Promise<Effect> {
+  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  if (enrolment === null) throw new Error(`enrolment ${action.enrolmentId} does not exist`);
+  const context = { em, organisationId, action, result, messageIdDomain, enrolment };
+  switch (action.kind) {
+    case 'CREATE':
+      return commitCreate(context);
+    case 'TRANSFER':
+      return commitTransfer(context);
+    case 'CANCEL':
+      return commitCancel(context);
+    case 'MARK':
+      return commitMark(context);
+  }
+}
+
+interface Context {
+  readonly em: EntityManager;
+  readonly organisationId: string;
+  readonly action: LifecycleActionRecord;
+  readonly result: LmsResult;
+  readonly messageIdDomain: string;
+  readonly enrolment: EnrolmentRecord;
+}
+
+async function commitCreate({ em, organisationId, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'ACTIVE');
+  const lmsEnrolmentId = result.lmsEnrolmentId!;
+  await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
+  await tell(em, organisationId, 'enrolment.created', enrolment.id, {
+    enrolmentId: enrolment.id,
+    studentId: enrolment.studentId,
+    courseId: enrolment.courseId,
+    lmsEnrolmentId,
+  });
+  const { callBegan, runId } = result;
+  const adopted = { id: enrolment.id, courseId: enrolment.courseId, lmsEnrolmentId };
+  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  return { emailIds, newEnrolmentId: null };
+}
+
+async function commitTransfer({
+  em,
+  organisationId,
+  action,
+  result,
+  messageIdDomain,
+  enrolment,
+}: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'TRANSFERRED');
+  const { toStudentId } = action.request as { toStudentId: string };
+  const lmsEnrolmentId = result.lmsEnrolmentId ?? enrolment.lmsEnrolmentId;
+  const newEnrolmentId = newId();
+  await setEnrolmentStatus(em, organisationId, enrolment.id, 'TRANSFERRED');
+  await insertEnrolment(em, organisationId, {
+    id: newEnrolmentId,
+    studentId: toStudentId,
+    courseId: enrolment.courseId,
+    status: 'ACTIVE',
+    lmsEnrolmentId,
+    lms: enrolment.lms,
+    transferredFromId: enrolment.id,
+  });
+  await tell(em, organisationId, 'enrolment.transferred', enrolment.id, {
+    enrolmentId: enrolment.id,
+    toEnrolmentId: newEnrolmentId,
+    toStudentId,
+    lmsEnrolmentId,
+  });
+  if (lmsEnrolmentId === null || result.lmsEnrolmentId === null) return { emailIds: [], newEnrolmentId };
+  const adopted = { id: newEnrolmentId, courseId: enrolment.courseId, lmsEnrolmentId };
+  const { callBegan, runId } = result;
+  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  return { emailIds, newEnrolmentId };
+}
+
+async function commitCancel({ em, organisationId, enrolment }: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'CANCELLED');
+  await setEnrolmentStatus(em, organisationId, enrolment.id, 'CANCELLED');
+  await tell(em, organisationId, 'enrolment.cancelled', enrolment.id, { enrolmentId: enrolment.id });
+  return { emailIds: [], newEnrolmentId: null };
+}
+
+async function commitMark({ em, organisationId, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
+  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+  const markedAt = action.createdAt.toISOString();
+  const by = { enrolmentId: enrolment.id, userId: action.actorUserId, actionId: action.id };
+  await addQuizMarks(
+    em,
+    organisationId,
+    by,
+    results.map((each) => ({ ...each, id: newId(), markedAt })),
+  );
+  const { marks, certificateChanges } = await recalculateEnrolments(em, organisationId, [enrolment], messageIdDomain);
+  const mark = marks.get(enrolment.id)!;
+  await setEnrolmentMark(em, organisationId, enrolment.id, mark);
+  await tell(em, organisationId, 'enrolment.marked', enrolment.id, {
+    enrolmentId: enrolment.id,
+    markBefore: enrolment.mark,
+    mark,
+    units: results.map(({ unitId, score, maxScore, passed }) => ({ unitId, score, maxScore, passed })),
+  });
+  return { emailIds: certificateChanges.map((change) => change.emailId), newEnrolmentId: null };
+}
+
+function tell(
+  em: EntityManager,
+  organisationId: string,
+  type: string,
+  subjectId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  return appendDomainEvents(em, organisationId, [{ id: newId(), type, subjectId, data }]);
+}

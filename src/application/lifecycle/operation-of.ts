@@ -1,0 +1,14 @@
+import type { LmsOperation } from '../../lms/operations.ts';
+import type { ActionKind } from '../../persistence/repositories/lifecycle-actions.ts';
+
+const operations = {
+  CREATE: 'CREATE_ENROLMENT',
+  TRANSFER: 'TRANSFER_ENROLMENT',
+  CANCEL: 'CANCEL_ENROLMENT',
+  MARK: 'UPDATE_MARKING',
+} as const satisfies Record<ActionKind, LmsOperation>;
+
+/** The one call that an action makes (§6). */
+export function operationOf<Kind extends ActionKind>(kind: Kind): (typeof operations)[Kind] {
+  return operations[kind];
+}

@@ -1,0 +1,52 @@
+import type { Logger } from '../../logging/logger.ts';
+import type { Database } from '../../persistence/database.ts';
+import {
+  findAction,
+  type ActionKind,
+  type LifecycleActionRecord,
+} from '../../persistence/repositories/lifecycle-actions.ts';
+import { closeUnclaimedAction } from './close-lost-actions.ts';
+import { requestAction, type ActionBy, type ActionRequest } from './request-action.ts';
+
+/** Starts an action's run and waits for its end. */
+export interface ActionRuns {
+  start(kind: ActionKind, input: { organisationId: string; actionId: string }): Promise<void>;
+  waitFor(actionId: string, milliseconds: number): Promise<void>;
+}
+
+export interface PerformActionDependencies {
+  readonly database: Database;
+  readonly runs: ActionRuns;
+  readonly log: Logger;
+}
+
+/** Longest time that the acting user's request waits for the outcome (decisions.md "Lifecycle actions" 5). */
+const patience = 25_000;
+
+/**
+ * Does what a user asks for and waits for how it ended: the record is CLOSED with an outcome, or still open when that takes
+ * longer than 25 s. A start that fails is closed as NOT_SENT at once, unless a run has claimed the action all the same.
+ * @throws ApplicationError as `requestAction`
+ */
+export async function performAction(
+  { database, runs, log }: PerformActionDependencies,
+  by: ActionBy,
+  request: ActionRequest,
+): Promise<LifecycleActionRecord> {
+  const action = await requestAction(database, by, request);
+  if (action.state === 'CLOSED') return action;
+  const { organisationId } = by;
+  try {
+    await runs.start(action.kind, { organisationId, actionId: action.id });
+  } catch (error) {
+    log.warn('an action’s run could not be started', { actionId: action.id, error: String(error) });
+    await closeUnclaimedAction(database, organisationId, action.id);
+    return readAction(database, organisationId, action.id);
+  }
+  await runs.waitFor(action.id, patience);
+  return readAction(database, organisationId, action.id);
+}
+
+async function readAction(database: Database, organisationId: string, id: string): Promise<LifecycleActionRecord> {
+  return (await database.inOrganisation(organisationId, (em) => findAction(em, organisationId, id)))!;
+}

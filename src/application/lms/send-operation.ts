@@ -1,0 +1,85 @@
+import { endingOf, type EndingReport, type LmsReply } from '../../lms/endings.ts';
+import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import { safeExcerpt } from '../../lms/safe-excerpt.ts';
+import type { RenderedRequest } from '../../lms/templates/render-request.ts';
+import type { Authentication } from '../../outbound-http/authentication.ts';
+import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
+import { OutboundError } from '../../outbound-http/outbound-errors.ts';
+
+export interface ReadyCall {
+  readonly operation: LmsOperation;
+  readonly request: RenderedRequest;
+  readonly authentication: Authentication;
+  /** Sent with a POST, so that an LMS that honours it does a repeated thing once. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface SentCall {
+  readonly report: EndingReport;
+  /** What the reply was read into; null unless the call succeeded. */
+  readonly value: unknown;
+  /** For the ledger: why the ending is what it is; null after a success. */
+  readonly errorMessage: string | null;
+}
+
+const excerptLength = 500;
+
+/** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
+export async function sendOperation(client: OutboundClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
+  const { operation, request, authentication, idempotencyKey } = call;
+  try {
+    const response = await client.send({
+      method: request.method,
+      url: request.url,
+      headers: {
+        accept: 'application/json',
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+        ...(request.method === 'POST' && idempotencyKey !== null ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(request.body === null ? {} : { body: request.body }),
+      authentication,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const reply: LmsReply = {
+      status: response.status,
+      bodyProblem: response.bodyProblem,
+      readResult: lmsOperations[operation].readReply(response.body),
+      excerpt: safeExcerpt(response.body, excerptLength, secretsOf(authentication)),
+    };
+    const report = endingOf(operation, reply);
+    const succeeded = report.ending === 'SUCCEEDED' && reply.readResult?.ok === true;
+    return {
+      report,
+      value: succeeded && reply.readResult?.ok ? reply.readResult.value : null,
+      errorMessage: report.ending === 'SUCCEEDED' ? null : report.message,
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const report = endingOf(operation, error);
+    return { report, value: null, errorMessage: report.message };
+  }
+}
+
+/** What must be masked where a reply is quoted. */
+export function secretsOf(authentication: Authentication): readonly string[] {
+  switch (authentication.type) {
+    case 'NONE':
+      return [];
+    case 'BASIC': {
+      const pair = `${authentication.username}:${authentication.password}`;
+      return [authentication.password, Buffer.from(pair).toString('base64')];
+    }
+    case 'BEARER':
+      return [authentication.token];
+    case 'CUSTOM_HEADER':
+      return [authentication.value];
+  }
+}
+
+/** An address for the ledger: without user information, and without the query's values, which may be keys. */
+export function ledgerUrl(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return safeExcerpt(url.split('?', 1)[0]!, excerptLength);
+  const names = [...parsed.searchParams.keys()].map((name) => `${encodeURIComponent(name)}=…`);
+  return `${parsed.origin}${parsed.pathname}${names.length > 0 ? `?${names.join('&')}` : ''}`;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+export interface CountedAttempts {
+  readonly count: number;
+  /** Seconds until the count starts again. */
+  readonly retryAfter: number;
+}
+
+/**
+ * Counts one more attempt under each key, in a window that begins with the first one.
+ * @param keys SHA-256 hashes; the result has their order
+ */
+export async function countSignInAttempt(
+  database: Database,
+  keys: readonly Buffer[],
+  windowSeconds: number,
+): Promise<CountedAttempts[]> {
+  const rows = await database.lookUp(
+    sql<CountedAttempts & { key: Buffer }>`
+      select key_hash as key, count, retry_after as "retryAfter"
+      from attain_count_sign_in_attempt(${keys}::bytea[], ${windowSeconds})`,
+  );
+  return keys.map((key) => {
+    const { count, retryAfter } = rows.find((row) => row.key.equals(key))!;
+    return { count, retryAfter };
+  });
+}
+
+/** Forgets the attempts under one key and takes one off another. */
+export async function forgiveSignInAttempt(database: Database, forgotten: Buffer, reduced: Buffer): Promise<void> {
+  await database.lookUp(sql`select attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
+}

@@ -1,0 +1,24 @@
+import { newId } from '../../src/application/ids.ts';
+import type { Database } from '../../src/persistence/database.ts';
+import { Student } from '../../src/persistence/entities/index.ts';
+
+export interface StudentShape {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** A student of the organisation, by default one with a unique e-mail address. */
+export async function buildStudent(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<StudentShape> = {},
+): Promise<StudentShape & { id: string }> {
+  const id = newId();
+  const shape = { firstName: 'Ada', lastName: 'Lovelace', email: `student-${id}@example.org`, ...overrides };
+  await database.inOrganisation(organisationId, async (em) => {
+    em.create(Student, { id, organisationId, ...shape, createdAt: new Date() });
+    await em.flush();
+  });
+  return { id, ...shape };
+}
