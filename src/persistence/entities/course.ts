@@ -20,7 +20,7 @@ export const Course = defineEntity({
     lmsCourseId: p.text().nullable(),
     createdAt: p.datetime(),
     /** What a search compares its words with; PostgreSQL keeps it. */
-    searchName: p.text().generated('(attain_search_form(name)) stored'),
+    searchName: p.text().generated('(attain_search_form(name)) stored').nullable(),
   },
 });
 export type CourseRow = InferEntity<typeof Course>;

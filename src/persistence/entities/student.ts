@@ -30,9 +30,15 @@ export const Student = defineEntity({
     email: p.text(),
     createdAt: p.datetime(),
     /** What a search compares its words with; PostgreSQL keeps them. */
-    searchLastFirst: p.text().generated(`(attain_search_form(((last_name || ' '::text) || first_name))) stored`),
-    searchFirstLast: p.text().generated(`(attain_search_form(((first_name || ' '::text) || last_name))) stored`),
-    searchEmail: p.text().generated('(attain_search_form(email)) stored'),
+    searchLastFirst: p
+      .text()
+      .generated(`(attain_search_form(((last_name || ' '::text) || first_name))) stored`)
+      .nullable(),
+    searchFirstLast: p
+      .text()
+      .generated(`(attain_search_form(((first_name || ' '::text) || last_name))) stored`)
+      .nullable(),
+    searchEmail: p.text().generated('(attain_search_form(email)) stored').nullable(),
   },
 });
 export type StudentRow = InferEntity<typeof Student>;

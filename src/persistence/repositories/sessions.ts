@@ -105,10 +105,7 @@ export async function deleteSession(em: EntityManager, organisationId: string, i
 
 /** Ends all sessions of a user. */
 export async function deleteSessionsOf(em: EntityManager, organisationId: string, userId: string): Promise<void> {
-  await query(
-    em,
-    sql`delete from user_session where organisation_id = ${organisationId} and user_id = ${userId}`,
-  );
+  await query(em, sql`delete from user_session where organisation_id = ${organisationId} and user_id = ${userId}`);
 }
 
 /** Removes sessions of the organisation that have run out. */

@@ -1,0 +1,54 @@
+import type { Database } from '../../persistence/database.ts';
+import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
+import { updatePasswordHash } from '../../persistence/repositories/users.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { ActiveSession } from '../sessions/session.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  /** 12 characters or more. */
+  readonly newPassword: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+/**
+ * Changes the own password. All sessions of the user end; the one that did it goes on under a new id, which is returned.
+ * @throws ApplicationError INVALID WRONG_PASSWORD or PASSWORD_TOO_SHORT, CONFLICT when it was changed at the same moment;
+ * TooManyAttemptsError, since somebody at an open browser could guess here as well
+ */
+export async function changePassword(
+  database: Database,
+  { organisationId, userId, email }: ActiveSession,
+  change: PasswordChange,
+): Promise<ActiveSession> {
+  if (change.newPassword.length < 12) {
+    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The new password must have 12 characters or more.');
+  }
+  const attempt = await beginAttempt(database, email, change.address);
+  const current = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+  if (current === null || !(await passwordMatches(current, change.currentPassword))) {
+    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
+  }
+  const passwordHash = await hashPassword(change.newPassword);
+  const session = await database.inOrganisation(organisationId, async (em) => {
+    if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
+      throw new ApplicationError('CONFLICT', 'PASSWORD_CHANGED', 'The password was changed elsewhere at this moment.');
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'password.changed',
+      subjectId: userId,
+      details: {},
+    });
+    return openSession(em, organisationId, { id: userId, passwordHash });
+  });
+  await attempt.forgive();
+  return session!;
+}
