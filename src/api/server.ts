@@ -72,7 +72,7 @@ function discardRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.resume();
-    const timer = setTimeout(() => request.socket.destroy(), lingering);
+    const timer = setTimeout(() => request.socket.destroy(), lingering).unref();
     request.once('close', () => clearTimeout(timer));
   });
 }
