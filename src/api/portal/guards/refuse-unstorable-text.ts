@@ -1,0 +1,16 @@
+import type { NextFunction, Request, Response } from 'express';
+import { HttpError } from '../../http-error.ts';
+
+/** Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (threats.md row 9). */
+export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
+  if (!isStorable(request.body) || !isStorable(request.query)) {
+    throw new HttpError(400, 'A text has a character that is not allowed: U+0000 or half of a surrogate pair.');
+  }
+  next();
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, member]) => isStorable(key) && isStorable(member));
+}

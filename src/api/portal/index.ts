@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { Router, type Request, type Response } from 'express';
+import { middleware as openApiValidator } from 'express-openapi-validator';
+import { findActiveSession } from '../../application/sessions/find-session.ts';
+import { readJsonBody } from '../middleware/json-body.ts';
+import { matchRoute } from './guards/match-route.ts';
+import { refuseUnstorableText } from './guards/refuse-unstorable-text.ts';
+import { requireSameOrigin } from './guards/require-same-origin.ts';
+import { requireSession } from './guards/require-session.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import type { PortalLocals } from './portal-locals.ts';
+import type { PortalRoute } from './route.ts';
+import { portalRoutes } from './routes.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+/** Path of the contract of the portal's own API. */
+export const portalContractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
+
+/** Longest body in bytes: a course with all its units and outcomes comes in one. */
+export const portalBodyLimit = 256 * 1024;
+
+/**
+ * The portal's own API below /internal: which route, from where, who, then the body, then the contract, then the work. Lets
+ * everything outside /internal pass.
+ */
+export function portalApi(dependencies: PortalDependencies): Router {
+  const { database, publicUrl, validateResponses } = dependencies;
+  const cookie = createSessionCookie(publicUrl);
+  const routes = portalRoutes(dependencies, cookie);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(
+    '/internal',
+    (_request, response, next) => {
+      response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+    matchRoute(routes),
+    requireSameOrigin(publicUrl),
+    requireSession(cookie, (sessionId) => findActiveSession(database, sessionId)),
+    readJsonBody(portalBodyLimit),
+    refuseUnstorableText,
+  );
+  router.use(
+    openApiValidator({
+      apiSpec: portalContractPath,
+      // The contract is spread over files; with everything in its place a schema needs no reference.
+      $refParser: { mode: 'dereference' },
+      validateRequests: true,
+      validateResponses,
+      // The guards above did it, before the body was read.
+      validateSecurity: false,
+      ignorePaths: (path: string) => !/^\/internal(\/|$)/.test(path),
+    }),
+  );
+  for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
+  return router;
+}
+
+function answer({ handle }: PortalRoute) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const { session } = response.locals as PortalLocals;
+    const { params, query } = request;
+    const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
+    response.status(reply.status).set(reply.headers ?? {});
+    if (reply.body === undefined) response.end();
+    else response.json(reply.body);
+  };
+}

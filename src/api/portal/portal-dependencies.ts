@@ -1,0 +1,10 @@
+import type { Database } from '../../persistence/database.ts';
+
+/** What the portal's own API is handed by the composition. */
+export interface PortalDependencies {
+  readonly database: Database;
+  /** Address of the portal; its origin is the only one that may change anything. */
+  readonly publicUrl: string;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}

@@ -1,0 +1,10 @@
+import type { ActiveSession } from '../../application/sessions/session.ts';
+import type { RequestLocals } from '../middleware/request-context.ts';
+import type { PortalRoute } from './route.ts';
+
+/** What the guards have found out about a request. */
+export interface PortalLocals extends RequestLocals {
+  route: PortalRoute;
+  /** Null at routes for anybody. */
+  session: ActiveSession | null;
+}

@@ -1,0 +1,18 @@
+import { csrfTokenOf } from '../../../application/sessions/session-secrets.ts';
+import type { ActiveSession } from '../../../application/sessions/session.ts';
+
+/** Who is signed in, and what the page needs to change anything; never the session id. */
+export function presentSession(session: ActiveSession) {
+  return {
+    user: {
+      id: session.userId,
+      email: session.email,
+      name: session.name,
+      role: session.role,
+      isOperator: session.isOperator,
+    },
+    organisation: { id: session.organisationId, name: session.organisationName, slug: session.organisationSlug },
+    csrfToken: csrfTokenOf(session.sessionId),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,40 @@
+import { createUser } from '../../src/application/users/create-user.ts';
+import { newId } from '../../src/application/ids.ts';
+import type { Database } from '../../src/persistence/database.ts';
+import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface PortalOrganisation extends TestOrganisation {
+  readonly admin: TestUser;
+  readonly staff: TestUser;
+}
+
+export const testPassword = 'correct horse battery staple';
+
+export async function buildUser(
+  database: Database,
+  organisationId: string,
+  role: 'ADMIN' | 'STAFF',
+  name = 'Somebody',
+): Promise<TestUser> {
+  const user = await createUser(
+    database,
+    organisationId,
+    { email: `${role.toLowerCase()}-${newId()}@example.org`, name, role, password: testPassword },
+    { kind: 'SYSTEM' },
+  );
+  return { ...user, password: testPassword };
+}
+
+/** An organisation with an API key, an administrator and a member of staff. */
+export async function buildPortalOrganisation(database: Database): Promise<PortalOrganisation> {
+  const organisation = await buildOrganisation(database);
+  const admin = await buildUser(database, organisation.id, 'ADMIN', 'Ada Admin');
+  const staff = await buildUser(database, organisation.id, 'STAFF', 'Stan Staff');
+  return { ...organisation, admin, staff };
+}

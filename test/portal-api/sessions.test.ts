@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { resetPassword } from '../../src/application/users/reset-password.ts';
+import { startApi, type ApiServer } from '../support/api-server.ts';
+import { expectError } from '../support/http-client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { call, fromPortal, PortalClient, signedIn } from './portal-client.ts';
+import { buildPortalOrganisation, buildUser, testPassword, type PortalOrganisation } from './portal-organisation.ts';
+
+let database: TestDatabase;
+let api: ApiServer;
+let organisation: PortalOrganisation;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await buildPortalOrganisation(database.app);
+  api = await startApi(database);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+const newUser = () => buildUser(database.app, organisation.id, 'STAFF');
+
+describe('signing in', () => {
+  it('answers who one is, and sets a cookie that neither scripts nor other sites get', async () => {
+    const answer = await new PortalClient(api).signIn(organisation.admin.email, testPassword);
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      user: {
+        id: organisation.admin.id,
+        email: organisation.admin.email,
+        name: 'Ada Admin',
+        role: 'ADMIN',
+        isOperator: false,
+      },
+      organisation: { id: organisation.id, name: organisation.name, slug: expect.any(String) },
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: expect.any(String),
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^attain_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const days = (Date.parse(answer.json.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  it('over HTTPS sets a cookie with the __Host- prefix that goes over HTTPS only', async () => {
+    const secure = await startApi(database, { PUBLIC_URL: 'https://attain.test' });
+    try {
+      const { email } = organisation.admin;
+      const answer = await call(secure, 'POST', '/session', {
+        headers: { Origin: 'https://attain.test' },
+        body: { email, password: testPassword },
+      });
+      const [cookie] = answer.headers['set-cookie']!;
+      expect(cookie).toMatch(
+        /^__Host-attain_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/,
+      );
+      const headers = { Cookie: cookie!.split(';', 1)[0]! };
+      expect((await call(secure, 'GET', '/session', { headers })).status).toBe(200);
+      expect((await call(secure, 'GET', '/session', { headers: { Cookie: headers.Cookie.slice(7) } })).status).toBe(
+        401,
+      );
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('does not mind the case of the e-mail address', async () => {
+    const answer = await new PortalClient(api).signIn(organisation.admin.email.toUpperCase(), testPassword);
+    expect(answer.status).toBe(201);
+  });
+
+  it('stores the session id as its SHA-256 only', async () => {
+    const client = await signedIn(api, organisation.admin);
+    const id = client.cookie.split('=')[1]!;
+    const hash = createHash('sha256').update(id).digest();
+    expect(await database.rows('select user_id from user_session where id_hash = $1', [hash])).toEqual([
+      { user_id: organisation.admin.id },
+    ]);
+    const [dump] = await database.rows<{ text: string }>(`select string_agg(s::text, ' ') as text from user_session s`);
+    expect(dump!.text).not.toContain(id);
+  });
+
+  it('answers an unknown address, a wrong password and a deactivated user alike', async () => {
+    const gone = await newUser();
+    await database.asOwner(`update user_account set deactivated_at = now() where id = '${gone.id}'`);
+    const answers = [
+      await new PortalClient(api).signIn('nobody@example.org', testPassword),
+      await new PortalClient(api).signIn(organisation.admin.email, 'not the password'),
+      await new PortalClient(api).signIn(gone.email, testPassword),
+    ];
+    for (const answer of answers) {
+      expectError(answer, 401);
+      expect(answer.json).toEqual(answers[0]!.json);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const times = { unknown: [] as number[], wrong: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      const user = await newUser();
+      for (const [kind, email] of [
+        ['unknown', `x${round}@example.org`],
+        ['wrong', user.email],
+      ] as const) {
+        const startedAt = performance.now();
+        expect((await new PortalClient(api).signIn(email, 'wrong password')).status).toBe(401);
+        times[kind].push(performance.now() - startedAt);
+      }
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[4]!;
+    // Without the decoy an unknown address is answered in a tenth of the time.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.wrong) * 0.6);
+    expect(median(times.wrong)).toBeGreaterThan(median(times.unknown) * 0.6);
+  });
+
+  it('gives a new id each time, whatever the browser brought, and ends the former session (session fixation)', async () => {
+    const client = await signedIn(api, organisation.admin);
+    const former = client.cookie;
+    await client.signIn(organisation.admin.email, testPassword);
+    expect(client.cookie).not.toBe(former);
+    expectError(await call(api, 'GET', '/session', { headers: { Cookie: former } }), 401);
+    expect((await client.get('/session')).status).toBe(200);
+
+    const planted = `attain_session=${'A'.repeat(43)}`;
+    const answer = await call(api, 'POST', '/session', {
+      headers: { ...fromPortal, Cookie: planted },
+      body: { email: organisation.admin.email, password: testPassword },
+    });
+    expect(answer.headers['set-cookie']![0]).not.toContain('AAAA');
+    expectError(await call(api, 'GET', '/session', { headers: { Cookie: planted } }), 401);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no password', { email: 'a@example.org' }],
+    ['a number', { email: 'a@example.org', password: 5 }],
+    ['an object for the address', { email: { $ne: '' }, password: testPassword }],
+    ['NUL', { email: 'a\0@example.org', password: testPassword }],
+    ['half a surrogate pair', { email: 'a@example.org', password: '\ud800 and more' }],
+    ['an unknown field', { email: 'a@example.org', password: testPassword, role: 'ADMIN' }],
+    ['an endless password', { email: 'a@example.org', password: 'x'.repeat(201) }],
+    ['a list', []],
+  ])('refuses %s with 400', async (_name, body) => {
+    const headers = { ...fromPortal, 'Content-Type': 'application/json' };
+    expectError(await call(api, 'POST', '/session', { body, headers }), 400);
+  });
+});
+
+describe('a session', () => {
+  it('is shown while it lasts', async () => {
+    const client = await signedIn(api, organisation.staff);
+    const answer = await client.get('/session');
+    expect(answer.status).toBe(200);
+    expect(answer.json.user).toEqual(
+      expect.objectContaining({ id: organisation.staff.id, role: 'STAFF', isOperator: false }),
+    );
+    expect(answer.json.csrfToken).toBe(client.csrfToken);
+  });
+
+  it('ends at sign-out, for everybody who has the cookie', async () => {
+    const client = await signedIn(api, organisation.staff);
+    const { cookie } = client;
+    const answer = await client.delete('/session');
+    expect(answer.status).toBe(204);
+    expect(answer.headers['set-cookie']).toEqual(['attain_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+    expectError(await call(api, 'GET', '/session', { headers: { Cookie: cookie } }), 401);
+  });
+
+  it.each([
+    ['after twelve idle hours', `last_seen_at = now() - interval '12 hours 1 second'`, 401],
+    ['not after eleven', `last_seen_at = now() - interval '11 hours'`, 200],
+    ['after seven days, however busy', `expires_at = now() - interval '1 second'`, 401],
+  ])('ends %s', async (_name, change, status) => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    await database.asOwner(`update user_session set ${change} where user_id = '${user.id}'`);
+    expect((await client.get('/session')).status).toBe(status);
+  });
+
+  it('is kept alive by use', async () => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    await database.asOwner(
+      `update user_session set last_seen_at = now() - interval '11 hours' where user_id = '${user.id}'`,
+    );
+    await client.get('/session');
+    const [row] = await database.rows<{ seconds: number }>(
+      `select extract(epoch from now() - last_seen_at)::float as seconds from user_session where user_id = $1`,
+      [user.id],
+    );
+    expect(row!.seconds).toBeLessThan(60);
+  });
+
+  it('ends when the user is deactivated', async () => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    await database.asOwner(`update user_account set deactivated_at = now() where id = '${user.id}'`);
+    expectError(await client.get('/session'), 401);
+  });
+
+  it('reads the role anew each time', async () => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    await database.asOwner(`update user_account set role = 'ADMIN', is_operator = true where id = '${user.id}'`);
+    expect((await client.get('/session')).json.user).toEqual(
+      expect.objectContaining({ role: 'ADMIN', isOperator: true }),
+    );
+  });
+
+  it('ends when an operator resets the password', async () => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    await resetPassword(database.app, user.email, { kind: 'COMMAND_LINE' });
+    expectError(await client.get('/session'), 401);
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['an empty one', 'attain_session='],
+    ['one that nobody has', `attain_session=${'x'.repeat(43)}`],
+    ['no id at all', `attain_session=' or 1=1 --`],
+    ['the name of another', `attain_sessions=${'x'.repeat(43)}`],
+  ])('is not there with %s', async (_name, cookie) => {
+    expectError(await call(api, 'GET', '/session', { headers: cookie === '' ? {} : { Cookie: cookie } }), 401);
+  });
+
+  it('is not there with two cookies of its name, since one may be planted', async () => {
+    const { cookie } = await signedIn(api, organisation.staff);
+    const headers = { Cookie: `${cookie}; attain_session=${'x'.repeat(43)}` };
+    expectError(await call(api, 'GET', '/session', { headers }), 401);
+  });
+
+  it('is not replaced by an API key', async () => {
+    const headers = { Authorization: `Bearer ${organisation.apiKey}` };
+    expectError(await call(api, 'GET', '/session', { headers }), 401);
+  });
+});
+
+describe('the own password', () => {
+  it('is changed; all other sessions end and this one goes on under a new id', async () => {
+    const user = await newUser();
+    const [here, elsewhere] = [await signedIn(api, user), await signedIn(api, user)];
+    const former = here.cookie;
+    const newPassword = 'another password of mine';
+
+    const answer = await here.post('/password', { currentPassword: testPassword, newPassword });
+    expect(answer.status).toBe(200);
+    expect((await here.get('/session')).status).toBe(200);
+    expectError(await elsewhere.get('/session'), 401);
+    expectError(await call(api, 'GET', '/session', { headers: { Cookie: former } }), 401);
+    expectError(await new PortalClient(api).signIn(user.email, testPassword), 401);
+    expect((await new PortalClient(api).signIn(user.email, newPassword)).status).toBe(201);
+    expect(
+      await database.rows(
+        `select actor_user_id, details from audit_entry where action = 'password.changed' and subject_id = $1`,
+        [user.id],
+      ),
+    ).toEqual([{ actor_user_id: user.id, details: {} }]);
+  });
+
+  it('is not changed without the present one', async () => {
+    const user = await newUser();
+    const client = await signedIn(api, user);
+    expectError(await client.post('/password', { currentPassword: 'a guess', newPassword: 'x'.repeat(20) }), 400);
+    expect((await client.get('/session')).status).toBe(200);
+  });
+
+  it('has twelve characters or more', async () => {
+    const client = await signedIn(api, await newUser());
+    expectError(await client.post('/password', { currentPassword: testPassword, newPassword: 'x'.repeat(11) }), 400);
+  });
+
+  it('is changed once, however many try at the same moment', async () => {
+    const user = await newUser();
+    const clients = [await signedIn(api, user), await signedIn(api, user), await signedIn(api, user)];
+    const answers = await Promise.all(
+      clients.map((client, index) =>
+        client.post('/password', { currentPassword: testPassword, newPassword: `the new password ${index}` }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers) expect([200, 400, 401, 403, 409]).toContain(answer.status);
+    expect(await database.rows('select 1 from user_session where user_id = $1', [user.id])).toHaveLength(1);
+  });
+});
