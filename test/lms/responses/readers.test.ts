@@ -46,7 +46,7 @@ describe('readCourses', () => {
 
   it('takes 10,000 courses and no more', () => {
     const courses = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: '' })));
-    expect(readCourses(courses(10_000))).toEqual(ok(expect.objectContaining({ length: 10_000 })));
+    expect(readCourses(courses(10_000))).toMatchObject({ ok: true, value: { length: 10_000 } });
     expect(readCourses(courses(10_001))).toEqual(problem('more than 10000 items; the LMS should apply ${searchTerm}'));
   });
 });
