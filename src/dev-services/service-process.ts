@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forget, stopAfterUs } from './watchdog.ts';
 
 export interface ProcessExit {
   readonly code: number | null;
@@ -34,7 +35,7 @@ export interface ServiceOptions {
   readonly user?: { readonly uid: number; readonly gid: number } | null;
   /** Its output goes line by line to a function, or straight into a file (which outlives us, so that it never blocks on us). */
   readonly output: { readonly line: (line: string) => void } | { readonly file: string };
-  /** Opens an IPC channel, whose end tells the child that we are gone. */
+  /** Opens an IPC channel, whose end tells the child that we are gone; others are stopped by a watchdog then. */
   readonly ipc?: boolean;
   readonly stop: readonly StopStep[];
   /** In a session of its own (the default) a Ctrl-C in the terminal does not reach it, so that we decide the order. */
@@ -72,7 +73,13 @@ export async function startProcess(options: ServiceOptions): Promise<ServiceProc
     throw new Error(`${options.command} could not be started: ${error.message}`);
   }
   child.on('error', () => undefined);
-  options.onSpawn?.(child.pid);
+  const { pid } = child;
+  options.onSpawn?.(pid);
+  const [firstStep] = options.stop;
+  if (!options.ipc && firstStep !== undefined) {
+    stopAfterUs(pid, firstStep.signal);
+    void exited.then(() => forget(pid));
+  }
   const recentOutput =
     log === null ? collectLines(child, options.output as { line: (line: string) => void }) : log.recent;
   let stopped: Promise<void> | null = null;
@@ -83,7 +90,7 @@ export async function startProcess(options: ServiceOptions): Promise<ServiceProc
     log?.close();
     options.signal?.removeEventListener('abort', stopNow);
   });
-  return { pid: child.pid, exited, recentOutput, stop };
+  return { pid, exited, recentOutput, stop };
 }
 
 async function stopProcess(

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startPostgres } from '../../src/dev-services/postgres-server.ts';
 import { identifyProcess } from '../../src/dev-services/process-identity.ts';
@@ -31,53 +32,53 @@ const durability = `
     current_setting('server_version_num')::int / 10000 as version,
     (select datlocprovider::text || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = 'postgres') as locale`;
 
+// Making a cluster is what takes long, so most of the tests use the same.
+const shared = mkdtempSync(join(tmpdir(), 'attain-dev-'));
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+
 describe('startPostgres', () => {
   it('is durable for a stack and fast for tests, and listens on loopback only', async () => {
-    const folder = temporaryFolder();
-    const durable = await start(folder, { fast: false });
+    const durable = await start(shared, { fast: false });
     const common = { listen: '127.0.0.1', version: 18, locale: 'b UTF8' };
     await expect(query(durable.adminUrl, durability)).resolves.toEqual([
       { fsync: 'on', commit: 'on', pages: 'on', ...common },
     ]);
     await durable.stop();
-    const fast = await start(folder);
+    const fast = await start(shared);
     await expect(query(fast.adminUrl, durability)).resolves.toEqual([
       { fsync: 'off', commit: 'off', pages: 'off', ...common },
     ]);
   });
 
   it('lets nobody in without the password', async () => {
-    const { adminUrl } = await start(temporaryFolder());
+    const { adminUrl } = await start(shared);
     const wrong = adminUrl.replace(/:[^:@]+@/, ':wrong@');
     await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
   it('keeps what was committed when it is killed, and starts again at once', async () => {
-    const folder = temporaryFolder();
-    const first = await start(folder, { fast: false });
-    await query(first.adminUrl, 'create table kept as select 42 as answer');
+    const first = await start(shared, { fast: false });
+    await query(first.adminUrl, 'create table if not exists kept as select 42 as answer');
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
-    const second = await eventually(() => start(folder).catch(() => null));
+    const second = await eventually(() => start(shared).catch(() => null));
     await expect(query(second.adminUrl, 'select answer from kept')).resolves.toEqual([{ answer: 42 }]);
   });
 
   it('stops a server that a killed start left running in the folder, and says so', async () => {
-    const folder = temporaryFolder();
-    const left = await start(folder);
+    const left = await start(shared);
     const said: string[] = [];
-    const server = await start(folder, { log: (line) => said.push(line) });
+    const server = await start(shared, { log: (line) => said.push(line) });
     expect(said).toEqual([`PostgreSQL: a former start left it running (pid ${left.pid}); stopping it`]);
     expect(identifyProcess(left.pid)).toBeNull();
     await expect(query(server.adminUrl, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
   it('starts where the pid of a former server meanwhile belongs to another program', async () => {
-    const folder = temporaryFolder();
-    const first = await start(folder);
+    const first = await start(shared);
     await first.stop();
-    writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}\n`);
-    const server = await start(folder);
+    writeFileSync(join(shared, 'cluster', 'postmaster.pid'), `${process.pid}\n${shared}\n`);
+    const server = await start(shared);
     await expect(query(server.adminUrl, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
@@ -91,7 +92,7 @@ describe('startPostgres', () => {
   });
 
   it('repeats the server’s own words when it cannot start', async () => {
-    const running = await start(temporaryFolder());
+    const running = await start(shared);
     const second = startPostgres({ dataDir: temporaryFolder(), port: running.port, log, fast: true });
     await expect(second).rejects.toThrow(/PostgreSQL did not start:[^]*Address already in use/);
   });

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { WatchdogMessage } from './watchdog-program.ts';
+
+let watchdog: ChildProcess | null = null;
+
+/**
+ * Has a program stopped with the signal should this process end without doing so itself, however it ends. Programs of
+ * our own notice by their IPC channel (exit-with-parent.ts); PostgreSQL and Temporal need somebody who survives us.
+ */
+export function stopAfterUs(pid: number, signal: NodeJS.Signals): void {
+  tell({ pid, signal });
+}
+
+/** The process has ended; its pid may be given to another one from now on. */
+export function forget(pid: number): void {
+  if (watchdog !== null) tell({ pid, signal: null });
+}
+
+function tell(message: WatchdogMessage): void {
+  watchdog ??= startWatchdog();
+  watchdog.send(message, () => undefined);
+}
+
+function startWatchdog(): ChildProcess {
+  const program = spawn(process.execPath, [fileURLToPath(new URL('./watchdog-program.ts', import.meta.url))], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+  });
+  program.once('error', () => undefined);
+  program.once('exit', () => (watchdog = null));
+  program.unref();
+  program.channel?.unref();
+  return program;
+}
