@@ -9,10 +9,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /** Not `deflate`: servers disagree about what it means. */
 const own = { 'user-agent': `Attain/${version}`, 'accept-encoding': 'gzip, br' };
 
-/** Headers that say where a message ends, whom it is for or how the connection goes on; and cookies, which we never send. The last is lost in node-fetch. */
+/**
+ * Headers that say where a message ends, whom it is for or how the connection goes on; cookies, which we never send; and a name that
+ * node-fetch would lose without a word.
+ */
 const framing =
   /^(host|content-length|connection|transfer-encoding|te|trailer|upgrade|keep-alive|expect|cookie2?|proxy-.*|__proto__)$/;
-const name = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,256}$/;
+const name = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/;
 const value = /^[\t\x20-\x7e\x80-\xff]{0,8192}$/;
 
 /**
@@ -33,9 +36,9 @@ export function requestHeaders(given: Readonly<Record<string, string>>, authenti
 }
 
 function checkName(text: string): string {
-  const lower = text.toLowerCase();
-  if (!name.test(lower))
+  if (!name.test(text))
     throw misconfigured('The name of a header is empty or contains a character that is not allowed.');
+  const lower = text.toLowerCase();
   if (framing.test(lower)) throw misconfigured(`The header ${lower} cannot be set.`);
   return lower;
 }

@@ -56,6 +56,11 @@ export class SingleCallAgent extends Agent {
     // Without the header, node-fetch skips a guess of its own at whether a chunked body is whole: the guess calls whole bodies cut (with
     // trailers, or where the last chunk comes in pieces), and node:http reports what is cut anyway.
     request.once('response', (response: IncomingMessage) => delete response.headers['transfer-encoding']);
+    // Without a listener node:http closes the connection and tells nobody.
+    request.once('upgrade', (_response, socket: Socket) => {
+      socket.destroy();
+      request.emit('error', Object.assign(new Error('The protocol was switched.'), { code: 'HPE_UNEXPECTED_UPGRADE' }));
+    });
     addRequest.call(this, request, options);
   }
 }
