@@ -6,6 +6,7 @@ import { createApiMetrics } from './api/metrics.ts';
 import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from './application/certificates/find-by-code.ts';
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
+import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { createReceiveReport } from './application/progress/receive-report.ts';
 import { renderCertificatePdf } from './certificates/certificate-document.ts';
 import type { ApiConfig, CommandLineConfig, WorkerConfig } from './config/index.ts';
@@ -19,6 +20,7 @@ import { ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
+import { createLifecycleRuns } from './temporal/lifecycle-runs.ts';
 import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter, type RunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
@@ -62,12 +64,24 @@ export async function composeApi(
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
+    closeLostActions: () => closeLostActions(database),
     forgottenEmails: () => findForgottenEmails(database),
     startEmailRun: (email) => runs.startEmailRun(email),
     log,
   });
+  const lms = composeLms(config, database);
   const app = createApp({
     log,
+    actions: { database, log, runs: createLifecycleRuns(temporal) },
+    resolve: {
+      ...lms,
+      messageIdDomain: new URL(config.PUBLIC_URL).hostname,
+      startEmails: async (organisationId, emailIds) => {
+        // What cannot be started now is swept up later.
+        const starts = emailIds.map((emailId) => runs.startEmailRun({ organisationId, emailId }));
+        await Promise.allSettled(starts);
+      },
+    },
     metrics,
     database,
     contractPath,

@@ -4,6 +4,8 @@ export interface SweeperDependencies {
   /** Organisations with reports that wait longer than a dispatcher takes. */
   readonly organisationsWithWaitingReports: () => Promise<string[]>;
   readonly notify: (organisationId: string) => void;
+  /** Ends actions whose start was lost. @returns how many */
+  readonly closeLostActions: () => Promise<number>;
   /** E-mails that no run seems to look after. */
   readonly forgottenEmails: () => Promise<{ organisationId: string; emailId: string }[]>;
   readonly startEmailRun: (email: { organisationId: string; emailId: string }) => Promise<void>;
@@ -25,6 +27,8 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
     try {
       for (const organisationId of await dependencies.organisationsWithWaitingReports())
         dependencies.notify(organisationId);
+      const lost = await dependencies.closeLostActions();
+      if (lost > 0) dependencies.log.warn('actions whose start was lost were closed as NOT_SENT', { lost });
       for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
       failing = false;
     } catch (error) {

@@ -1,7 +1,8 @@
+import type { ActionRoutesDependencies } from './actions.ts';
 import type { Database } from '../../persistence/database.ts';
 
 /** What the portal's own API is handed by the composition. */
-export interface PortalDependencies {
+export interface PortalDependencies extends ActionRoutesDependencies {
   readonly database: Database;
   /** Address of the portal; its origin is the only one that may change anything. */
   readonly publicUrl: string;

@@ -1,3 +1,4 @@
+import { actionRoutes } from './actions.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -5,5 +6,5 @@ import { sessionRoutes } from './sessions.ts';
 
 /** Every operation of the portal's own API; a test compares the list with the contract. */
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
-  return [...sessionRoutes(dependencies, cookie)];
+  return [...sessionRoutes(dependencies, cookie), ...actionRoutes(dependencies)];
 }
