@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts';
 import { startServer } from './http/server.ts';
 import type { Logger } from './logging/logger.ts';
 import { ReportRetrier } from './reports/report-retrier.ts';
-import { ReportSender, type SendingTimes } from './reports/report-sender.ts';
+import { ReportSender, usualTimes, type SendingTimes } from './reports/report-sender.ts';
 import { Cipher } from './secrets/cipher.ts';
 
 export interface RunningLms {
@@ -18,13 +18,13 @@ export interface RunningLms {
  * Brings the database up to date and starts the LMS.
  * @throws ListenError, or an error of the database
  */
-export async function startLms(config: LmsConfig, log: Logger, times?: SendingTimes): Promise<RunningLms> {
+export async function startLms(config: LmsConfig, log: Logger, times: SendingTimes = usualTimes): Promise<RunningLms> {
   const applied = await migrate(config.DATABASE_URL);
   if (applied.length > 0) log.info('the database was brought up to date', { applied });
   const database = new Database(config.DATABASE_URL, log);
   const cipher = new Cipher(config.SECRET_KEY);
   const sender = new ReportSender(database, cipher, log, times);
-  const retrier = new ReportRetrier(sender, log);
+  const retrier = new ReportRetrier(sender, log, times.interval);
   const app = createApp({
     database,
     cipher,

@@ -64,10 +64,8 @@ function excerpt(body: Buffer, secret: string): string {
 }
 
 function describe(error: unknown, timeout: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') {
-    return `Attain did not answer within ${timeout / 1000} seconds.`;
-  }
-  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
+  if (name === 'TimeoutError') return `Attain did not answer within ${timeout / 1000} seconds.`;
   switch (cause?.code) {
     case 'ECONNREFUSED':
       return 'The connection was refused: nothing listens at Attain’s address (ECONNREFUSED).';

@@ -11,7 +11,7 @@ export class ReportRetrier {
   #running: Promise<void> | null = null;
 
   /** @param interval milliseconds between two looks at the outbox */
-  constructor(sender: ReportSender, log: Logger, interval = 1_000) {
+  constructor(sender: ReportSender, log: Logger, interval: number) {
     this.#sender = sender;
     this.#log = log;
     this.#interval = interval;

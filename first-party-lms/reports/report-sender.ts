@@ -10,9 +10,16 @@ export interface SendingTimes {
   /** Milliseconds before the second attempt; each further pause is twice as long, up to `longestPause`. */
   readonly firstPause: number;
   readonly longestPause: number;
+  /** Milliseconds between two looks for reports that are due. */
+  readonly interval: number;
 }
 
-export const usualTimes: SendingTimes = { timeout: 10_000, firstPause: 2_000, longestPause: 5 * 60_000 };
+export const usualTimes: SendingTimes = {
+  timeout: 10_000,
+  firstPause: 2_000,
+  longestPause: 5 * 60_000,
+  interval: 1_000,
+};
 
 // What a lease outlasts the call by, so that a slow database does not cause a second one.
 const leaseMargin = 10_000;
@@ -38,7 +45,7 @@ export class ReportSender {
   readonly #stopped = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(database: Database, cipher: Cipher, log: Logger, times: SendingTimes = usualTimes) {
+  constructor(database: Database, cipher: Cipher, log: Logger, times: SendingTimes) {
     this.#database = database;
     this.#cipher = cipher;
     this.#log = log;

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { ana, startTestLms, type Tenant, type TestLms } from './support/lms.ts';
+import type { Visitor } from './support/visitor.ts';
+
+let lms: TestLms;
+let tenant: Tenant;
+let visitor: Visitor;
+let id: string;
+let counter = 0;
+
+beforeAll(async () => {
+  lms = await startTestLms();
+});
+afterAll(() => lms.stop());
+beforeEach(async () => {
+  tenant = await lms.provision(`org-${(counter += 1)}`);
+  visitor = await lms.launch(tenant, { name: 'Petra Admin' });
+  await visitor.post('/dashboard/courses', { name: 'Course', code: 'C' });
+  id = (await lms.call(tenant, 'POST', '/enrolments', { courseId: 'C', student: ana })).body.id;
+  await visitor.get(`/dashboard/enrolments/${id}`);
+  lms.attain.received.length = 0;
+});
+
+const advance = (fields: Record<string, string>) => visitor.post(`/dashboard/enrolments/${id}/progress`, fields);
+const shown = () => visitor.get(`/dashboard/enrolments/${id}`);
+const sent = () => lms.attain.received.map(({ body }) => JSON.parse(body).progress as number);
+const accepted = () =>
+  eventually(async () => {
+    const waiting = await lms.database.rows(
+      `select 1 from progress_report where enrolment_id = $1 and accepted_at is null`,
+      [id],
+    );
+    return waiting.length === 0 ? true : null;
+  });
+
+describe('advancing a student', () => {
+  it('stores the progress, reports it as agreed and shows the reply', async () => {
+    lms.attain.plan({ status: 200, body: '' });
+    const page = await advance({ progress: '62.5' });
+    expect(lms.attain.received).toEqual([
+      {
+        method: 'PUT',
+        path: '/provider/lms-progress',
+        headers: expect.objectContaining({
+          authorization: `Bearer ${tenant.reportSecret}`,
+          'content-type': 'application/json',
+        }),
+        body: JSON.stringify({ lmsEnrolmentId: id, progress: 62.5 }),
+      },
+    ]);
+    expect(page.text).toContain(
+      '62.5 % is saved and Attain has accepted the report. Attain answered 200 OK with an empty body.',
+    );
+    expect(page.text).toMatch(/62\.5 % Accepted \d+ \w+ \d{4}, \d\d:\d\d UTC , Petra Admin/);
+    expect((await lms.call(tenant, 'GET', `/enrolments/${id}`)).body.progress).toBe(62.5);
+    expect((await visitor.get('/dashboard')).text).toContain('62.5 %');
+  });
+
+  it('completes at one press, whatever stands in the field', async () => {
+    await advance({ progress: '', complete: 'yes' });
+    expect(sent()).toEqual([100]);
+    expect((await lms.call(tenant, 'GET', `/enrolments/${id}`)).body.progress).toBe(100);
+  });
+
+  it('keeps every digit: 99.999999 is not 100', async () => {
+    const page = await advance({ progress: '99.999999' });
+    expect(sent()).toEqual([99.999999]);
+    expect(page.text).toContain('99.99 %');
+    expect(page.text).not.toMatch(/(?<!\()100 %(?!\))/);
+  });
+
+  it('shows the body of the reply, made harmless and bounded', async () => {
+    lms.attain.plan({ status: 200, body: `<b>noted</b>\0${'x'.repeat(200_000)}` });
+    const page = await advance({ progress: '1' });
+    expect(page.html).toContain('<pre>&lt;b&gt;noted&lt;/b&gt;\uFFFDxxx');
+    expect(page.html.length).toBeLessThan(20_000);
+  });
+
+  it.each(['', 'abc', '-1', '100.1', '101', '1e2', 'NaN', '0x10', '1,5', '5 0'])(
+    'refuses %j and stores nothing',
+    async (progress) => {
+      const page = await advance({ progress });
+      expect(page.status).toBe(400);
+      expect(page.text).toContain('The progress must be a number from 0 to 100.');
+      expect(page.html).toContain(`value="${progress}"`);
+      expect(sent()).toEqual([]);
+      expect((await lms.call(tenant, 'GET', `/enrolments/${id}`)).body.progress).toBe(0);
+    },
+  );
+
+  it('of an unknown enrolment is not found', async () => {
+    expect((await visitor.post('/dashboard/enrolments/none/progress', { progress: '1' })).status).toBe(404);
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a report that is not accepted', () => {
+  it('is shown with the reply and sent again until it is accepted', async () => {
+    lms.attain.plan(
+      { status: 500, body: '{"title":"Internal Server Error"}' },
+      { status: 503 },
+      { status: 401 },
+      { status: 302, headers: { Location: '/elsewhere' } },
+    );
+    const page = await advance({ progress: '30' });
+    expect(page.text).toContain(
+      '30 % is saved here, but Attain has not accepted the report yet. Attain answered 500 Internal Server Error:',
+    );
+    expect(page.text).toContain('{"title":"Internal Server Error"}');
+    await accepted();
+    expect(sent()).toEqual([30, 30, 30, 30, 30]);
+    expect(lms.attain.received.map(({ path }) => path)).toEqual(Array(5).fill('/provider/lms-progress'));
+    const later = (await shown()).text;
+    expect(later).toMatch(/30 % Accepted .* Attain answered 200 OK with an empty body\. 5 attempts\./);
+  });
+
+  it('survives a refused connection, a restart of the LMS and a long outage', async () => {
+    await lms.attain.close();
+    const page = await advance({ progress: '40' });
+    expect(page.text).toContain('The connection was refused');
+    expect((await visitor.get('/dashboard')).text).toContain('1 report waiting');
+    await shown();
+    await advance({ progress: '45' });
+    expect((await visitor.get('/dashboard')).text).toContain('2 reports waiting');
+    await lms.restart();
+    await eventually(async () => {
+      const [row] = await lms.database.rows<{ attempts: number }>(
+        'select min(attempts) as attempts from progress_report where enrolment_id = $1',
+        [id],
+      );
+      return row!.attempts >= 3 ? true : null;
+    });
+    await lms.attain.open();
+    await accepted();
+    expect(sent().sort()).toEqual([40, 45]);
+    expect((await visitor.get('/dashboard')).text).not.toContain('waiting');
+  });
+
+  it.each([
+    ['cuts the connection', { status: 200, cut: true }, 'The connection was cut'],
+    ['does not answer', { status: 200, hang: true }, 'Attain did not answer within 1 seconds.'],
+  ])('is sent again when Attain %s', async (_case, reply, message) => {
+    lms.attain.plan(reply);
+    expect((await advance({ progress: '50' })).text).toContain(message);
+    await accepted();
+    expect(sent()).toEqual([50, 50]);
+  });
+
+  it('waits longer each time, up to a limit', async () => {
+    lms.attain.plan(...Array<{ status: number }>(6).fill({ status: 503 }));
+    await advance({ progress: '60' });
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const [row] = await eventually(async () => {
+        const rows = await lms.database.rows<{ pause: number }>(
+          `select extract(epoch from next_attempt_at - last_attempt_at) * 1000 as pause from progress_report
+           where enrolment_id = $1 and attempts = $2 and leased_until is null and accepted_at is null`,
+          [id, attempt],
+        );
+        return rows.length > 0 ? rows : null;
+      });
+      pauses.push(Number(row!.pause));
+    }
+    expect(pauses[0]).toBeLessThan(150);
+    expect(pauses[4]).toBeGreaterThanOrEqual(160);
+    expect(Math.max(...pauses)).toBeLessThan(400);
+    await accepted();
+  });
+
+  it('can be sent at once by hand, and never twice at a time', async () => {
+    lms.attain.plan({ status: 503 });
+    await advance({ progress: '70' });
+    await lms.database.rows(
+      `update progress_report set next_attempt_at = now() + interval '1 hour' where enrolment_id = $1`,
+      [id],
+    );
+    const [row] = await lms.database.rows<{ id: string }>('select id from progress_report where enrolment_id = $1', [
+      id,
+    ]);
+    const { html } = await shown();
+    expect(html).toContain(`action="/dashboard/enrolments/${id}/reports/${row!.id}/send"`);
+    await Promise.all([1, 2, 3].map(() => visitor.post(`/dashboard/enrolments/${id}/reports/${row!.id}/send`)));
+    expect(sent()).toEqual([70, 70]);
+    expect((await shown()).text).toContain('70 % Accepted');
+    await visitor.post(`/dashboard/enrolments/${id}/reports/${row!.id}/send`);
+    expect(sent()).toEqual([70, 70]);
+  });
+
+  it('goes to the new address with the new secret as soon as the organisation is provisioned again', async () => {
+    lms.attain.plan({ status: 401 });
+    await advance({ progress: '80' });
+    await lms.database.rows(
+      `update progress_report set next_attempt_at = now() + interval '1 hour' where enrolment_id = $1`,
+      [id],
+    );
+    const again = await lms.provision(tenant.organisationId);
+    await accepted();
+    expect(lms.attain.received.at(-1)?.headers.authorization).toBe(`Bearer ${again.reportSecret}`);
+  });
+
+  it('is taken over by another sender when its own has died', async () => {
+    await lms.database.rows(
+      `insert into progress_report (tenant_id, id, enrolment_id, progress, reported_by, attempts, leased_until)
+       values ($1, 'orphan', $2, 90, 'Petra', 1, now() + interval '1 hour')`,
+      [tenant.tenantId, id],
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(sent()).toEqual([]);
+    await lms.database.rows(
+      `update progress_report set leased_until = now() - interval '1 second' where id = 'orphan'`,
+    );
+    await accepted();
+    expect(sent()).toEqual([90]);
+  });
+});
