@@ -1,5 +1,8 @@
 const MASK = '[hidden]';
 
+/** How far a body is looked at, in UTF-16 units: a mask can be shorter than what it hides, but nobody reads as far as this. */
+const SCANNED = 16 * 1024;
+
 /** Control and format characters and line separators, but not the two joiners, which many scripts and emoji are spelt with. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -13,9 +16,12 @@ const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets: readonly string[] = []): string {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   // Masked before it is cut: the beginning of a secret at the cut would no longer be recognised.
-  const beginning = maskSecrets(text, secrets).slice(0, maxLength + 1);
-  const visible = beginning.toWellFormed().replace(INVISIBLE, makeVisible);
-  if (visible.length <= maxLength) return visible;
+  const { masked, isWhole } = maskBeginning(text, secrets, Math.max(SCANNED, maxLength + 1));
+  const visible = masked
+    .slice(0, maxLength + 1)
+    .toWellFormed()
+    .replace(INVISIBLE, makeVisible);
+  if (isWhole && visible.length <= maxLength) return visible;
   const cut = visible.slice(0, Math.max(maxLength - 1, 0));
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)) + (maxLength > 0 ? '…' : '');
 }
@@ -27,18 +33,23 @@ function makeVisible(character: string): string {
   return `\\u{${code.toString(16)}}`;
 }
 
-/** Masks every stretch that belongs to an occurrence of a secret; occurrences that overlap are masked as one. */
-function maskSecrets(text: string, secrets: readonly string[]): string {
-  const ranges = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
-    .flatMap((secret) => occurrences(text, secret))
-    .sort(([left], [right]) => left - right);
+/**
+ * Masks every stretch that belongs to an occurrence of a secret, overlapping ones as one, up to `length` units of the text. An
+ * occurrence that begins before that is seen to its end.
+ */
+function maskBeginning(text: string, secrets: readonly string[], length: number) {
+  const spelt = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))];
+  const longest = Math.max(0, ...spelt.map((spelling) => spelling.length));
+  const scanned = text.slice(0, length + longest);
+  const ranges = spelt.flatMap((spelling) => occurrences(scanned, spelling)).sort(([left], [right]) => left - right);
   let masked = '';
   let end = 0;
   for (const [from, to] of ranges) {
     if (from >= end) masked += text.slice(end, from) + MASK;
     end = Math.max(end, to);
   }
-  return masked + text.slice(end);
+  const rest = Math.max(end, Math.min(text.length, length));
+  return { masked: masked + text.slice(end, rest), isWhole: rest === text.length };
 }
 
 function occurrences(text: string, secret: string): [from: number, to: number][] {

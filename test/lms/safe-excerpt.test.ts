@@ -75,6 +75,16 @@ describe('secrets in an excerpt', () => {
     expect(safeExcerpt('aaaa!', 500, ['aa'])).toBe('[hidden]!');
   });
 
+  it('do not make a large body costly, and what was not looked at is not shown', () => {
+    const began = performance.now();
+    expect(safeExcerpt('a'.repeat(1024 * 1024), 500, ['a'])).toMatch(/^(\[hidden\])+\[?[a-z]*…$/);
+    expect(performance.now() - began).toBeLessThan(2000);
+    // Masks are so much shorter here that an excerpt of this size would have room for what was not looked at.
+    const secret = `<${'x'.repeat(6000)}>`;
+    expect(safeExcerpt(`${secret}${secret}${secret} and more`, 500, [secret])).toBe('[hidden][hidden][hidden]…');
+    expect(safeExcerpt(`${'-'.repeat(16 * 1024 - 3)}SECRET${'x'.repeat(50)}`, 20_000, ['SECRET'])).not.toContain('SEC');
+  });
+
   it('never remain, whatever they are', () => {
     const alphabet = fc.constantFrom('a', 'b', '"', '/', '%', '\n', ' ', '&');
     const words = fc.array(alphabet, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''));
