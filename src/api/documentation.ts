@@ -1,6 +1,6 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { Router, type Request, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 
 const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
@@ -32,21 +32,29 @@ const start = `window.addEventListener('load', () => {
 
 /** /docs: the contract as an interactive reference, with everything it needs from this origin. */
 export function documentationRoutes(contractPath: string): Router {
-  return Router()
-    .get('/docs', (_request: Request, response: Response) => {
-      // Swagger UI sets styles and data: images of its own; scripts come from this origin only.
-      response.setHeader(
-        'Content-Security-Policy',
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-          "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      );
-      response.type('html').send(page);
-    })
-    .get('/docs/start.js', (_request: Request, response: Response) => {
-      response.type('text/javascript').send(start);
-    })
-    .get('/docs/openapi.yaml', (_request: Request, response: Response) => {
-      response.type('text/yaml').sendFile(contractPath);
-    })
-    .use('/docs/assets', express.static(assets, { index: false, maxAge: '1h' }));
+  return (
+    Router()
+      .get('/docs', (_request: Request, response: Response) => {
+        // Swagger UI sets styles and data: images of its own; scripts come from this origin only.
+        response.setHeader(
+          'Content-Security-Policy',
+          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+            "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        );
+        response.type('html').send(page);
+      })
+      .get('/docs/start.js', (_request: Request, response: Response) => {
+        response.type('text/javascript').send(start);
+      })
+      .get('/docs/openapi.yaml', (_request: Request, response: Response) => {
+        response.type('text/yaml').sendFile(contractPath);
+      })
+      // The package holds more, such as a page that shows somebody else's API.
+      .get(
+        ['/docs/assets/swagger-ui.css', '/docs/assets/swagger-ui-bundle.js'],
+        (request: Request, response: Response) => {
+          response.sendFile(basename(request.path), { root: assets, maxAge: '1h' });
+        },
+      )
+  );
 }
