@@ -113,18 +113,22 @@ export async function organisationsWithWaitingEmails(database: Database, created
   return rows.map((row) => row.organisationId);
 }
 
-/** Some of the organisation's waiting e-mails that were queued before `createdBefore`, at random, so that each has its turn. */
+/**
+ * Some of the organisation's e-mails that nobody is sending: queued before `untriedBefore` and never tried, or queued before
+ * `triedBefore`. At random, so that each has its turn.
+ */
 export async function waitingEmailIds(
   em: EntityManager,
   organisationId: string,
-  createdBefore: Date,
+  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ id: string }>`
       select id from email_outbox
-      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and created_at < ${createdBefore}
+      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING')
+        and created_at < case when attempts = 0 then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
         and (leased_until is null or leased_until < now())
       order by random() limit ${limit}`,
   );
