@@ -12,6 +12,14 @@ export const rawCompose: unknown = parse(readFileSync(join(root, 'docker-compose
 /** What a newcomer's .env says before it is filled in; an unset variable is an empty text. */
 export const exampleEnvironment = parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>;
 
+/** .env.example filled in: what is empty there gets a value that can be recognised. */
+export const filledEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(exampleEnvironment).map(([name, value]) => [name, value || `filled-in-${name}`]),
+);
+
+/** A value of SECRET_KEYS that a process accepts. */
+export const secretKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** The model with each ${VARIABLE} replaced, as compose does it. @throws Error for a required variable without a value */
 export function resolveCompose(environment: Readonly<Record<string, string>>): ComposeFile {
   return composeFile.parse(mapTexts(rawCompose, (text) => interpolate(text, environment)));

@@ -5,12 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { processes } from '../../src/config/processes.ts';
 import { variables, type VariableName } from '../../src/config/variables.ts';
-import { exampleEnvironment, references, resolveCompose, root } from './compose-file.ts';
+import { exampleEnvironment, filledEnvironment, references, resolveCompose, root, secretKeys } from './compose-file.ts';
 
-/** .env.example, filled in. */
-const environment = Object.fromEntries(
-  Object.entries(exampleEnvironment).map(([name, value]) => [name, value || `0123456789abcdef-${name}`]),
-);
+const environment = { ...filledEnvironment, SECRET_KEYS: secretKeys };
 const compose = resolveCompose(environment);
 const services = Object.entries(compose.services);
 const seconds = (duration: string): number =>
@@ -160,15 +157,20 @@ describe('.env.example', () => {
   });
 
   it('holds no secret, and compose refuses to go on without one', () => {
-    for (const name of required.filter((each) => each.endsWith('PASSWORD'))) {
+    for (const name of required.filter((each) => /PASSWORD$|^SECRET/.test(each))) {
       expect(exampleEnvironment[name]).toBe('');
       expect(() => resolveCompose({ ...environment, [name]: '' })).toThrow(name);
     }
-    // A password that were written into the file would not be among the values given here.
-    for (const [service, { environment: given }] of services) {
+    // A secret that stood in the file itself would not be among those that are filled in here.
+    const { services: filled } = resolveCompose(filledEnvironment);
+    for (const [service, { environment: given }] of Object.entries(filled)) {
       for (const [name, value] of Object.entries(given)) {
-        const secret = /PASSWORD|PWD/.test(name) ? value : /^DATABASE.*URL$/.test(name) ? new URL(value).password : '';
-        expect({ service, name, ok: secret === '' || secret.startsWith('0123456789abcdef-') }).toEqual({
+        const secret = /^DATABASE.*URL$/.test(name)
+          ? new URL(value).password
+          : /PASSWORD|PWD|SECRET|TOKEN/.test(name)
+            ? value
+            : '';
+        expect({ service, name, ok: secret === '' || secret.startsWith('filled-in-') }).toEqual({
           service,
           name,
           ok: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testServices } from '../support/services.ts';
-import { exampleEnvironment, resolveCompose, root } from './compose-file.ts';
+import { filledEnvironment, resolveCompose, root } from './compose-file.ts';
 import { copiesOf, isIgnored, layOutImage, readDockerfile } from './image-tree.ts';
 
 const stages = readDockerfile();
@@ -73,8 +73,7 @@ it('installs exactly the locked versions, without development dependencies', () 
 });
 
 it('holds each file that a service runs', () => {
-  const filled = Object.fromEntries(Object.entries(exampleEnvironment).map(([name, value]) => [name, value || 'x']));
-  const { services } = resolveCompose(filled);
+  const { services } = resolveCompose(filledEnvironment);
   const words = Object.values(services)
     .filter(({ build }) => build !== undefined)
     .flatMap(({ command = [], entrypoint = [], healthcheck, environment }) => [

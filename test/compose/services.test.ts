@@ -9,7 +9,7 @@ import { startTemporalServer, type TemporalServer } from '../../src/dev-services
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { rolePasswords, testServices } from '../support/services.ts';
-import { exampleEnvironment, resolveCompose } from './compose-file.ts';
+import { exampleEnvironment, resolveCompose, secretKeys } from './compose-file.ts';
 import type { ComposeFile, ComposeService } from './compose-shape.ts';
 import { layOutImage } from './image-tree.ts';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const admin = new URL(adminUrl);
   compose = resolveCompose({
     ...exampleEnvironment,
+    SECRET_KEYS: secretKeys,
     POSTGRES_PASSWORD: admin.password,
     ATTAIN_OWNER_PASSWORD: rolePasswords.owner,
     ATTAIN_APP_PASSWORD: rolePasswords.app,
