@@ -56,7 +56,8 @@ const layers = [
   {
     name: 'application',
     from: '^src/application/',
-    may: ['^src/domain/', '^src/persistence/', '^src/api-keys/', adapterErrors],
+    // src/lms is rules only – operations, templates, endings; what sends is in src/outbound-http.
+    may: ['^src/domain/', '^src/persistence/', '^src/api-keys/', '^src/lms/', adapterErrors],
     mayTypes: [...adapters, config, logging],
     because:
       'A use case names the adapters it needs by their interface and is handed them, so that it runs in any process.',

@@ -19,6 +19,7 @@ export function freePort(): Promise<number> {
  * @param sdkMetricsPort where the SDK serves its own
  */
 export async function startHealthServer(
+  host: string,
   port: number,
   sdkMetricsPort: number,
   isPolling: () => boolean,
@@ -40,7 +41,7 @@ export async function startHealthServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(`Cannot listen on METRICS_PORT ${port}: ${error.message}`)));
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
   return server;
 }

@@ -29,7 +29,8 @@ async function run(config: WorkerConfig): Promise<void> {
   const sdkMetricsPort = await freePort();
   installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
   let polling = false;
-  if (config.METRICS_PORT !== undefined) await startHealthServer(config.METRICS_PORT, sdkMetricsPort, () => polling);
+  if (config.METRICS_PORT !== undefined)
+    await startHealthServer(config.HOST, config.METRICS_PORT, sdkMetricsPort, () => polling);
 
   const parts = await composeWorker(config, log);
   const workflowBundle =

@@ -30,6 +30,9 @@ export interface LifecycleActionInput {
   readonly actionId: string;
 }
 
+/** Which of the four actions; decides the workflow's type. */
+export type LifecycleKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
+
 export type LifecycleEnding =
   | 'SUCCEEDED'
   | 'REJECTED'

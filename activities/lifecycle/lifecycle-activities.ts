@@ -2,8 +2,11 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { alertUncommittedAction } from '../../src/application/lifecycle/alert-uncommitted-action.ts';
 import { callLms } from '../../src/application/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/application/lifecycle/claim-lifecycle-action.ts';
-import { finishAction, type FinishedAction } from '../../src/application/lifecycle/finish-action.ts';
-import { isTransient } from '../../src/persistence/transient-errors.ts';
+import {
+  CommitImpossibleError,
+  finishAction,
+  type FinishedAction,
+} from '../../src/application/lifecycle/finish-action.ts';
 import type { LifecycleActionInput, LmsCallResult } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
@@ -36,9 +39,8 @@ export function lifecycleActivities({ lifecycle }: ActivityDependencies) {
         try {
           return await finishAction(lifecycle, { ...input, runId });
         } catch (error) {
-          if (isTransient(error)) throw error;
-          const message = error instanceof Error ? error.message : String(error);
-          throw ApplicationFailure.nonRetryable(message, 'NOT_COMMITTED');
+          if (!(error instanceof CommitImpossibleError)) throw error;
+          throw ApplicationFailure.nonRetryable(error.message, error.name);
         }
       });
     },

@@ -32,6 +32,7 @@ export const processes = {
     ...database,
     ...temporal,
     ...outbound,
+    'HOST',
     'WORKFLOW_BUNDLE_PATH',
     'SMTP_URL',
     'MAIL_FROM',

@@ -14,7 +14,7 @@ function variable<T>(description: string, schema: z.ZodType<T>, secret = false):
 
 /** Every environment variable that a process of Attain reads; `docs/configuration.md` is checked against this table. */
 export const variables = {
-  HOST: variable('Address the API listens on.', text().default('0.0.0.0')),
+  HOST: variable('Address that the API, or the worker’s metrics, listen on.', text().default('0.0.0.0')),
   PORT: variable('Port the API listens on.', integer(1, 65535).default(3000)),
   PUBLIC_URL: variable(
     'Address under which people reach the API; links in e-mails and certificates start with it.',

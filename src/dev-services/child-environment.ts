@@ -20,7 +20,6 @@ type Environment = Readonly<Record<string, string>>;
 export const apiEnvironment = (facts: StackFacts): Environment => ({
   ...common(facts),
   DATABASE_INTAKE_URL: facts.database.intakeUrl,
-  HOST: facts.host,
   PORT: String(facts.apiPort),
 });
 
@@ -31,8 +30,9 @@ export const workerEnvironment = (facts: StackFacts): Environment => ({
   METRICS_PORT: String(facts.metricsPort),
 });
 
-const common = ({ database, temporal, publicUrl, secretKeys, logLevel }: StackFacts): Environment => ({
+const common = ({ host, database, temporal, publicUrl, secretKeys, logLevel }: StackFacts): Environment => ({
   ...temporal,
+  HOST: host,
   DATABASE_URL: database.appUrl,
   PUBLIC_URL: publicUrl,
   SECRET_KEYS: secretKeys,

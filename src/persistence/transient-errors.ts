@@ -1,3 +1,5 @@
+import { DomainError } from '../domain/errors.ts';
+
 /**
  * SQLSTATE classes of failures that come from the report's or the row's own data and would come again: data exception,
  * integrity violation, a raise in a trigger, an undefined column or table. Whatever else the server or the driver says may pass.
@@ -6,7 +8,7 @@ const permanentClasses = new Set(['22', '23', 'P0', '42']);
 
 /** Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof RangeError || error instanceof TypeError) return false;
+  if (error instanceof RangeError || error instanceof TypeError || error instanceof DomainError) return false;
   const code = sqlState(error);
   return code === null || !permanentClasses.has(code.slice(0, 2));
 }

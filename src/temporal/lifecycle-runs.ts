@@ -3,9 +3,8 @@ import {
   WorkflowIdConflictPolicy,
   WorkflowIdReusePolicy,
 } from '@temporalio/client';
-import type { LifecycleActionInput } from '../../workflows/messages.ts';
+import type { LifecycleActionInput, LifecycleKind } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import type { ActionKind } from '../persistence/repositories/lifecycle-actions.ts';
 import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
 
 const workflowTypes = {
@@ -13,9 +12,9 @@ const workflowTypes = {
   TRANSFER: 'transferEnrolment',
   CANCEL: 'cancelEnrolment',
   MARK: 'markEnrolment',
-} as const satisfies Record<ActionKind, string>;
+} as const satisfies Record<LifecycleKind, string>;
 
-const summaries: Record<ActionKind, string> = {
+const summaries: Record<LifecycleKind, string> = {
   CREATE: 'An administrator enrols a student',
   TRANSFER: 'An administrator transfers an enrolment',
   CANCEL: 'An administrator cancels an enrolment',
@@ -26,7 +25,7 @@ const startDeadline = 5_000;
 
 export interface LifecycleRuns {
   /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
-  start(kind: ActionKind, input: LifecycleActionInput): Promise<void>;
+  start(kind: LifecycleKind, input: LifecycleActionInput): Promise<void>;
   /** Waits for the end of the action's run, however it ends, for `milliseconds` at most. */
   waitFor(actionId: string, milliseconds: number): Promise<void>;
 }

@@ -148,6 +148,8 @@ describe('a bad value', () => {
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0/33'],
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0/8'],
     ['OUTBOUND_ALLOWED_RANGES', 'intranet/8'],
+    ['FIRST_PARTY_LMS_URL', 'ftp://lms'],
+    ['FIRST_PARTY_LMS_PROVISIONING_TOKEN', ' '],
     ['METRICS_PORT', 'nine'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_FORMAT', 'xml'],

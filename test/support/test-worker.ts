@@ -39,6 +39,7 @@ export async function startTestWorker(
     MAIL_FROM: 'Attain <no-reply@attain.test>',
     PUBLIC_URL: publicUrl,
     METRICS_PORT: undefined,
+    HOST: '127.0.0.1',
   };
   installQuietRuntime();
   const parts = await composeWorker(config, logged.log);

@@ -36,15 +36,18 @@ describe('a run of reports that was held up after its transaction', () => {
     const temporal = createTemporalClient(config);
     const runs = createRunStarter(temporal);
     await worker.runUntil(async () => {
-      await runs.startEmailRun({ organisationId: 'org', emailId: name });
-      const { result } = await runs.startReportRun({
-        workflowId: `held-up-${name}`,
-        summary: 'test',
-        organisationIds: ['org'],
-        limit: 1,
-      });
-      expect(await result).toEqual([expect.objectContaining({ applied: 1, emails: 1 })]);
-      sending.resolve('SENT');
+      try {
+        await runs.startEmailRun({ organisationId: 'org', emailId: name });
+        const { result } = await runs.startReportRun({
+          workflowId: `held-up-${name}`,
+          summary: 'test',
+          organisationIds: ['org'],
+          limit: 1,
+        });
+        expect(await result).toEqual([expect.objectContaining({ applied: 1, emails: 1 })]);
+      } finally {
+        sending.resolve('SENT');
+      }
       expect(await temporal.client.workflow.result(`certificate-email-${name}`)).toBe('SENT');
     });
     await Promise.all([connection.close(), temporal.close()]);

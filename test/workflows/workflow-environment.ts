@@ -48,6 +48,7 @@ export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> 
     MAIL_FROM: 'Attain <no-reply@attain.example>',
     PUBLIC_URL: 'https://attain.example',
     METRICS_PORT: undefined,
+    HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'json',
   } as const;

@@ -1,6 +1,6 @@
-import { ApplicationError } from '../../application/errors.ts';
 import { isFailure } from '../../application/lifecycle/finish-action.ts';
 import { performAction, type PerformActionDependencies } from '../../application/lifecycle/perform-action.ts';
+import { readAction } from '../../application/lifecycle/read-action.ts';
 import type { ActionRequest, RequestedMark } from '../../application/lifecycle/request-action.ts';
 import {
   confirmAction,
@@ -8,9 +8,9 @@ import {
   linkEnrolment,
   type ResolveDependencies,
 } from '../../application/lifecycle/resolve-action.ts';
-import { findAction, type LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
+import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
 import { errorBody } from '../http-error.ts';
-import { presentAction } from './presenters/action.ts';
+import { presentActionOutcome } from './presenters/action-outcome.ts';
 import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
 export interface ActionRoutesDependencies {
@@ -29,14 +29,8 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     const idempotencyKey = call.request.get('Idempotency-Key')!;
     return replyFor(await performAction(actions, { organisationId, userId, idempotencyKey }, request));
   };
-  const read = async ({ session, params }: UserCall<OfAction>): Promise<LifecycleActionRecord> => {
-    const { organisationId } = session;
-    const action = await actions.database.inOrganisation(organisationId, (em) =>
-      findAction(em, organisationId, params.actionId),
-    );
-    if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
-    return action;
-  };
+  const read = ({ session, params }: UserCall<OfAction>): Promise<LifecycleActionRecord> =>
+    readAction(actions.database, session.organisationId, params.actionId);
   const resolving = ({ session, params }: UserCall<OfAction>) => ({
     organisationId: session.organisationId,
     userId: session.userId,
@@ -66,30 +60,32 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
       'STAFF',
       (call) => perform(call, { kind: 'MARK', enrolmentId: call.params.enrolmentId, results: call.body.results }),
     ),
-    userRoute<OfAction>('get', '/actions/:actionId', 'STAFF', async (call) => ok(presentAction(await read(call)))),
+    userRoute<OfAction>('get', '/actions/:actionId', 'STAFF', async (call) =>
+      ok(presentActionOutcome(await read(call))),
+    ),
     userRoute<OfAction & { body: { lmsEnrolmentId: string } }>(
       'post',
       '/actions/:actionId/link',
       'STAFF',
       async (call) => {
         await linkEnrolment(resolve, resolving(call), call.body.lmsEnrolmentId);
-        return ok(presentAction(await read(call)));
+        return ok(presentActionOutcome(await read(call)));
       },
     ),
     userRoute<OfAction>('post', '/actions/:actionId/confirm', 'STAFF', async (call) => {
       await confirmAction(resolve, resolving(call));
-      return ok(presentAction(await read(call)));
+      return ok(presentActionOutcome(await read(call)));
     }),
     userRoute<OfAction>('post', '/actions/:actionId/discard', 'STAFF', async (call) => {
       await discardAction(resolve, resolving(call));
-      return ok(presentAction(await read(call)));
+      return ok(presentActionOutcome(await read(call)));
     }),
   ];
 }
 
 /** decisions.md "Lifecycle actions" 5 and 6: the outcome, or 202 with the address of the action to follow. */
 function replyFor(action: LifecycleActionRecord): PortalReply {
-  const body = presentAction(action);
+  const body = presentActionOutcome(action);
   if (action.state !== 'CLOSED') {
     return { status: 202, body, headers: { Location: `/internal/actions/${action.id}` } };
   }

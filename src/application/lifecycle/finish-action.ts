@@ -11,6 +11,7 @@ import {
   type Ending,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
+import { isTransient } from '../../persistence/transient-errors.ts';
 import { closeLmsCall, findLmsCall, type LmsCallRecord } from '../../persistence/repositories/lms-calls.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
@@ -42,12 +43,28 @@ export interface FinishedAction {
   readonly emailIds: readonly string[];
 }
 
+/** What the LMS did cannot be committed here, and trying again would not help. */
+export class CommitImpossibleError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'CommitImpossibleError';
+  }
+}
+
 /**
  * Commits what the call brought and closes the action and, where the worker died before it could, the call in the ledger.
  * Idempotent: a closed action stays as it is.
- * @throws DomainError when the enrolment forbids what the LMS did; a database error is worth trying again
+ * @throws CommitImpossibleError, e.g. when the enrolment forbids what the LMS did; any other error is worth trying again
  */
-export function finishAction(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+export async function finishAction(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+  try {
+    return await finish(dependencies, request);
+  } catch (error) {
+    throw isTransient(error) ? error : new CommitImpossibleError(error);
+  }
+}
+
+function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
   const { organisationId, actionId, call } = request;
   return dependencies.database.inOrganisation(organisationId, async (em) => {
     // Before the row locks, as whoever applies reports does it.

@@ -1,11 +1,8 @@
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import {
-  findAction,
-  type ActionKind,
-  type LifecycleActionRecord,
-} from '../../persistence/repositories/lifecycle-actions.ts';
+import type { ActionKind, LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
 import { closeUnclaimedAction } from './close-lost-actions.ts';
+import { readAction } from './read-action.ts';
 import { requestAction, type ActionBy, type ActionRequest } from './request-action.ts';
 
 /** Starts an action's run and waits for its end. */
@@ -45,8 +42,4 @@ export async function performAction(
   }
   await runs.waitFor(action.id, patience);
   return readAction(database, organisationId, action.id);
-}
-
-async function readAction(database: Database, organisationId: string, id: string): Promise<LifecycleActionRecord> {
-  return (await database.inOrganisation(organisationId, (em) => findAction(em, organisationId, id)))!;
 }
