@@ -83,6 +83,7 @@ export async function composeApi(
       },
     },
     metrics,
+    lmsConfiguration: lms,
     database,
     contractPath,
     trustProxy: config.TRUST_PROXY,

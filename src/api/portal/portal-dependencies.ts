@@ -1,9 +1,11 @@
 import type { ActionRoutesDependencies } from './actions.ts';
+import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
 import type { Database } from '../../persistence/database.ts';
 
 /** What the portal's own API is handed by the composition. */
 export interface PortalDependencies extends ActionRoutesDependencies {
   readonly database: Database;
+  readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal; its origin is the only one that may change anything. */
   readonly publicUrl: string;
   /** Checks what the API answers as well; for tests. */

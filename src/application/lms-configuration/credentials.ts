@@ -1,0 +1,33 @@
+import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
+
+/** What each authentication type keeps (decisions.md "Outbound calls"); all of it is sealed, user names included. */
+export const credentialFields = {
+  NONE: [],
+  BASIC: ['username', 'password'],
+  BEARER: ['token'],
+  CUSTOM_HEADER: ['name', 'value'],
+} as const satisfies Readonly<Record<AuthenticationType, readonly string[]>>;
+
+export type CredentialField = (typeof credentialFields)[AuthenticationType][number];
+export type Credentials = Readonly<Partial<Record<CredentialField, string>>>;
+
+/** What a page shows, and may send back, in the place of a stored value. */
+const masked = /^[•*]+$/;
+
+/**
+ * The credentials to store for `type`: what was given, or where that is blank or masked, what is stored.
+ * @param stored those of the same type, or null
+ * @returns null when nothing is set
+ */
+export function mergeCredentials(
+  type: AuthenticationType,
+  given: Credentials,
+  stored: Credentials | null,
+): Credentials | null {
+  const merged: Partial<Record<CredentialField, string>> = {};
+  for (const field of credentialFields[type]) {
+    const value = given[field] ?? '';
+    merged[field] = value.trim() === '' || masked.test(value) ? (stored?.[field] ?? '') : value;
+  }
+  return Object.values(merged).some((value) => value !== '') ? merged : null;
+}

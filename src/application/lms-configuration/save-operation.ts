@@ -1,0 +1,69 @@
+import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import {
+  findOperation,
+  lockLmsSettings,
+  saveOperation,
+  type AuthenticationType,
+  type StoredOperation,
+} from '../../persistence/repositories/lms-configuration.ts';
+import { newId } from '../ids.ts';
+import { operationContext } from '../lms/lms-target.ts';
+import { mergeCredentials, type Credentials } from './credentials.ts';
+import { openCredentials } from './open-credentials.ts';
+import { showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
+
+export interface OperationSettings {
+  readonly url: string;
+  /** Kept for a POST only. */
+  readonly body: string;
+  /** A blank or masked credential keeps the stored one of the same type. */
+  readonly authentication: { readonly type: AuthenticationType } & Credentials;
+}
+
+/**
+ * Saves an operation's configuration as it is; a fault in it shows at the first call (§2.3, §7). Another authentication type drops
+ * the credentials of the former one. The audit trail tells what changed, without any value.
+ */
+export async function configureOperation(
+  { database, secretBox }: ConfigurationDependencies,
+  organisationId: string,
+  operation: LmsOperation,
+  settings: OperationSettings,
+  actor: Actor,
+): Promise<ShownOperation> {
+  const { type, ...given } = settings.authentication;
+  return database.inOrganisation(organisationId, async (em) => {
+    await lockLmsSettings(em, organisationId);
+    const before = await findOperation(em, organisationId, operation);
+    const opened = openCredentials(secretBox, organisationId, before);
+    const kept = opened === 'UNREADABLE' || before?.authenticationType !== type ? null : opened;
+    const credentials = mergeCredentials(type, given, kept);
+    const after: StoredOperation = {
+      operation,
+      url: settings.url,
+      body: lmsOperations[operation].hasBody ? settings.body : '',
+      authenticationType: type,
+      credentials:
+        credentials === null
+          ? null
+          : secretBox.seal(JSON.stringify(credentials), operationContext(organisationId, operation)),
+    };
+    await saveOperation(em, organisationId, after);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'lms_operation.configured',
+      subjectId: organisationId,
+      details: {
+        operation,
+        authenticationType: type,
+        changed: [
+          ...(['url', 'body', 'authenticationType'] as const).filter((field) => before?.[field] !== after[field]),
+          ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
+        ],
+      },
+    });
+    return showOperation(secretBox, organisationId, operation, after);
+  });
+}

@@ -1,0 +1,74 @@
+import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import type { VariableKind } from '../../lms/templates/declared-variables.ts';
+import type { Database } from '../../persistence/database.ts';
+import {
+  findOperations,
+  type AuthenticationType,
+  type StoredOperation,
+} from '../../persistence/repositories/lms-configuration.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import { credentialFields, type CredentialField } from './credentials.ts';
+import { openCredentials } from './open-credentials.ts';
+
+export interface ConfigurationDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+/** An operation and its configuration, as an administrator may see it: of credentials only which are set. */
+export interface ShownOperation {
+  readonly operation: LmsOperation;
+  readonly label: string;
+  readonly method: 'GET' | 'POST';
+  readonly isRequired: boolean;
+  readonly expects: string;
+  readonly variables: readonly { readonly name: string; readonly kind: VariableKind }[];
+  readonly url: string;
+  readonly body: string;
+  readonly authentication: {
+    readonly type: AuthenticationType;
+    readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
+    /** False when what is stored does not open any more and has to be entered again. */
+    readonly isReadable: boolean;
+  };
+}
+
+/** The seven operations in the order of §4.2, configured or not. */
+export async function showOperations(
+  { database, secretBox }: ConfigurationDependencies,
+  organisationId: string,
+): Promise<readonly ShownOperation[]> {
+  const stored = await database.inOrganisation(organisationId, (em) => findOperations(em, organisationId));
+  const byName = new Map(stored.map((operation) => [operation.operation, operation]));
+  return (Object.keys(lmsOperations) as LmsOperation[]).map((operation) =>
+    showOperation(secretBox, organisationId, operation, byName.get(operation) ?? null),
+  );
+}
+
+/** One operation as an administrator may see it. */
+export function showOperation(
+  secretBox: SecretBox,
+  organisationId: string,
+  operation: LmsOperation,
+  stored: StoredOperation | null,
+): ShownOperation {
+  const { label, method, isRequired, expects, variables } = lmsOperations[operation];
+  const opened = openCredentials(secretBox, organisationId, stored);
+  const credentials = opened === 'UNREADABLE' ? null : opened;
+  const type = stored?.authenticationType ?? 'NONE';
+  return {
+    operation,
+    label,
+    method,
+    isRequired,
+    expects,
+    variables: Object.entries<VariableKind>(variables).map(([name, kind]) => ({ name, kind })),
+    url: stored?.url ?? '',
+    body: stored?.body ?? '',
+    authentication: {
+      type,
+      credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
+      isReadable: opened !== 'UNREADABLE',
+    },
+  };
+}
