@@ -105,7 +105,7 @@ describe('a report that is not accepted', () => {
     );
     const page = await advance({ progress: '30' });
     expect(page.text).toContain(
-      '30 % is saved here, but Attain has not accepted the report yet. Attain answered 500 Internal Server Error:',
+      '30 % is saved here, but Attain has not accepted the report yet. Attain answered 500 Internal Server Error.',
     );
     expect(page.text).toContain('{"title":"Internal Server Error"}');
     await accepted();

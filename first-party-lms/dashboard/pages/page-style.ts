@@ -16,7 +16,7 @@ body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var
 .masthead>div,main{width:100%;max-width:64rem;margin:0 auto;padding:0 1rem}
 .masthead>div{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-top:.625rem;padding-bottom:.625rem}
 .wordmark{font-weight:700;letter-spacing:-.01em;color:var(--accent);text-decoration:none}
-.who{margin-left:auto;display:flex;align-items:center;gap:.75rem;min-width:0;font-size:.9375rem}
+.who{flex:1 1 0;display:flex;justify-content:flex-end;align-items:center;gap:.75rem;min-width:0;font-size:.9375rem}
 .who>span{min-width:0;overflow-wrap:anywhere;line-height:1.35;text-align:right}
 .who small{display:block;font-size:.8125rem;color:var(--muted)}
 .masthead nav{display:flex;gap:.25rem;margin:0 -.625rem}
@@ -26,7 +26,7 @@ body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var
 main{flex:1;padding-top:1.5rem;padding-bottom:3rem}
 .skip{position:absolute;left:-100vw;background:var(--surface);padding:.5rem 1rem}
 .skip:focus{left:.5rem;top:.5rem}
-h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
+h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25;letter-spacing:-.015em;text-align:left;overflow-wrap:anywhere}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}
 p:last-child{margin-bottom:0}
@@ -56,11 +56,11 @@ a{color:var(--accent);text-underline-offset:.2em}
 .rows span{overflow-wrap:anywhere;min-width:0}
 .badges{display:flex;flex-wrap:wrap;gap:.375rem;align-items:center}
 .bar{display:flex;align-items:center;gap:.625rem;font-variant-numeric:tabular-nums}
-.bar b{min-width:3.25em;font-weight:600;text-align:right}
+.bar b{min-width:4em;font-weight:600;text-align:right}
 progress{appearance:none;-webkit-appearance:none;flex:1;width:100%;height:.5rem;border:0;border-radius:1rem;overflow:hidden;background:var(--line);color:var(--accent)}
 progress::-webkit-progress-bar{background:var(--line)}
-progress::-webkit-progress-value{background:var(--accent)}
-progress::-moz-progress-bar{background:var(--accent)}
+progress::-webkit-progress-value{background:var(--accent);border-radius:1rem}
+progress::-moz-progress-bar{background:var(--accent);border-radius:1rem}
 form{margin:0}
 label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:.25rem}
 .hint{margin:.375rem 0 0;font-size:.875rem;color:var(--muted)}
@@ -86,13 +86,21 @@ dd{margin:0;overflow-wrap:anywhere}
 .log .head form{margin-left:auto}
 pre{margin:.375rem 0 0;padding:.625rem .75rem;border-radius:.375rem;background:var(--page);font:400 .875rem/1.5 var(--mono);white-space:pre-wrap;overflow-wrap:anywhere}
 code{font-family:var(--mono);font-size:.9375em}
-.facts{margin-bottom:1.25rem}
+.facts{margin-bottom:1.5rem}
+.facts:last-child{margin-bottom:0}
+.log .log>li{padding:.375rem 0;border-top:0}
+.log .log .head{margin-bottom:0}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.25rem}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media (max-width:39.99rem){
+.masthead>div{column-gap:.75rem}
+.who{font-size:.875rem}
 .masthead nav{order:3;width:100%}
-.fields button,.buttons>*{flex:1 1 auto;text-align:center}
-.rows>li.course .badges,.rows .bar{margin-top:.25rem}
+.fields button,.buttons>*{flex:1 1 auto;width:100%;text-align:center}
+.rows>li.enrolment{grid-template-columns:minmax(0,1fr) auto}
+.rows>li.enrolment .bar{grid-row:2;grid-column:1/-1;margin-top:.25rem}
+.rows>li.enrolment .badges{flex-direction:column;align-items:flex-end}
+.rows>li.course .badges{margin-top:.25rem}
 }
 @media (min-width:40rem){
 main{padding-top:2.25rem}
@@ -102,7 +110,8 @@ main{padding-top:2.25rem}
 .fields.two{grid-template-columns:minmax(0,1fr) auto}
 .fields.three{grid-template-columns:minmax(0,2fr) minmax(0,1fr) auto}
 dl.facts{grid-template-columns:repeat(3,minmax(0,1fr))}
-.number input{max-width:9rem}
+dl.pairs{grid-template-columns:repeat(2,minmax(0,1fr))}
+.fields.number{grid-template-columns:minmax(9rem,14rem) auto;justify-content:start}
 }
 @media (forced-colors:active){progress{border:1px solid}}
 `;

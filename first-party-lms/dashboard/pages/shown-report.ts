@@ -45,5 +45,5 @@ export function showReports(reports: readonly ProgressReport[]): ShownReport[] {
 function summarise({ replyStatus, replyBody, failure }: ProgressReport): string {
   if (replyStatus === null) return failure ?? 'It is being sent.';
   const reply = `Attain answered ${statusLine(replyStatus)}`;
-  return replyBody ? `${reply}:` : `${reply} with an empty body.`;
+  return replyBody ? `${reply}.` : `${reply} with an empty body.`;
 }
