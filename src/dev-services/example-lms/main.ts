@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import { createExampleLms } from './app.ts';
+import { Records } from './records.ts';
+
+/** Usage: node src/dev-services/example-lms/main.ts, with PORT, DATA_DIR and API_KEY in the environment. */
+const { PORT, DATA_DIR, API_KEY } = process.env;
+if (!PORT || !DATA_DIR || !API_KEY) {
+  console.error('The example LMS needs PORT, DATA_DIR and API_KEY.');
+  process.exit(1);
+}
+mkdirSync(DATA_DIR, { recursive: true });
+const server = createExampleLms(new Records(DATA_DIR), API_KEY).listen(Number(PORT), '127.0.0.1');
+process.on('SIGTERM', () => {
+  server.closeAllConnections();
+  server.close(() => process.exit(0));
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeDurably } from '../durable-file.ts';
+
+const enrolmentSchema = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  student: z.string(),
+  status: z.enum(['enrolled', 'cancelled']),
+  marks: z.array(z.unknown()),
+});
+const recordsSchema = z.object({
+  enrolments: z.array(enrolmentSchema),
+  answers: z.record(z.string(), z.string()),
+});
+export type ExampleEnrolment = z.infer<typeof enrolmentSchema>;
+
+export const courses = [
+  { id: 'manual-handling', name: 'Manual Handling' },
+  { id: 'fire-safety', name: 'Fire Safety Awareness' },
+  { id: 'working-at-height', name: 'Working at Height' },
+  { id: 'first-aid', name: 'Emergency First Aid at Work' },
+];
+
+/** What the example LMS knows; kept in a file, so that a restart forgets nothing. */
+export class Records {
+  readonly #path: string;
+  readonly #content: z.infer<typeof recordsSchema>;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, 'records.json');
+    this.#content = recordsSchema.safeParse(readJson(this.#path)).data ?? { enrolments: [], answers: {} };
+  }
+
+  find(id: string): ExampleEnrolment | undefined {
+    return this.#content.enrolments.find((enrolment) => enrolment.id === id);
+  }
+
+  /** Does a thing once for an Idempotency-Key: a repeat gets the first answer. */
+  once(key: string | undefined, work: () => unknown): unknown {
+    const known = key === undefined ? undefined : this.#content.answers[key];
+    if (known !== undefined) return JSON.parse(known);
+    const answer = work();
+    if (key !== undefined) this.#content.answers[key] = JSON.stringify(answer);
+    this.#save();
+    return answer;
+  }
+
+  enrol(courseId: string, student: string): ExampleEnrolment {
+    const enrolment: ExampleEnrolment = {
+      id: `EX-${randomUUID().slice(0, 8)}`,
+      courseId,
+      student,
+      status: 'enrolled',
+      marks: [],
+    };
+    this.#content.enrolments.push(enrolment);
+    return enrolment;
+  }
+
+  #save(): void {
+    writeDurably(this.#path, `${JSON.stringify(this.#content, null, 1)}\n`);
+  }
+}
