@@ -32,7 +32,7 @@ async function killAtRandom(isOver: () => boolean): Promise<string[]> {
   const startedAt = Date.now();
   while (!isOver()) {
     for (const name of victims.toSorted(() => Math.random() - 0.5)) {
-      await sleep(2_000 + Math.random() * 5_000);
+      await sleep(3_000 + Math.random() * 5_000);
       if (isOver()) break;
       await stack.killService(name);
       kills.push(`${((Date.now() - startedAt) / 1000).toFixed(1)} s ${name}`);
@@ -67,7 +67,7 @@ describe('kill -9 of API, worker, Temporal and PostgreSQL at random', () => {
     await until(
       () => backlog(reader),
       ({ reports }) => reports === 0,
-      120_000,
+      240_000,
     );
     console.log(`no report waited any more ${Date.now() - endedAt} ms after the last kill`);
     // A worker that is killed while it sends holds its e-mail for as long as an attempt may take.
@@ -78,7 +78,7 @@ describe('kill -9 of API, worker, Temporal and PostgreSQL at random', () => {
     );
     console.log(`no e-mail waited any more ${Date.now() - endedAt} ms after the last kill`);
     expect(await backlog(reader)).toEqual({ reports: 0, failed: 0, emails: 0 });
-  }, 500_000);
+  }, 620_000);
 
   it('has lost no acknowledged report and invented none', async () => {
     expect(tally.acknowledged).toBeGreaterThan(200);
