@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { passwordMatches } from '../../src/application/users/passwords.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { createTerminal } from '../../src/cli/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { runCli, runJson, runs } from './run-cli.ts';
 
@@ -230,6 +234,15 @@ describe('wrong use', () => {
     expect(stdout).toContain('--organisation <slug>');
     expect(stdout).toContain('--json');
   });
+});
+
+it('is described command by command in docs/operations.md', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const commands = createProgram(createTerminal(false)).commands.flatMap((group) =>
+    group.commands.map((command) => `attain ${group.name()} ${command.name()}`),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((command) => !guide.includes(`| \`${command}`))).toEqual([]);
 });
 
 it('shows a secret once, and puts it into no error, log line or audit entry', async () => {

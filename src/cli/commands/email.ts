@@ -17,7 +17,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
           const lines = emails.map(
             (email) =>
               `${email.id}  ${email.createdAt.toISOString()}  ${email.kind.toLowerCase()}  certificate ${email.certificateNumber}  ` +
-              `${email.recipientEmail}  after ${email.attempts} attempts: ${email.error ?? 'no reason is known'}`,
+              `${email.recipientEmail}  attempts ${email.attempts}: ${email.error ?? 'no reason is known'}`,
           );
           return { data: { organisation, emails }, text: lines.join('\n') || 'No e-mail has failed.' };
         }),
