@@ -90,7 +90,7 @@ async function send(request: OutboundRequest, rules: ConnectionRules, limits: Li
       compress: false,
       signal: deadline.signal,
     });
-    return await readResponse(response, limits, deadline);
+    return await readResponse(response, agent, limits, deadline);
   } catch (error) {
     throw agent.failure instanceof OutboundError ? agent.failure : noAnswer(url, error, agent, deadline, limits);
   } finally {
@@ -105,12 +105,18 @@ function endpointOf({ protocol, hostname, port }: URL) {
   return { secure, host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
 }
 
-async function readResponse(response: Response, limits: Limits, deadline: Deadline): Promise<OutboundResponse> {
+async function readResponse(
+  response: Response,
+  agent: SingleCallAgent,
+  limits: Limits,
+  deadline: Deadline,
+): Promise<OutboundResponse> {
   const { status, headers } = response;
   const read = await readBody(response.body as Readable, {
     contentEncoding: headers.get('content-encoding'),
     contentType: headers.get('content-type'),
     maxBytes: limits.bodyBytes,
+    bytesReceived: () => agent.bytesReceived(),
     isTimedOut: deadline.isTimedOut,
   });
   // A session of the receiver's is nothing that anybody here uses, and nothing to keep in a ledger.

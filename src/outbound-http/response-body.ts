@@ -1,4 +1,4 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
+import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { decodeText } from './decode-text.ts';
 import { errorCode } from './outbound-errors.ts';
@@ -16,6 +16,8 @@ export interface BodyFacts {
   readonly contentType: string | null;
   /** Most bytes that are kept, after decompression. */
   readonly maxBytes: number;
+  /** Bytes that have come in so far, as they were sent. */
+  readonly bytesReceived: () => number;
   /** Whether the time of the call is over. */
   readonly isTimedOut: () => boolean;
 }
@@ -24,8 +26,6 @@ class TooLarge extends Error {}
 
 /** Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never rejects. */
 export async function readBody(source: Readable, facts: BodyFacts): Promise<ReadBody> {
-  // node-fetch may report an abort once more when nobody listens any longer.
-  source.on('error', () => {});
   const decoder = createDecoder(facts.contentEncoding);
   if (decoder === 'UNKNOWN') return { body: '', bodyProblem: 'NOT_DECODABLE' };
   const { bytes, problem } = await collect(source, decoder, facts);
@@ -50,33 +50,34 @@ function createDecoder(contentEncoding: string | null): Transform | null | 'UNKN
   }
 }
 
-async function collect(source: Readable, decoder: Transform | null, { maxBytes, isTimedOut }: BodyFacts) {
-  const wire = countBytes(maxBytes);
-  const decoded: Readable = decoder === null ? source : pipeline(source, wire.count, decoder, () => {});
-  const kept = growingBuffer(maxBytes);
+async function collect(source: Readable, decoder: Transform | null, facts: BodyFacts) {
+  const wire = watchWire(facts);
+  const decoded: Readable = pipeline(source, wire.watch, decoder ?? new PassThrough(), () => {});
+  const kept = growingBuffer(facts.maxBytes);
   let problem: BodyProblem | null = null;
   try {
     for await (const chunk of decoded as AsyncIterable<Buffer>) kept.append(chunk);
   } catch (error) {
     // A reply without a body may name a coding all the same.
-    const isEmpty = errorCode(error) === 'Z_BUF_ERROR' && wire.total() === 0;
-    problem = isEmpty ? null : isTimedOut() ? 'TIMED_OUT' : problemOf(error);
+    const isEmpty = errorCode(error) === 'Z_BUF_ERROR' && wire.isEmpty();
+    problem = isEmpty ? null : facts.isTimedOut() ? 'TIMED_OUT' : problemOf(error);
   }
   return { bytes: kept.bytes(), problem };
 }
 
-/** Bounds what is read of a compressed body that never decompresses to anything. */
-function countBytes(maxBytes: number) {
-  let total = 0;
-  async function* count(source: AsyncIterable<Buffer>) {
+/** Bounds what is read of a body that hardly yields anything: chunks of a byte each, or compressed nothing without end. */
+function watchWire({ maxBytes, bytesReceived }: BodyFacts) {
+  // A body that does not compress grows a little, and headers and chunks take their share.
+  const most = 2 * maxBytes + 65_536;
+  let isEmpty = true;
+  async function* watch(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
-      total += chunk.length;
-      // A body that does not compress grows a little.
-      if (total > 2 * maxBytes) throw new TooLarge();
+      isEmpty = false;
+      if (bytesReceived() > most) throw new TooLarge();
       yield chunk;
     }
   }
-  return { count, total: () => total };
+  return { watch, isEmpty: () => isEmpty };
 }
 
 /** One buffer instead of a list of chunks: a million chunks of a byte each would take up a hundred times their size. */

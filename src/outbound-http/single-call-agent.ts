@@ -29,6 +29,11 @@ export class SingleCallAgent extends Agent {
     this.#open = open;
   }
 
+  /** Bytes that have come in on the connection. */
+  bytesReceived(): number {
+    return this.#socket?.bytesRead ?? 0;
+  }
+
   /** Closes the connection, whatever goes on on it. */
   end(): void {
     this.#ended = true;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundClientOptions } from '../../src/outbound-http/outbound-client.ts';
@@ -54,14 +55,14 @@ describe.each(codings)('a body in %s', (coding, compress) => {
   });
 
   it('stops at the limit when it is a bomb, in little memory', async () => {
-    const bomb = compress(Buffer.alloc(48 * MiB));
+    const bomb = compress(Buffer.alloc(80 * MiB));
     expect(bomb.length).toBeLessThan(MiB);
     const before = process.memoryUsage().rss;
     const { body, bodyProblem } = await receive(bomb, encoded);
     const grown = process.memoryUsage().rss - before;
     expect(bodyProblem).toBe('TOO_LARGE');
     expect(body).toHaveLength(MiB);
-    expect(grown).toBeLessThan(24 * MiB);
+    expect(grown).toBeLessThan(50 * MiB);
   });
 });
 
@@ -108,15 +109,29 @@ describe('the limit', () => {
     await server.isLeftAlone();
   });
 
-  it('holds in little memory when the body comes in the smallest pieces', async () => {
-    const pieces = '1\r\nx\r\n'.repeat(300_000);
-    const server = await serveRaw((socket) =>
+  it('ends a body that comes in the smallest pieces', async () => {
+    const pieces = '1\r\nx\r\n'.repeat(10_000);
+    const server = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+      const flood = () => {
+        while (socket.writable && socket.write(pieces));
+        socket.once('drain', flood);
+      };
+      flood();
+    });
+    const { body, bodyProblem } = await localClient({ limits: { bodyBytes: 200_000 } }).send(get(server.url));
+    expect(bodyProblem).toBe('TOO_LARGE');
+    // Six bytes are sent for each that counts.
+    expect(body.length).toBeLessThan(100_000);
+    await server.isLeftAlone();
+  });
+
+  it('lets a small body pass that comes in the smallest pieces', async () => {
+    const pieces = '1\r\nx\r\n'.repeat(20_000);
+    const { url } = await serveRaw((socket) =>
       socket.end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`),
     );
-    const before = process.memoryUsage().rss;
-    const { body, bodyProblem } = await localClient().send(get(server.url));
-    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MiB);
-    expect([body.length, bodyProblem]).toEqual([300_000, null]);
+    expect(await localClient().send(get(url))).toMatchObject({ body: 'x'.repeat(20_000), bodyProblem: null });
   });
 });
 
@@ -172,23 +187,23 @@ describe('a body that does not come whole', () => {
 });
 
 describe('a body that is whole', () => {
-  // node-fetch takes each of these for cut, because the last bytes are not those that it looks for.
+  // Left alone, node-fetch takes these for cut when they are decompressed slowly: the last bytes are not those that it looks for.
   it.each([
-    ['ends with trailers', ['2\r\nok\r\n0\r\nX-Checksum: 1\r\n\r\n']],
-    ['ends in pieces', ['2\r\nok\r\n0', '\r\n\r', '\n']],
-    ['has a spelt-out last chunk', ['2\r\nok\r\n000;last=1\r\n\r\n']],
+    ['ends with trailers', ['0\r\nX-Checksum: 1\r\n\r\n']],
+    ['ends in pieces', ['0\r', '\n\r', '\n']],
   ])('is known to be whole when it %s', async (_case, pieces) => {
-    const large = 'x'.repeat(200_000);
+    const text = randomBytes(350_000).toString('hex');
+    const data = gzipSync(text);
     const { url } = await serveRaw(async (socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n`);
-      for (const piece of pieces) {
-        socket.write(piece);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      socket.resetAndDestroy();
+      socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n');
+      socket.write(`${data.length.toString(16)}\r\n`);
+      socket.write(data);
+      socket.write('\r\n');
+      for (const piece of pieces) await new Promise((resolve) => socket.write(piece, resolve));
+      socket.end();
     });
     const { body, bodyProblem } = await localClient().send(get(url));
-    expect([body.length, body.slice(-2), bodyProblem]).toEqual([large.length + 2, 'ok', null]);
+    expect([bodyProblem, body === text]).toEqual([null, true]);
   });
 
   it('may be ended by the end of the connection alone', async () => {
@@ -229,6 +244,14 @@ describe('the text of a body', () => {
   it.each(['zstd', 'gzip, br', 'compress', 'x'])('is NOT_DECODABLE in the unknown coding %s', async (coding) => {
     const headers = { 'content-encoding': coding };
     expect(await receive('whatever', headers)).toEqual({ body: '', bodyProblem: 'NOT_DECODABLE' });
+  });
+
+  it('ends the connection when nobody can read what comes', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'zstd' }).write('without end');
+    });
+    expect(await localClient().send(get(server.url))).toMatchObject({ status: 200, bodyProblem: 'NOT_DECODABLE' });
+    await server.isLeftAlone();
   });
 
   it('is NOT_DECODABLE in the raw deflate of some old servers, which is why deflate is not asked for', async () => {

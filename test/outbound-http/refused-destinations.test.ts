@@ -107,6 +107,16 @@ describe('no packet reaches', () => {
   });
 });
 
+describe('a URL with a user name or a password', () => {
+  it('is refused with a hint and without repeating them', async () => {
+    for (const user of ['s3cret', ':s3cret', 'ada:s3cret']) {
+      const { message } = await failure(localClient().send(get(`http://${user}@127.0.0.1:${canary.port}/`)));
+      expect(message).toBe('The URL contains a user name or a password; they belong to the authentication.');
+    }
+    expect(visits()).toBe(0);
+  });
+});
+
 /** 127.0.0.2 plays the public host here, so that nothing outside this machine is ever called. */
 describe('a name', () => {
   const allowedRanges = ['127.0.0.2/32'];
