@@ -36,10 +36,17 @@ export function renderUrl<Declared extends DeclaredVariables>(
     return encodeValue(part.name, valueOf(values, part.name), place);
   });
   const rendered = encoded.join('');
-  if (new URL(rendered).href !== sentinels.fill(shape.href, (index) => encoded[index]!)) {
-    throw new TemplateError('VALUE', 'With these values the URL would not have the parts of its template.');
-  }
+  const expected = sentinels.fill(shape.href, (index) => encoded[index]!);
+  requireStructure(new URL(rendered), expected, shape);
   return rendered;
+}
+
+/** The last check before anything is sent: what a receiver will read has the parts that the template has. */
+function requireStructure(url: URL, expected: string, shape: URL): void {
+  const counts = ({ pathname, search }: URL) => `${pathname.split('/').length} ${search.split(/[?&]/).length}`;
+  const isSame = url.origin === shape.origin && url.hash === shape.hash && counts(url) === counts(shape);
+  if (isSame && url.href === expected) return;
+  throw new TemplateError('VALUE', 'With these values the URL would not have the parts of its template.');
 }
 
 function parseShape(text: string, template: string): URL {
