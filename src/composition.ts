@@ -83,7 +83,11 @@ export async function composeApi(
       },
     },
     metrics,
-    lmsConfiguration: lms,
+    lmsConfiguration: {
+      ...lms,
+      provisioningToken: config.FIRST_PARTY_LMS_PROVISIONING_TOKEN ?? null,
+      publicUrl: config.PUBLIC_URL,
+    },
     database,
     contractPath,
     trustProxy: config.TRUST_PROXY,

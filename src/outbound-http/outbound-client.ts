@@ -15,7 +15,7 @@ export type { BodyProblem } from './response-body.ts';
 export { OutboundError } from './outbound-errors.ts';
 
 export interface OutboundRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: string;
   /** What the body is (`content-type`) and what else the receiver is told; cookies and what frames a message are refused. */
   headers?: Record<string, string>;

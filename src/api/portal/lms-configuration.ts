@@ -1,13 +1,22 @@
 import { configureOperation, type OperationSettings } from '../../application/lms-configuration/save-operation.ts';
 import { showOperations, type ConfigurationDependencies } from '../../application/lms-configuration/show-operations.ts';
+import { ProvisioningError } from '../../application/provisioning/call-provisioning.ts';
+import { launchDashboard } from '../../application/provisioning/launch-dashboard.ts';
+import {
+  provisionOrganisation,
+  type ProvisioningDependencies,
+} from '../../application/provisioning/provision-organisation.ts';
+import { showMode, switchMode, type ShownMode } from '../../application/provisioning/switch-mode.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
-import { ok, userRoute, type PortalRoute } from './route.ts';
+import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import { errorBody } from '../http-error.ts';
+import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
 export interface LmsConfigurationRoutesDependencies {
-  readonly lmsConfiguration: ConfigurationDependencies;
+  readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies;
 }
 
-/** Developers → LMS Integration: the seven operations of custom mode (§2.3). */
+/** Developers → LMS Integration: the seven operations of custom mode (§2.3), the toggle, and the way into the first-party LMS. */
 export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>
@@ -20,5 +29,40 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
       async ({ params, body, session, actor }) =>
         ok(await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor)),
     ),
+    userRoute('get', '/lms/mode', 'ADMIN', async ({ session }) =>
+      ok(presentMode(await showMode(lmsConfiguration, session.organisationId))),
+    ),
+    userRoute<{ body: { mode: Lms } }>('put', '/lms/mode', 'ADMIN', (call) =>
+      orFailure(async () =>
+        presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
+      ),
+    ),
+    userRoute('post', '/lms/provisioning', 'ADMIN', (call) =>
+      orFailure(async () => {
+        await provisionOrganisation(lmsConfiguration, organisationOf(call), call.actor, false);
+        return presentMode(await showMode(lmsConfiguration, call.session.organisationId));
+      }),
+    ),
+    userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
+      ok({ url: await launchDashboard(lmsConfiguration, session) }),
+    ),
   ];
+}
+
+const organisationOf = ({ session }: Pick<UserCall, 'session'>) => ({
+  id: session.organisationId,
+  name: session.organisationName,
+});
+
+async function orFailure(work: () => Promise<unknown>): Promise<PortalReply> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (!(error instanceof ProvisioningError)) throw error;
+    return { status: error.httpStatus, body: errorBody(error.httpStatus, error.message) };
+  }
+}
+
+function presentMode(mode: ShownMode) {
+  return { ...mode, provisionedAt: mode.provisionedAt?.toISOString() ?? null };
 }

@@ -18,6 +18,10 @@ export const LmsSettings = defineEntity({
     /** SHA-256 of the secret with which the first-party LMS reports progress. */
     reportSecretHash: p.blob().nullable().unique(),
     provisionedAt: p.datetime().nullable(),
+    /** The provisioning that is under way or did not finish; null after one that did. */
+    provisioningId: p.uuid().nullable(),
+    /** Until when no other one may begin. */
+    provisioningUntil: p.datetime().nullable(),
     updatedAt: p.datetime(),
   },
 });

@@ -15,6 +15,7 @@ export const ProgressReport = defineEntity({
     { name: 'intake_returning', command: 'select', roles: ['attain_intake'], using: 'true' },
   ],
   partitionBy: partitionedByTime('progress_report', 'id'),
+  checks: [{ name: 'progress_report_one_sender', expression: 'num_nonnulls(api_key_id, report_secret_hash) = 1' }],
   indexes: [
     { name: 'progress_report_state', properties: ['organisationId', 'state', 'id'] },
     { name: 'progress_report_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
@@ -31,7 +32,10 @@ export const ProgressReport = defineEntity({
     /** UUIDv7 made when the report arrived. */
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    apiKeyId: p.uuid(),
+    /** Null for a report of the first-party LMS. */
+    apiKeyId: p.uuid().nullable(),
+    /** SHA-256 of the secret that the first-party LMS reported with; null for a report with an API key. */
+    reportSecretHash: p.blob().nullable(),
     requestId: p.text(),
     lmsEnrolmentId: p.text(),
     progress: p.double(),

@@ -79,29 +79,9 @@ export async function saveLmsMode(em: EntityManager, organisationId: string, mod
   );
 }
 
-/** Lets one transaction or provisioning at a time change the organisation's settings; held until the transaction ends. */
+/** Lets one transaction at a time change the organisation's settings; held until the transaction ends. */
 export async function lockLmsSettings(em: EntityManager, organisationId: string): Promise<void> {
   await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_lms_settings:${organisationId}`}, 0))`);
-}
-
-/** Stores what provisioning exchanged and turns the first-party mode on. */
-export async function saveProvisioning(
-  em: EntityManager,
-  organisationId: string,
-  provisioned: { tenantId: string; providerSecret: Buffer; reportSecretHash: Buffer },
-): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into lms_settings
-        (organisation_id, mode, provider_tenant_id, provider_secret, report_secret_hash, provisioned_at, updated_at)
-      values (${organisationId}, 'FIRST_PARTY', ${provisioned.tenantId}, ${provisioned.providerSecret},
-        ${provisioned.reportSecretHash}, now(), now())
-      on conflict (organisation_id) do update
-      set mode = excluded.mode, provider_tenant_id = excluded.provider_tenant_id, provider_secret = excluded.provider_secret,
-        report_secret_hash = excluded.report_secret_hash, provisioned_at = excluded.provisioned_at,
-        updated_at = excluded.updated_at`,
-  );
 }
 
 /** How many ACTIVE or PENDING enrolments live in the other LMS than `mode`. */
