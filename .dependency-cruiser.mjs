@@ -93,14 +93,14 @@ const layers = [
   },
   {
     name: 'composition',
-    from: '^src/composition\\.ts$',
+    from: '^src/compos(ition|e-command-line)\\.ts$',
     may: ['^src/(?!main\\.ts$|cli/|dev-services/|portal/)', '^activities/'],
     because: 'It wires implementations together for the processes, which therefore import it, never the reverse.',
   },
   {
     name: 'api process and command line',
     from: '^src/(main\\.ts$|cli/)',
-    may: ['^src/composition\\.ts$', '^src/(api|application|temporal)/', config, logging, shutdown],
+    may: ['^src/compos(ition|e-command-line)\\.ts$', '^src/(api|application|temporal)/', config, logging, shutdown],
     mayTypes: ['^src/domain/', '^src/persistence/'],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },

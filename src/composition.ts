@@ -9,20 +9,19 @@ import { findForgottenEmails } from './application/emails/find-forgotten-emails.
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { createReceiveReport } from './application/progress/receive-report.ts';
 import { renderCertificatePdf } from './certificates/certificate-document.ts';
-import type { ApiConfig, CommandLineConfig, WorkerConfig } from './config/index.ts';
+import type { ApiConfig, WorkerConfig } from './config/index.ts';
 import { renderCertificateEmail } from './email/certificate-email.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Logger } from './logging/logger.ts';
 import { createOutboundClient } from './outbound-http/outbound-client.ts';
 import { openDatabase, type Database } from './persistence/database.ts';
-import { findOrganisationId } from './persistence/repositories/organisations.ts';
 import { ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
 import { createLifecycleRuns } from './temporal/lifecycle-runs.ts';
 import { ReportDispatcher } from './temporal/report-dispatcher.ts';
-import { createRunStarter, type RunStarter } from './temporal/report-runs.ts';
+import { createRunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
 import { createTemporalClient } from './temporal/temporal-client.ts';
 
@@ -165,32 +164,6 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
     close: async () => {
       await Promise.all([database.close(), mailer.close()]);
-    },
-  };
-}
-
-export { bootstrapDatabase } from './persistence/bootstrap.ts';
-export { migrate as migrateDatabase } from './persistence/migrate.ts';
-
-export interface CommandLineProcess {
-  readonly database: Database;
-  /** Id of the organisation with this slug, or null. */
-  findOrganisationId(slug: string): Promise<string | null>;
-  readonly startEmailRun: RunStarter['startEmailRun'];
-  close(): Promise<void>;
-}
-
-/** Wires together what a command of the operators' command line needs; it connects to nothing before it has to. */
-export async function composeCommandLine(config: CommandLineConfig): Promise<CommandLineProcess> {
-  const database = await openDatabase({ url: config.DATABASE_URL, poolMax: 2, applicationName: 'attain-command-line' });
-  const temporal = createTemporalClient(config);
-  const runs = createRunStarter(temporal);
-  return {
-    database,
-    findOrganisationId: (slug) => findOrganisationId(database, slug),
-    startEmailRun: (email) => runs.startEmailRun(email),
-    close: async () => {
-      await Promise.all([database.close(), temporal.close()]);
     },
   };
 }

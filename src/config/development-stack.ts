@@ -29,7 +29,7 @@ export function loadWithDevelopmentStack<N extends VariableName>(
   const stack = find(DATA_DIR, environment);
   if (stack === null) {
     throw new ConfigurationError([
-      `${database} is not set, and the folder ${DATA_DIR} (DATA_DIR) holds no development stack that runs. ` +
+      `${database} is not set, and the folder ${DATA_DIR} (DATA_DIR) holds no development stack. ` +
         'Set the variable, or run `npm start` first.',
     ]);
   }
