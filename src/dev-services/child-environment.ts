@@ -11,6 +11,7 @@ export interface StackFacts {
   readonly temporal: Readonly<Record<string, string>>;
   readonly smtp: string;
   readonly secretKeys: string;
+  readonly firstPartyLms: { readonly url: string; readonly provisioningToken: string };
   readonly logLevel: string;
 }
 
@@ -21,6 +22,7 @@ export const apiEnvironment = (facts: StackFacts): Environment => ({
   ...common(facts),
   DATABASE_INTAKE_URL: facts.database.intakeUrl,
   PORT: String(facts.apiPort),
+  FIRST_PARTY_LMS_PROVISIONING_TOKEN: facts.firstPartyLms.provisioningToken,
 });
 
 /** The variables that `loadWorkerConfig` reads. */
@@ -30,12 +32,21 @@ export const workerEnvironment = (facts: StackFacts): Environment => ({
   METRICS_PORT: String(facts.metricsPort),
 });
 
-const common = ({ host, database, temporal, publicUrl, secretKeys, logLevel }: StackFacts): Environment => ({
+const common = ({
+  host,
+  database,
+  temporal,
+  publicUrl,
+  secretKeys,
+  firstPartyLms,
+  logLevel,
+}: StackFacts): Environment => ({
   ...temporal,
   HOST: host,
   DATABASE_URL: database.appUrl,
   PUBLIC_URL: publicUrl,
   SECRET_KEYS: secretKeys,
+  FIRST_PARTY_LMS_URL: firstPartyLms.url,
   // The demo's LMSs run on this machine (decisions.md "Outbound calls").
   OUTBOUND_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
   LOG_LEVEL: logLevel,

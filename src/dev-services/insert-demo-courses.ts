@@ -43,6 +43,8 @@ export async function insertDemoCourses(
     course_id: courses[course]!.row.id,
     status: lmsEnrolmentId === null ? 'PENDING' : 'ACTIVE',
     lms_enrolment_id: lmsEnrolmentId,
+    // They came from the LMS that the organisation had before: custom mode.
+    lms: lmsEnrolmentId === null ? null : 'CUSTOM',
     created_at: now,
     updated_at: now,
   }));

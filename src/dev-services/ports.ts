@@ -13,13 +13,24 @@ const ports = z.object({
   mail: port,
   postgres: port,
   workerMetrics: port,
+  firstPartyLms: port,
+  exampleLms: port,
 });
 
 /** Where each service of a stack listens, on 127.0.0.1. */
 export type Ports = z.infer<typeof ports>;
 
 /** In the order of their distance from the API's port: +1, +2, … */
-const derived = ['temporal', 'temporalUi', 'smtp', 'mail', 'postgres', 'workerMetrics'] as const;
+const derived = [
+  'temporal',
+  'temporalUi',
+  'smtp',
+  'mail',
+  'postgres',
+  'workerMetrics',
+  'firstPartyLms',
+  'exampleLms',
+] as const;
 const names = {
   temporal: 'Temporal',
   temporalUi: 'the Temporal web UI',
@@ -27,12 +38,14 @@ const names = {
   mail: 'the mail inbox',
   postgres: 'PostgreSQL',
   workerMetrics: 'the worker’s metrics',
+  firstPartyLms: 'the first-party LMS',
+  exampleLms: 'the example LMS',
 } as const;
 
 export const host = '127.0.0.1';
 
 /**
- * The API gets the port that was asked for; the others follow it (+1 to +6), or are those that the data folder had
+ * The API gets the port that was asked for; the others follow it (+1 to +8), or are those that the data folder had
  * before. One that somebody else has taken is replaced by a free one, which is said.
  * @throws Error when the API's own port is taken; the message says how to choose another.
  */

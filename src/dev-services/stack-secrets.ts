@@ -10,6 +10,9 @@ const secrets = z.object({
   roles: z.object({ owner: z.string(), app: z.string(), intake: z.string(), reader: z.string() }),
   /** SECRET_KEYS of this data folder. */
   secretKeys: z.string(),
+  firstPartyLms: z.object({ databasePassword: z.string(), provisioningToken: z.string(), secretKey: z.string() }),
+  /** What the example LMS expects in its header. */
+  exampleLmsKey: z.string(),
 });
 
 export type StackSecrets = z.infer<typeof secrets>;
@@ -25,6 +28,12 @@ export function stackSecrets(dataDir: string): StackSecrets {
     installation: random(4),
     roles: { owner: random(24), app: random(24), intake: random(24), reader: random(24) },
     secretKeys: `demo:${randomBytes(32).toString('base64')}`,
+    firstPartyLms: {
+      databasePassword: random(24),
+      provisioningToken: random(24),
+      secretKey: randomBytes(32).toString('base64'),
+    },
+    exampleLmsKey: random(24),
   };
   writeDurably(path, `${JSON.stringify(made, null, 2)}\n`);
   return made;

@@ -1,3 +1,6 @@
+import { connectFirstPartyLms } from './connect-first-party-lms.ts';
+import { configureExampleLms } from './configure-example-lms.ts';
+import { createFirstPartyDatabase, firstPartyDatabaseUrl } from './first-party-database.ts';
 import { join } from 'node:path';
 import { bootstrapDatabase, type DatabaseUrls } from '../persistence/bootstrap.ts';
 import { openDatabase } from '../persistence/database.ts';
@@ -44,7 +47,7 @@ const root = join(import.meta.dirname, '..', '..');
  * Starts everything, migrates, seeds, and writes stack.json.
  * @throws Error with a message for people
  */
-export async function startStack(context: StackContext): Promise<Stack> {
+export async function startStack(context: StackContext): Promise<{ stack: Stack; lms: LmsAddresses }> {
   const { dataDir, settings, reporter, environment } = context;
   const ports = await choosePorts({ apiPort: settings.apiPort, dataDir, log: reporter.log });
   const secrets = stackSecrets(dataDir);
@@ -54,8 +57,29 @@ export async function startStack(context: StackContext): Promise<Stack> {
     return [prepareDatabase(plan, addresses), mailCatcher(plan), temporal(plan)];
   });
   await together(context.signal, (signal) => ownServices({ ...context, signal, ports, secrets }, stack, urls));
-  return stack;
+  await reporter.step('Demo: the first organisation uses the first-party LMS', () =>
+    connectFirstPartyLms({
+      appUrl: urls.appUrl,
+      publicUrl: stack.apiUrl,
+      lmsUrl: lmsAddresses(ports).firstPartyLmsUrl,
+      lmsDatabaseUrl: firstPartyDatabaseUrl(urls, secrets.firstPartyLms.databasePassword),
+      provisioningToken: secrets.firstPartyLms.provisioningToken,
+      secretKeys: secrets.secretKeys,
+    }),
+  );
+  return { stack, lms: lmsAddresses(ports) };
 }
+
+/** Of the demo's two LMSs; stack.json is for what belongs to Attain itself. */
+export interface LmsAddresses {
+  readonly firstPartyLmsUrl: string;
+  readonly exampleLmsUrl: string;
+}
+
+const lmsAddresses = (ports: Ports): LmsAddresses => ({
+  firstPartyLmsUrl: `http://${host}:${ports.firstPartyLms}`,
+  exampleLmsUrl: `http://${host}:${ports.exampleLms}`,
+});
 
 function addressesOf(ports: Ports, environment: NodeJS.ProcessEnv): Addresses {
   const external = environment.TEMPORAL_ADDRESS?.trim();
@@ -87,9 +111,16 @@ async function prepareDatabase(plan: Plan, addresses: Addresses): Promise<{ urls
   );
   return step('Database', async () => {
     const urls = await bootstrapDatabase(adminUrl, secrets.roles, 'attain');
+    await createFirstPartyDatabase(adminUrl, secrets.firstPartyLms.databasePassword);
     const { applied } = await migrate(urls.ownerUrl);
     if (applied.length > 0) log(`Database: migrated (${applied.join(', ')})`);
-    return { urls, stack: await seed(plan, { ...addresses, databaseUrl: urls.readerUrl }, urls) };
+    const stack = await seed(plan, { ...addresses, databaseUrl: urls.readerUrl }, urls);
+    await configureExampleLms(urls.appUrl, {
+      origin: `http://${host}:${ports.exampleLms}`,
+      apiKey: secrets.exampleLmsKey,
+      secretKeys: secrets.secretKeys,
+    });
+    return { urls, stack };
   });
 }
 
@@ -158,9 +189,14 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     temporal: temporalEnvironment(stack.temporalAddress, secrets.installation, environment),
     smtp: stack.smtp,
     secretKeys: secrets.secretKeys,
+    firstPartyLms: {
+      url: `http://${host}:${ports.firstPartyLms}`,
+      provisioningToken: secrets.firstPartyLms.provisioningToken,
+    },
     logLevel: settings.logLevel,
   };
   return [
+    ...lmsServices(plan, database),
     ownService(plan, {
       name: 'worker',
       entry: join(root, 'worker', 'main.ts'),
@@ -174,6 +210,41 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
       environment: apiEnvironment(facts),
       readyUrl: `${stack.apiUrl}/readyz`,
       stopGraceMs: 10_000,
+    }),
+  ];
+}
+
+/** The two LMSs of the demo: our own, and one of somebody else's making. */
+function lmsServices(plan: Plan, database: DatabaseUrls): Promise<void>[] {
+  const { dataDir, ports, secrets, settings } = plan;
+  const firstPartyUrl = `http://${host}:${ports.firstPartyLms}`;
+  return [
+    ownService(plan, {
+      name: 'LMS',
+      entry: join(root, 'first-party-lms', 'main.ts'),
+      environment: {
+        HOST: host,
+        PORT: String(ports.firstPartyLms),
+        PUBLIC_URL: firstPartyUrl,
+        DATABASE_URL: firstPartyDatabaseUrl(database, secrets.firstPartyLms.databasePassword),
+        PROVISIONING_TOKEN: secrets.firstPartyLms.provisioningToken,
+        SECRET_KEY: secrets.firstPartyLms.secretKey,
+        LOG_LEVEL: settings.logLevel,
+        LOG_FORMAT: 'pretty',
+      },
+      readyUrl: `${firstPartyUrl}/readyz`,
+      stopGraceMs: 10_000,
+    }),
+    ownService(plan, {
+      name: 'example LMS',
+      entry: join(import.meta.dirname, 'example-lms', 'main.ts'),
+      environment: {
+        PORT: String(ports.exampleLms),
+        DATA_DIR: join(dataDir, 'example-lms'),
+        API_KEY: secrets.exampleLmsKey,
+      },
+      readyUrl: `http://${host}:${ports.exampleLms}/healthz`,
+      stopGraceMs: 2_000,
     }),
   ];
 }

@@ -62,10 +62,10 @@ async function main(): Promise<number> {
       import('./suggest-report.ts'),
     ]);
     const context = { settings, dataDir, environment: process.env, reporter, register, running, signal };
-    const stack = await startStack(context);
+    const { stack, lms } = await startStack(context);
     const file = stackFilePath(dataDir);
     const shown = relative(process.cwd(), file);
-    console.log(summary(stack, await suggestReport(stack), shown.startsWith('..') ? file : shown));
+    console.log(summary(stack, lms, await suggestReport(stack), shown.startsWith('..') ? file : shown));
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', () => resolve());

@@ -1,4 +1,5 @@
 import { staffEmail, demoOrganisations } from './demo-data.ts';
+import type { LmsAddresses } from './stack.ts';
 import type { Stack } from './stack-file.ts';
 
 export interface Suggestion {
@@ -10,7 +11,7 @@ export interface Suggestion {
 }
 
 /** The block that `npm start` ends with. */
-export function summary(stack: Stack, suggestion: Suggestion, stackFile: string): string {
+export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion, stackFile: string): string {
   const width = Math.max(...stack.organisations.map(({ name }) => name.length)) + 2;
   const logins = stack.organisations.flatMap(({ name, adminEmail, adminPassword }) => {
     const demo = demoOrganisations.find((candidate) => adminEmail.endsWith(`@${candidate.domain}`));
@@ -27,6 +28,8 @@ export function summary(stack: Stack, suggestion: Suggestion, stackFile: string)
     `  Portal          ${stack.portalUrl}`,
     `  Mail inbox      ${stack.mailUrl}`,
     `  Workflow runs   ${stack.temporalUiUrl}`,
+    `  First-party LMS ${lms.firstPartyLmsUrl}   (used by ${stack.organisations[0]?.name}; opened from the portal)`,
+    `  Example LMS     ${lms.exampleLmsUrl}   (used by ${stack.organisations[1]?.name}; PUT /faults/<operation> makes it fail)`,
     '',
     'Demo logins',
     ...logins,

@@ -36,8 +36,8 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
 describe('the example LMS', () => {
   it('enrols once for one Idempotency-Key and remembers it over a restart', async () => {
     const headers = { 'Idempotency-Key': 'click-1' };
-    const first = await ask('POST', '/v1/enrolments', { course: 'first-aid', student: 'Ada' }, headers);
-    const again = await ask('POST', '/v1/enrolments', { course: 'first-aid', student: 'Ada' }, headers);
+    const first = await ask('POST', '/v1/enrolments', { course: 'EFA-01', student: 'Ada' }, headers);
+    const again = await ask('POST', '/v1/enrolments', { course: 'EFA-01', student: 'Ada' }, headers);
     expect(first).toEqual({ status: 201, body: { id: expect.stringMatching(/^EX-/) } });
     expect(again).toEqual(first);
     expect(new Records(folder).find(first.body.id as string)).toMatchObject({ student: 'Ada', status: 'enrolled' });
@@ -58,9 +58,7 @@ describe('the example LMS', () => {
     await ask('PUT', '/faults/GET_COURSES', { kind: 'hang' });
     await expect(ask('GET', '/v1/courses')).rejects.toThrow('timeout');
     await ask('PUT', '/faults/GET_COURSES', { kind: 'slow', milliseconds: 50 });
-    expect((await ask('GET', '/v1/courses?q=fire')).body).toEqual([
-      { id: 'fire-safety', name: 'Fire Safety Awareness' },
-    ]);
+    expect((await ask('GET', '/v1/courses?q=fire')).body).toEqual([{ id: 'FSA-01', name: 'Fire Safety Awareness' }]);
     expect((await ask('PUT', '/faults/GET_COURSES', { kind: 'sulk' })).status).toBe(400);
     expect((await ask('DELETE', '/faults')).body).toEqual({});
     expect((await ask('GET', '/v1/courses')).status).toBe(200);

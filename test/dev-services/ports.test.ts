@@ -16,6 +16,8 @@ describe('choosePorts', () => {
       mail: apiPort + 4,
       postgres: apiPort + 5,
       workerMetrics: apiPort + 6,
+      firstPartyLms: apiPort + 7,
+      exampleLms: apiPort + 8,
     });
   });
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { demoOrganisations } from '../demo-data.ts';
 import { createExampleLms } from './app.ts';
-import { Records } from './records.ts';
+import { Records, type ExampleEnrolment } from './records.ts';
 
 /** Usage: node src/dev-services/example-lms/main.ts, with PORT, DATA_DIR and API_KEY in the environment. */
 const { PORT, DATA_DIR, API_KEY } = process.env;
@@ -9,7 +10,22 @@ if (!PORT || !DATA_DIR || !API_KEY) {
   process.exit(1);
 }
 mkdirSync(DATA_DIR, { recursive: true });
-const server = createExampleLms(new Records(DATA_DIR), API_KEY).listen(Number(PORT), '127.0.0.1');
+const { courses, students, enrolments } = demoOrganisations[1]!;
+// It knows the enrolments that the demo's second organisation has from the beginning.
+const initial = enrolments.flatMap(([student, course, id]): ExampleEnrolment[] =>
+  id === null
+    ? []
+    : [
+        {
+          id,
+          courseId: courses[course]!.lmsCourseId,
+          student: students[student]!.join(' '),
+          status: 'enrolled',
+          marks: [],
+        },
+      ],
+);
+const server = createExampleLms(new Records(DATA_DIR, initial), API_KEY).listen(Number(PORT), '127.0.0.1');
 process.on('SIGTERM', () => {
   server.closeAllConnections();
   server.close(() => process.exit(0));

@@ -16,11 +16,12 @@ const recordsSchema = z.object({
 });
 export type ExampleEnrolment = z.infer<typeof enrolmentSchema>;
 
+/** Those that the demo's second organisation is linked to come first. */
 export const courses = [
-  { id: 'manual-handling', name: 'Manual Handling' },
-  { id: 'fire-safety', name: 'Fire Safety Awareness' },
-  { id: 'working-at-height', name: 'Working at Height' },
-  { id: 'first-aid', name: 'Emergency First Aid at Work' },
+  { id: 'WAH-01', name: 'Working at Height' },
+  { id: 'EFA-01', name: 'Emergency First Aid at Work' },
+  { id: 'MH-01', name: 'Manual Handling' },
+  { id: 'FSA-01', name: 'Fire Safety Awareness' },
 ];
 
 /** What the example LMS knows; kept in a file, so that a restart forgets nothing. */
@@ -28,9 +29,10 @@ export class Records {
   readonly #path: string;
   readonly #content: z.infer<typeof recordsSchema>;
 
-  constructor(dataDir: string) {
+  /** @param initial what it knows when there is no file yet */
+  constructor(dataDir: string, initial: readonly ExampleEnrolment[] = []) {
     this.#path = join(dataDir, 'records.json');
-    this.#content = recordsSchema.safeParse(readJson(this.#path)).data ?? { enrolments: [], answers: {} };
+    this.#content = recordsSchema.safeParse(readJson(this.#path)).data ?? { enrolments: [...initial], answers: {} };
   }
 
   find(id: string): ExampleEnrolment | undefined {
