@@ -81,6 +81,11 @@ export async function composeApi(
         await Promise.allSettled(starts);
       },
     },
+    startEmailRun: (email) => {
+      runs
+        .startEmailRun(email)
+        .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
+    },
     metrics,
     lmsConfiguration: {
       ...lms,

@@ -7,7 +7,7 @@ interface Server {
 
 export interface PortalAnswer extends Answer {
   /** The body as JSON; null without one. */
-  readonly json: any;
+  readonly json: ReturnType<typeof JSON.parse>;
 }
 
 /** What a browser sends along with a request that the portal's own page makes. */

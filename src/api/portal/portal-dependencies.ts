@@ -8,6 +8,8 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal; its origin is the only one that may change anything. */
   readonly publicUrl: string;
+  /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
+  readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
   /** Checks what the API answers as well; for tests. */
   readonly validateResponses: boolean;
 }

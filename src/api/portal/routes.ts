@@ -1,14 +1,26 @@
 import { actionRoutes } from './actions.ts';
+import { apiKeyRoutes } from './api-key.ts';
+import { certificateRoutes } from './certificates.ts';
+import { courseRoutes } from './courses.ts';
+import { enrolmentRoutes } from './enrolments.ts';
+import { ledgerRoutes } from './ledgers.ts';
 import { lmsConfigurationRoutes } from './lms-configuration.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './sessions.ts';
+import { studentRoutes } from './students.ts';
 
 /** Every operation of the portal's own API; a test compares the list with the contract. */
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     ...sessionRoutes(dependencies, cookie),
+    ...studentRoutes(dependencies),
+    ...courseRoutes(dependencies),
+    ...enrolmentRoutes(dependencies),
+    ...certificateRoutes(dependencies),
+    ...apiKeyRoutes(dependencies),
+    ...ledgerRoutes(dependencies),
     ...actionRoutes(dependencies),
     ...lmsConfigurationRoutes(dependencies),
   ];

@@ -1,13 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The form in which texts are searched: lower case, without accents, single spaces. It must not depend on the database's
- * locale, since it is stored. 0300–036F are the combining marks into which NFKD takes accents apart.
+ * The form in which texts are searched: lower case, without accents, single spaces, at most 200 characters, so that an index
+ * can hold it. It must not depend on the database's locale, since it is stored. 0300–036F are the combining marks into
+ * which NFKD takes accents apart.
  */
 const searchForm = `create function attain_search_form(value text) returns text
   language sql immutable strict parallel safe set search_path = pg_catalog as $$
-    select btrim(regexp_replace(regexp_replace(lower(normalize(value, NFKD) collate pg_c_utf8), '[\\u0300-\\u036f]', '', 'g'),
-      '\\s+', ' ', 'g'))
+    select left(btrim(regexp_replace(regexp_replace(lower(normalize(value, NFKD) collate pg_c_utf8), '[\\u0300-\\u036f]', '', 'g'),
+      '\\s+', ' ', 'g')), 200)
   $$`;
 
 const columns = [

@@ -1,21 +1,30 @@
-import type { LifecycleActionRecord } from '../../../persistence/repositories/lifecycle-actions.ts';
+import type { ListedAction } from '../../../persistence/repositories/action-ledger.ts';
 
-/** A lifecycle action as the acting user, and whoever follows it later, sees it. */
-export function presentAction(action: LifecycleActionRecord) {
+/** A lifecycle action: who asked for what, and what became of it. */
+export function presentAction(action: ListedAction) {
   const { outcome } = action;
   return {
     id: action.id,
     kind: action.kind,
     enrolmentId: action.enrolmentId,
+    request: action.request,
+    actor: { id: action.actorUserId, name: action.actorName },
     state: action.state,
     ending: action.ending,
-    message: outcome !== null && action.state === 'CLOSED' ? outcome.message : null,
-    nextSteps: outcome?.nextSteps ?? [],
-    choices: action.state === 'CLOSED' ? (outcome?.choices ?? []) : [],
-    lmsStatus: outcome?.lmsStatus ?? null,
-    excerpt: outcome?.excerpt ?? null,
+    outcome:
+      outcome === null
+        ? null
+        : {
+            message: outcome.message,
+            nextSteps: outcome.nextSteps,
+            choices: outcome.choices,
+            lmsStatus: outcome.lmsStatus,
+            excerpt: outcome.excerpt,
+          },
+    callId: action.callId,
     runId: action.runId,
     createdAt: action.createdAt.toISOString(),
+    startedAt: action.startedAt?.toISOString() ?? null,
     closedAt: action.closedAt?.toISOString() ?? null,
   };
 }

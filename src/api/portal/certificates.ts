@@ -1,0 +1,43 @@
+import {
+  reinstateCertificate,
+  revokeCertificate,
+  type ChangedCertificate,
+} from '../../application/certificates/revoke-certificate.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { presentCertificate } from './presenters/certificate.ts';
+import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
+
+interface CertificateParams {
+  readonly certificateId: string;
+}
+
+/** What an administrator decides about a certificate; the student hears of it by e-mail. */
+export function certificateRoutes({ database, publicUrl, startEmailRun }: PortalDependencies): PortalRoute[] {
+  const messageIdDomain = new URL(publicUrl).hostname;
+  const requestOf = ({ params, session, actor }: UserCall<{ params: CertificateParams }>) => ({
+    organisationId: session.organisationId,
+    certificateId: params.certificateId,
+    actor,
+    messageIdDomain,
+  });
+  const changed = (organisationId: string, { certificate, emailId }: ChangedCertificate): PortalReply => {
+    startEmailRun({ organisationId, emailId });
+    return ok(presentCertificate(publicUrl, certificate));
+  };
+
+  return [
+    userRoute<{ params: CertificateParams; body: { reason: string } }>(
+      'post',
+      '/certificates/:certificateId/revoke',
+      'ADMIN',
+      async (call) => {
+        const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });
+        return changed(call.session.organisationId, result);
+      },
+    ),
+
+    userRoute<{ params: CertificateParams }>('post', '/certificates/:certificateId/reinstate', 'ADMIN', async (call) =>
+      changed(call.session.organisationId, await reinstateCertificate(database, requestOf(call))),
+    ),
+  ];
+}

@@ -1,0 +1,26 @@
+import { listEnrolments } from '../../application/enrolments/list-enrolments.ts';
+import { showEnrolment } from '../../application/enrolments/show-enrolment.ts';
+import type { EnrolmentFilters } from '../../persistence/repositories/enrolment-lists.ts';
+import { withPeriod, type LedgerQuery } from './period.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { presentEnrolment, presentEnrolmentDetails } from './presenters/enrolment.ts';
+import { presentPage } from './presenters/page.ts';
+import { ok, userRoute, type PortalRoute } from './route.ts';
+
+export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
+  return [
+    userRoute<{ query: LedgerQuery & EnrolmentFilters }>('get', '/enrolments', 'STAFF', async ({ query, session }) =>
+      ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
+    ),
+
+    userRoute<{ params: { enrolmentId: string } }>(
+      'get',
+      '/enrolments/:enrolmentId',
+      'STAFF',
+      async ({ params, session }) => {
+        const enrolment = await showEnrolment(database, session.organisationId, params.enrolmentId);
+        return ok(presentEnrolmentDetails(publicUrl, enrolment));
+      },
+    ),
+  ];
+}

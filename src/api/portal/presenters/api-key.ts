@@ -1,0 +1,21 @@
+import type { NewApiKey } from '../../../application/api-keys/create-api-key.ts';
+import type { ApiKeyUse } from '../../../application/api-keys/show-api-key-use.ts';
+
+/** The masked form only (§2.1 Display). */
+export function presentApiKey(key: ApiKeyUse | null) {
+  return {
+    apiKey:
+      key === null
+        ? null
+        : {
+            masked: key.masked,
+            createdAt: key.createdAt.toISOString(),
+            lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+          },
+  };
+}
+
+/** The one reply with the full key. */
+export function presentNewApiKey({ key, masked }: NewApiKey) {
+  return { key, masked };
+}

@@ -1,0 +1,58 @@
+import type { EnrolmentDetails } from '../../../application/enrolments/show-enrolment.ts';
+import type { ListedEnrolment } from '../../../persistence/repositories/enrolment-lists.ts';
+import type { UnitResultRecord } from '../../../persistence/repositories/enrolment-results.ts';
+import { presentAction } from './action.ts';
+import { presentEnrolmentCertificate } from './certificate.ts';
+
+export function presentEnrolment(enrolment: ListedEnrolment) {
+  return {
+    id: enrolment.id,
+    student: {
+      id: enrolment.studentId,
+      firstName: enrolment.studentFirstName,
+      lastName: enrolment.studentLastName,
+      email: enrolment.studentEmail,
+    },
+    course: { id: enrolment.courseId, name: enrolment.courseName },
+    status: enrolment.status,
+    lmsEnrolmentId: enrolment.lmsEnrolmentId,
+    lms: enrolment.lms,
+    transferredFromId: enrolment.transferredFromId,
+    lmsEnrolmentProgress: enrolment.progress,
+    mark: enrolment.mark,
+    createdAt: enrolment.createdAt.toISOString(),
+    updatedAt: enrolment.updatedAt.toISOString(),
+  };
+}
+
+export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails) {
+  return {
+    ...presentEnrolment(enrolment),
+    units: enrolment.units.map(presentUnitResult),
+    certificates: enrolment.certificates.map((each) => presentEnrolmentCertificate(publicUrl, each)),
+    lastActions: enrolment.lastActions.map(presentAction),
+  };
+}
+
+function presentUnitResult({ quiz, outcomes, ...unit }: UnitResultRecord) {
+  return {
+    unitId: unit.unitId,
+    code: unit.code,
+    name: unit.name,
+    weight: unit.weight,
+    status: unit.status,
+    progress: unit.progress,
+    mark: unit.mark,
+    quiz:
+      quiz === null
+        ? null
+        : { score: quiz.score, maxScore: quiz.maxScore, markedAt: new Date(quiz.markedAt).toISOString() },
+    outcomes: outcomes.map(({ outcomeId, code, name, status, progress }) => ({
+      outcomeId,
+      code,
+      name,
+      status,
+      progress,
+    })),
+  };
+}

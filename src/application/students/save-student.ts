@@ -1,0 +1,78 @@
+import type { Database } from '../../persistence/database.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import {
+  findStudent,
+  insertStudent,
+  updateStudent as writeStudent,
+  type StudentDetails,
+  type StudentRecord,
+} from '../../persistence/repositories/students.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+
+/** Adds a student to the organisation. */
+export function createStudent(
+  database: Database,
+  organisationId: string,
+  details: StudentDetails,
+  actor: Actor,
+): Promise<StudentRecord> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const id = newId();
+    const student = await insertStudent(em, organisationId, id, trimmed(details));
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.created',
+      subjectId: id,
+      details: {},
+    });
+    return student;
+  });
+}
+
+/**
+ * Changes a student's names and address. Certificates keep the names that they were issued with.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT
+ */
+export function updateStudent(
+  database: Database,
+  organisationId: string,
+  studentId: string,
+  details: StudentDetails,
+  actor: Actor,
+): Promise<StudentRecord> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const before = await findStudent(em, organisationId, studentId);
+    const student = await writeStudent(em, organisationId, studentId, trimmed(details));
+    if (student === null || before === null) throw noSuchStudent();
+    const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.changed',
+      subjectId: studentId,
+      details: { changed },
+    });
+    return student;
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT */
+export async function showStudent(
+  database: Database,
+  organisationId: string,
+  studentId: string,
+): Promise<StudentRecord> {
+  const student = await database.inOrganisation(organisationId, (em) => findStudent(em, organisationId, studentId));
+  if (student === null) throw noSuchStudent();
+  return student;
+}
+
+function trimmed({ firstName, lastName, email }: StudentDetails): StudentDetails {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
+}
+
+function noSuchStudent(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { CertificateEmailKind } from './email-outbox.ts';
+import { pageCondition, type NewestFirst } from './newest-first.ts';
+
+export type EmailState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED';
+
+/** An e-mail to a student about a certificate. */
+export interface ListedEmail {
+  readonly id: string;
+  readonly kind: CertificateEmailKind;
+  readonly state: EmailState;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly certificateId: string;
+  readonly certificateNumber: string;
+  readonly enrolmentId: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+type Row = Omit<ListedEmail, 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null };
+
+const states = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
+
+/** E-mails, the newest first. */
+export async function listEmails(
+  em: EntityManager,
+  organisationId: string,
+  state: EmailState | undefined,
+  page: NewestFirst,
+): Promise<ListedEmail[]> {
+  const inState = (each: EmailState) => sql`
+    (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })}
+     order by id desc limit ${page.limit})`;
+  const selected = sql.join((state === undefined ? states : [state]).map(inState), sql` union all `);
+  const rows = await query(
+    em,
+    sql<Row>`
+      select m.id, m.kind, m.state, m.recipient_name as "recipientName", m.recipient_email as "recipientEmail",
+        m.certificate_id as "certificateId", c.number as "certificateNumber", c.enrolment_id as "enrolmentId", m.attempts,
+        m.last_error as error, m.created_at as "createdAt", m.sent_at as "sentAt"
+      from (select * from (${selected}) x order by id desc limit ${page.limit}) m
+      join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
+      order by m.id desc`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: asDate(row.createdAt),
+    sentAt: row.sentAt === null ? null : asDate(row.sentAt),
+  }));
+}

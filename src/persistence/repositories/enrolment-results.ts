@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { ResultStatus } from '../../domain/progress/results-from-progress.ts';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { StoredCertificateStatus } from './certificates.ts';
+
+export interface OutcomeResultRecord {
+  readonly outcomeId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+}
+
+export interface UnitResultRecord {
+  readonly unitId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+  /** The latest mark by hand; null where there is none. */
+  readonly quiz: { readonly score: number; readonly maxScore: number; readonly markedAt: string } | null;
+  readonly outcomes: readonly OutcomeResultRecord[];
+}
+
+/** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (decisions.md "The records"). */
+export async function loadResults(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: { readonly id: string; readonly courseId: string },
+): Promise<UnitResultRecord[]> {
+  return query(
+    em,
+    sql<UnitResultRecord>`
+      select u.id as "unitId", u.code, u.name, u.weight, coalesce(r.status, 'NOT_STARTED') as status,
+        coalesce(r.progress, 0) as progress, coalesce(r.mark, 0) as mark,
+        case when r.quiz_score is not null then
+          jsonb_build_object('score', r.quiz_score, 'maxScore', r.quiz_max_score, 'markedAt', r.quiz_marked_at)
+        end as quiz,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'code', o.code, 'name', o.name,
+            'status', coalesce(p.status, 'NOT_STARTED'), 'progress', coalesce(p.progress, 0)) order by o.position)
+          from outcome o
+          left join outcome_result p
+            on p.organisation_id = o.organisation_id and p.enrolment_id = ${enrolment.id} and p.outcome_id = o.id
+          where o.organisation_id = u.organisation_id and o.unit_id = u.id), '[]'::jsonb) as outcomes
+      from unit u
+      left join unit_result r
+        on r.organisation_id = u.organisation_id and r.enrolment_id = ${enrolment.id} and r.unit_id = u.id
+      where u.organisation_id = ${organisationId} and u.course_id = ${enrolment.courseId}
+      order by u.position`,
+  );
+}
+
+/** A certificate of an enrolment, earned or not. */
+export interface EnrolmentCertificate {
+  readonly definitionId: string;
+  readonly definitionTitle: string;
+  readonly threshold: number;
+  /** Null while it has never been earned. */
+  readonly certificate: {
+    readonly id: string;
+    readonly status: StoredCertificateStatus;
+    readonly number: string;
+    readonly verificationCode: string;
+    readonly title: string;
+    readonly issuedAt: Date;
+    readonly changedAt: Date;
+    readonly revocationReason: string | null;
+  } | null;
+}
+
+type CertificateRow = Omit<EnrolmentCertificate, 'certificate'> & {
+  certificate:
+    | (Omit<NonNullable<EnrolmentCertificate['certificate']>, 'issuedAt' | 'changedAt'> & {
+        issuedAt: string;
+        changedAt: string;
+      })
+    | null;
+};
+
+/** Every certificate that the enrolment's course awards, in order. */
+export async function loadEnrolmentCertificates(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: { readonly id: string; readonly courseId: string },
+): Promise<EnrolmentCertificate[]> {
+  const rows = await query(
+    em,
+    sql<CertificateRow>`
+      select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
+        case when c.id is not null then
+          jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
+            'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason)
+        end as certificate
+      from certificate_definition d
+      left join certificate c
+        on c.organisation_id = d.organisation_id and c.enrolment_id = ${enrolment.id} and c.definition_id = d.id
+      where d.organisation_id = ${organisationId} and d.course_id = ${enrolment.courseId}
+      order by d.position`,
+  );
+  return rows.map(({ certificate, ...row }) => ({
+    ...row,
+    certificate:
+      certificate === null
+        ? null
+        : { ...certificate, issuedAt: asDate(certificate.issuedAt), changedAt: asDate(certificate.changedAt) },
+  }));
+}

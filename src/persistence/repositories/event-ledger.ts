@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import { pageCondition, type NewestFirst } from './newest-first.ts';
+
+/** Something that happened. */
+export interface ListedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly data: Record<string, unknown>;
+  readonly occurredAt: Date;
+}
+
+/** Who did what. */
+export interface ListedAuditEntry {
+  readonly id: string;
+  readonly actorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+  readonly actorUserId: string | null;
+  readonly actorName: string | null;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly details: Record<string, unknown>;
+  readonly occurredAt: Date;
+}
+
+type Row<T> = Omit<T, 'occurredAt'> & { occurredAt: string };
+
+/** Domain events, the newest first. */
+export async function listEvents(
+  em: EntityManager,
+  organisationId: string,
+  filters: { readonly type?: string; readonly subjectId?: string },
+  page: NewestFirst,
+): Promise<ListedEvent[]> {
+  const condition = pageCondition(organisationId, page, { type: filters.type, subject_id: filters.subjectId });
+  const rows = await query(
+    em,
+    sql<Row<ListedEvent>>`
+      select id, type, subject_id as "subjectId", data, occurred_at as "occurredAt" from domain_event
+      where ${condition} order by id desc limit ${page.limit}`,
+  );
+  return rows.map((row) => ({ ...row, occurredAt: asDate(row.occurredAt) }));
+}
+
+/** The audit trail, the newest first. */
+export async function listAuditEntries(
+  em: EntityManager,
+  organisationId: string,
+  filters: { readonly action?: string; readonly subjectId?: string; readonly actorUserId?: string },
+  page: NewestFirst,
+): Promise<ListedAuditEntry[]> {
+  const condition = pageCondition(organisationId, page, {
+    action: filters.action,
+    subject_id: filters.subjectId,
+    actor_user_id: filters.actorUserId,
+  });
+  const rows = await query(
+    em,
+    sql<Row<ListedAuditEntry>>`
+      select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,
+        a.subject_id as "subjectId", a.details, a.occurred_at as "occurredAt"
+      from (select * from audit_entry where ${condition} order by id desc limit ${page.limit}) a
+      left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
+      order by a.id desc`,
+  );
+  return rows.map((row) => ({ ...row, occurredAt: asDate(row.occurredAt) }));
+}

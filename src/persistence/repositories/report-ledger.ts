@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import { pageCondition, type NewestFirst } from './newest-first.ts';
+
+export type ReportState = 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
+
+/** A pushed report: its receipt, and what became of it. */
+export interface ListedReport {
+  readonly id: string;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly state: ReportState;
+  readonly failure: string | null;
+  readonly requestId: string;
+  readonly receivedAt: Date;
+  readonly processedAt: Date | null;
+  readonly workflowId: string | null;
+  readonly runId: string | null;
+}
+
+export interface ReportFilters {
+  readonly state?: ReportState;
+  readonly lmsEnrolmentId?: string;
+}
+
+/** What a report did to one enrolment. */
+export interface ListedEffect {
+  readonly enrolmentId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly progressBefore: number;
+  readonly progressAfter: number;
+  readonly outcome: 'APPLIED' | 'UNCHANGED';
+}
+
+type Row = Omit<ListedReport, 'receivedAt' | 'processedAt'> & { receivedAt: string; processedAt: string | null };
+
+const states = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
+
+const columns = sql`
+  id, lms_enrolment_id as "lmsEnrolmentId", progress, state, failure, request_id as "requestId",
+  received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
+
+function toListed(row: Row): ListedReport {
+  return {
+    ...row,
+    receivedAt: asDate(row.receivedAt),
+    processedAt: row.processedAt === null ? null : asDate(row.processedAt),
+  };
+}
+
+/** Reports, the newest first. */
+export async function listReports(
+  em: EntityManager,
+  organisationId: string,
+  { state, lmsEnrolmentId }: ReportFilters,
+  page: NewestFirst,
+): Promise<ListedReport[]> {
+  const inState = (each: ReportState | undefined) => sql<Row>`
+    (select ${columns} from progress_report
+     where ${pageCondition(organisationId, page, { state: each, lms_enrolment_id: lmsEnrolmentId })}
+     order by id desc limit ${page.limit})`;
+  // The index begins with the state, since one more index would slow the intake down: all states are a merge of each.
+  const selected =
+    state !== undefined || lmsEnrolmentId !== undefined
+      ? inState(state)
+      : sql.join(states.map(inState), sql` union all `);
+  const rows = await query(em, sql<Row>`select * from (${selected}) r order by id desc limit ${page.limit}`);
+  return rows.map(toListed);
+}
+
+export async function findReport(em: EntityManager, organisationId: string, id: string): Promise<ListedReport | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${columns} from progress_report where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row === undefined ? null : toListed(row);
+}
+
+/** What a report did, in the order of the enrolments' ids. */
+export async function loadEffects(
+  em: EntityManager,
+  organisationId: string,
+  reportId: string,
+  limit: number,
+): Promise<ListedEffect[]> {
+  return query(
+    em,
+    sql<ListedEffect>`
+      select f.enrolment_id as "enrolmentId", s.id as "studentId", s.first_name || ' ' || s.last_name as "studentName",
+        f.progress_before as "progressBefore", f.progress_after as "progressAfter", f.outcome
+      from progress_effect f
+      join enrolment e on e.organisation_id = f.organisation_id and e.id = f.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      where f.organisation_id = ${organisationId} and f.report_id = ${reportId}
+      order by f.enrolment_id limit ${limit}`,
+  );
+}
+
+/** When the latest report came, and with which key; null before the first one. */
+export async function findLatestReport(
+  em: EntityManager,
+  organisationId: string,
+): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date } | null> {
+  const latest = (state: ReportState) => sql`
+    (select id, api_key_id, received_at from progress_report
+     where organisation_id = ${organisationId} and state = ${state} order by id desc limit 1)`;
+  const [row] = await query(
+    em,
+    sql<{ apiKeyId: string; receivedAt: string }>`
+      select api_key_id as "apiKeyId", received_at as "receivedAt"
+      from (${sql.join(states.map(latest), sql` union all `)}) r order by id desc limit 1`,
+  );
+  return row === undefined ? null : { apiKeyId: row.apiKeyId, receivedAt: asDate(row.receivedAt) };
+}
