@@ -8,6 +8,10 @@ import { findCertificateByCode } from './application/certificates/find-by-code.t
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { createReceiveReport } from './application/progress/receive-report.ts';
+import {
+  createReceiveProviderReport,
+  createVerifyReportSecret,
+} from './application/provisioning/receive-provider-report.ts';
 import { renderCertificatePdf } from './certificates/certificate-document.ts';
 import type { ApiConfig, WorkerConfig } from './config/index.ts';
 import { renderCertificateEmail } from './email/certificate-email.ts';
@@ -99,6 +103,8 @@ export async function composeApi(
     validateResponses: options.validateResponses,
     verifyApiKey: createVerifyApiKey(database),
     receiveReport: createReceiveReport(intake),
+    verifyReportSecret: createVerifyReportSecret(database),
+    receiveProviderReport: createReceiveProviderReport(intake),
     onReceived: (organisationId, reportId) => {
       metrics.acknowledged.inc();
       dispatcher.notify(organisationId, reportId);

@@ -10,10 +10,12 @@ import { requestContext } from './middleware/request-context.ts';
 import { requireHost } from './middleware/require-host.ts';
 import { portalApi } from './portal/index.ts';
 import type { PortalDependencies } from './portal/portal-dependencies.ts';
+import { providerApi, type ProviderApiDependencies } from './provider/index.ts';
 import { publicApi, type PublicApiDependencies } from './public/index.ts';
 import { publicPages, type PublicPagesDependencies } from './public-pages.ts';
 
-export interface AppDependencies extends PublicApiDependencies, PublicPagesDependencies, PortalDependencies {
+export interface AppDependencies
+  extends PublicApiDependencies, ProviderApiDependencies, PublicPagesDependencies, PortalDependencies {
   readonly log: Logger;
   readonly health: HealthChecks;
   readonly metrics: ApiMetrics;
@@ -42,6 +44,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
   app.use(publicApi(dependencies));
+  app.use(providerApi(dependencies));
   app.use(portalApi(dependencies));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address.');

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
@@ -12,6 +11,7 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { providerContext } from '../lms/lms-target.ts';
 import { callProvisioning, ProvisioningError } from './call-provisioning.ts';
+import { hashReportSecret, newReportSecret } from './report-secret.ts';
 
 export interface ProvisioningDependencies {
   readonly database: Database;
@@ -31,9 +31,6 @@ export interface Provisioned {
 
 /** Longer than the call may take, so that two never run at once; a process that died holds others up for so long. */
 const leaseSeconds = 30;
-
-/** SHA-256 of a report secret: all that is kept of it. */
-export const hashReportSecret = (secret: string): Buffer => createHash('sha256').update(secret, 'utf8').digest();
 
 /**
  * Exchanges one secret per direction with the first-party LMS (decisions.md "First-party LMS"). One at a time per organisation, and
@@ -64,7 +61,7 @@ export async function provisionOrganisation(
     details,
   });
 
-  const reportSecret = randomBytes(32).toString('base64url');
+  const reportSecret = newReportSecret();
   const reportUrl = `${publicUrl}/provider/lms-progress`;
   try {
     const { tenantId, secret } = await callProvisioning(firstPartyClient, {

@@ -1,0 +1,31 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Reporter, VerifyReportSecret } from '../../application/provisioning/receive-provider-report.ts';
+import { addLogContext } from '../../logging/logger.ts';
+import { HttpError } from '../http-error.ts';
+import { bearerToken } from '../middleware/authenticate-api-key.ts';
+import type { RequestLocals } from '../middleware/request-context.ts';
+
+/** What the provider's API knows of a request. */
+export interface ProviderLocals extends RequestLocals {
+  reporter: Reporter;
+}
+
+/** The answer to a missing, wrong or replaced secret; it does not say which, and never repeats what was sent. */
+export function unknownReportSecret(): HttpError {
+  return new HttpError(
+    401,
+    'Send the organisation\'s report secret as "Authorization: Bearer …". Provisioning again changes it.',
+    { 'WWW-Authenticate': 'Bearer' },
+  );
+}
+
+/** Lets a request pass that carries an organisation's report secret; decided before the body is read (decisions.md "Errors"). */
+export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const reporter = await verifyReportSecret(bearerToken(request) ?? '');
+    if (reporter === null) throw unknownReportSecret();
+    (response.locals as ProviderLocals).reporter = reporter;
+    addLogContext({ organisationId: reporter.organisationId });
+    next();
+  };
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { Router } from 'express';
+import { middleware as openApiValidator } from 'express-openapi-validator';
+import type {
+  ReceiveProviderReport,
+  VerifyReportSecret,
+} from '../../application/provisioning/receive-provider-report.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { authenticateReportSecret } from './authenticate-report-secret.ts';
+import { providerProgressRoutes } from './provider-progress.ts';
+
+export interface ProviderApiDependencies {
+  readonly verifyReportSecret: VerifyReportSecret;
+  readonly receiveProviderReport: ReceiveProviderReport;
+  /** Told of each stored report, so that it is processed at once. */
+  readonly onReceived: (organisationId: string, reportId: string) => void;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}
+
+const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
+
+/**
+ * Where the first-party LMS reports (decisions.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
+ * in the place of the API key. Lets everything outside /provider pass.
+ */
+export function providerApi(dependencies: ProviderApiDependencies): Router {
+  const { verifyReportSecret, receiveProviderReport, onReceived, validateResponses } = dependencies;
+  return Router()
+    .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
+    .use(
+      openApiValidator({
+        apiSpec: contractPath,
+        // The schemas stand in the public contract, so that both endpoints always take the same.
+        $refParser: { mode: 'dereference' },
+        validateRequests: true,
+        validateResponses,
+        // The secret was checked above, before the body was read.
+        validateSecurity: false,
+        ignorePaths: (path: string) => !/^\/provider(\/|$)/i.test(path),
+      }),
+    )
+    .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived));
+}
