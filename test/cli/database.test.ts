@@ -136,10 +136,9 @@ describe('without DATABASE_URL', () => {
       databaseUrl: database.readerUrl,
       organisations: [],
     });
-    const kept = { installation: 'abcd', roles: rolePasswords };
-    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(kept));
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ ...stackSecrets(folder), roles: rolePasswords }));
     // It is what the development stack itself would read.
-    expect(stackSecrets(folder)).toEqual(kept);
+    expect(stackSecrets(folder).roles).toEqual(rolePasswords);
 
     const create = ['organisation', 'create', '--name', 'Found'];
     const { code, stderr } = await runCli({ DATA_DIR: folder }, create);
