@@ -1,16 +1,20 @@
+/**
+ * Milliseconds that one request may wait for the database in all, so that it is answered within five seconds whatever
+ * happened to it (threats.md row 12).
+ */
+export const databasePatience = 4_500;
+
 export interface BatcherLimits {
   /** Most items of one batch. */
   readonly maxSize: number;
   /** Most batches under way at a time. */
   readonly concurrency: number;
-  /** Milliseconds after which an item is rejected, whether it still waits or is within a batch. */
-  readonly deadline: number;
 }
 
 /** There was no result in time. What the item stood for may have been done, or may be done yet. */
 export class BatchDeadlineError extends Error {
-  constructor(deadline: number) {
-    super(`no result within ${deadline} ms`);
+  constructor(patience: number) {
+    super(`no result within ${Math.round(patience)} ms`);
     this.name = 'BatchDeadlineError';
   }
 }
@@ -23,8 +27,8 @@ interface Waiting<In, Out> {
 
 /**
  * Does together what is asked for at the same time: while `concurrency` batches are under way new items wait, and the
- * next batch takes all of them, `maxSize` at most. A lone item is not delayed, and none waits for longer than the deadline:
- * behind a batch that hangs, items that came too late for their callers are dropped instead of piling up.
+ * next batch takes all of them, `maxSize` at most. A lone item is not delayed, and none is kept for longer than its caller
+ * waits: behind a batch that hangs, items are dropped instead of piling up.
  */
 export class Batcher<In, Out> {
   readonly #limits: BatcherLimits;
@@ -39,13 +43,18 @@ export class Batcher<In, Out> {
     this.#work = work;
   }
 
-  /** @throws BatchDeadlineError, or what the batch was rejected with */
-  add(item: In): Promise<Out> {
+  /**
+   * @param patience milliseconds after which the item is given up, whether it still waits or is within a batch
+   * @throws BatchDeadlineError, or what the batch was rejected with
+   */
+  add(item: In, patience: number): Promise<Out> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         this.#waiting.delete(waiting);
-        reject(new BatchDeadlineError(this.#limits.deadline));
-      }, this.#limits.deadline);
+        reject(new BatchDeadlineError(patience));
+      };
+      // A process that was busy for that long looks first whether the result has come meanwhile.
+      const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), patience);
       const waiting: Waiting<In, Out> = {
         item,
         resolve: (result) => {

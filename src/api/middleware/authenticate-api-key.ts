@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { databasePatience } from '../../application/batcher.ts';
 import type { VerifyApiKey } from '../../application/api-keys/verify-api-key.ts';
 import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
@@ -14,11 +15,13 @@ export function unauthenticated(): HttpError {
 /** Lets a request pass that carries the active key of an organisation; decided before the body is read (decisions.md "Errors"). */
 export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const key = await verifyApiKey(bearerToken(request) ?? '');
+    const startedAt = performance.now();
+    const key = await verifyApiKey(bearerToken(request) ?? '', databasePatience);
     if (key === null) throw unauthenticated();
     const locals = response.locals as RequestLocals;
     locals.organisationId = key.organisationId;
     locals.apiKeyId = key.id;
+    locals.patience = databasePatience - (performance.now() - startedAt);
     addLogContext({ organisationId: key.organisationId });
     next();
   };

@@ -8,6 +8,8 @@ export interface RequestLocals {
   requestId: string;
   organisationId?: string;
   apiKeyId?: string;
+  /** Milliseconds that are left for waiting for the database; what the caller takes to send his body does not count. */
+  patience?: number;
 }
 
 /** Gives each request an id, which its log lines carry and its answer names, and logs how it ended. */

@@ -1,20 +1,18 @@
 import { hashApiKey, isApiKey } from '../../api-keys/api-key.ts';
 import type { Database } from '../../persistence/database.ts';
 import { findActiveApiKeys, type ActiveApiKey } from '../../persistence/repositories/api-keys.ts';
-import { Batcher } from '../batcher.ts';
+import { Batcher, databasePatience } from '../batcher.ts';
 
-/** Resolves with the active key that the text is, or null (§5.1 rule 2). */
-export type VerifyApiKey = (text: string) => Promise<ActiveApiKey | null>;
+/** Resolves with the active key that the text is, or null (§5.1 rule 2). `patience`: the most milliseconds that it may take. */
+export type VerifyApiKey = (text: string, patience?: number) => Promise<ActiveApiKey | null>;
 
 /**
  * Looks each key up when it is presented; nothing is cached, so a rotation holds for every request that begins after it
- * (threats.md row 8). Look-ups of requests that arrive together share a statement. Together with the deadline of the
- * intake a request is answered within five seconds while the database does not answer (row 12).
+ * (threats.md row 8). Look-ups of requests that arrive together share a statement.
  */
 export function createVerifyApiKey(database: Database): VerifyApiKey {
-  const batcher = new Batcher<Buffer, ActiveApiKey | null>(
-    { maxSize: 500, concurrency: 2, deadline: 2_000 },
-    (hashes) => findActiveApiKeys(database, hashes),
+  const batcher = new Batcher<Buffer, ActiveApiKey | null>({ maxSize: 500, concurrency: 2 }, (hashes) =>
+    findActiveApiKeys(database, hashes),
   );
-  return async (text) => (isApiKey(text) ? batcher.add(hashApiKey(text)) : null);
+  return async (text, patience = databasePatience) => (isApiKey(text) ? batcher.add(hashApiKey(text), patience) : null);
 }

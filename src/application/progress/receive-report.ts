@@ -1,4 +1,4 @@
-import { Batcher } from '../batcher.ts';
+import { Batcher, databasePatience } from '../batcher.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -11,8 +11,11 @@ export interface IncomingReport {
   readonly progress: number;
 }
 
-/** Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all the same. */
-export type ReceiveReport = (report: IncomingReport) => Promise<string>;
+/**
+ * Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all
+ * the same. `patience`: the most milliseconds that it may take.
+ */
+export type ReceiveReport = (report: IncomingReport, patience?: number) => Promise<string>;
 
 /**
  * The intake of progress reports: a report is durable before its 200 (threats.md row 1). Reports that arrive while an
@@ -20,13 +23,13 @@ export type ReceiveReport = (report: IncomingReport) => Promise<string>;
  * @param intake a database opened as attain_intake
  */
 export function createReceiveReport(intake: Database): ReceiveReport {
-  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2, deadline: 2_500 }, async (receipts) => {
+  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
     const stored = await insertReceipts(intake, receipts);
     return receipts.map((receipt) => stored.has(receipt.id));
   });
-  return async (report) => {
+  return async (report, patience = databasePatience) => {
     const receipt = { ...report, id: newId(), receivedAt: new Date() };
-    if (!(await batcher.add(receipt))) {
+    if (!(await batcher.add(receipt, patience))) {
       throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', 'The API key is not active any more.');
     }
     return receipt.id;
