@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTemporalServer, type TemporalServer } from '../../src/dev-services/temporal-server.ts';
@@ -101,8 +102,10 @@ async function startHealthy(name: string): Promise<Started> {
   const [, ...test] = service.healthcheck!.test;
   await eventually(async () => {
     if (started.child.exitCode !== null) throw new Error(`${name} ended: ${started.output()}`);
-    return (await start(service, test).exit) === 0 ? true : null;
-  }, 40_000);
+    if ((await start(service, test).exit) === 0) return true;
+    await sleep(300);
+    return null;
+  }, 90_000);
   return started;
 }
 
@@ -143,4 +146,4 @@ it('our services come up in order, do their work, and stop when they are told to
   }
   const said = [api, worker].map(({ output }) => output()).join('');
   for (const secret of [key, ...Object.values(rolePasswords)]) expect(said).not.toContain(secret);
-}, 120_000);
+}, 240_000);
