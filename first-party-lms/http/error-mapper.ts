@@ -11,7 +11,10 @@ export function errorMapper(log: Logger): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request, response, _next) => {
     const { status, message, headers } = toRefusal(error);
-    if (status >= 500) log.error('request failed', { method: request.method, path: request.path, error });
+    if (status >= 500) {
+      const requestId = response.getHeader('X-Request-Id');
+      log.error('request failed', { requestId, method: request.method, path: request.path, error });
+    }
     if (response.headersSent) {
       response.destroy();
       return;

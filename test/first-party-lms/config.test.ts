@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig, variables } from '../../first-party-lms/config/config.ts';
 
@@ -11,6 +13,11 @@ const good = {
 };
 
 describe('the configuration', () => {
+  it('is described in the README, variable by variable', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../first-party-lms/README.md'), 'utf8');
+    expect([...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort()).toEqual([...names].sort());
+  });
+
   it('has defaults for what need not be set; an empty value counts as unset', () => {
     expect(readConfig(names, { ...good, PORT: '', LOG_LEVEL: '' })).toEqual({
       HOST: '0.0.0.0',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
-import { ana, startTestLms, type Tenant, type TestLms } from './support/lms.ts';
+import { ana, startTestLms, times, type Tenant, type TestLms } from './support/lms.ts';
 import type { Visitor } from './support/visitor.ts';
 
 let lms: TestLms;
@@ -25,14 +25,31 @@ beforeEach(async () => {
 const advance = (fields: Record<string, string>) => visitor.post(`/dashboard/enrolments/${id}/progress`, fields);
 const shown = () => visitor.get(`/dashboard/enrolments/${id}`);
 const sent = () => lms.attain.received.map(({ body }) => JSON.parse(body).progress as number);
-const accepted = () =>
-  eventually(async () => {
-    const waiting = await lms.database.rows(
-      `select 1 from progress_report where enrolment_id = $1 and accepted_at is null`,
-      [id],
-    );
-    return waiting.length === 0 ? true : null;
+
+interface ReportState {
+  readonly attempts: number;
+  readonly isAccepted: boolean;
+  readonly isUnderWay: boolean;
+  /** Milliseconds from the last attempt to the next. */
+  readonly pause: number;
+}
+
+const states = () =>
+  lms.database.rows<ReportState & { id: string }>(
+    `select id, attempts, accepted_at is not null as "isAccepted", leased_until is not null as "isUnderWay",
+            (extract(epoch from next_attempt_at - last_attempt_at) * 1000)::int as pause
+     from progress_report where enrolment_id = $1 order by id`,
+    [id],
+  );
+/** Ends the pause and waits until each waiting report has been sent once more. */
+const sendAgain = async () => {
+  const before = (await states()).filter(({ isAccepted }) => !isAccepted);
+  await lms.makeDue();
+  return eventually(async () => {
+    const now = (await states()).filter((state) => before.some((one) => one.id === state.id));
+    return now.every(({ attempts, isUnderWay }, i) => attempts > before[i]!.attempts && !isUnderWay) ? now : null;
   });
+};
 
 describe('advancing a student', () => {
   it('stores the progress, reports it as agreed and shows the reply', async () => {
@@ -108,7 +125,9 @@ describe('a report that is not accepted', () => {
       '30 % is saved here, but Attain has not accepted the report yet. Attain answered 500 Internal Server Error.',
     );
     expect(page.text).toContain('{"title":"Internal Server Error"}');
-    await accepted();
+    for (const isAccepted of [false, false, false, true]) {
+      expect(await sendAgain()).toMatchObject([{ isAccepted }]);
+    }
     expect(sent()).toEqual([30, 30, 30, 30, 30]);
     expect(lms.attain.received.map(({ path }) => path)).toEqual(Array(5).fill('/provider/lms-progress'));
     const later = (await shown()).text;
@@ -123,16 +142,14 @@ describe('a report that is not accepted', () => {
     await shown();
     await advance({ progress: '45' });
     expect((await visitor.get('/dashboard')).text).toContain('2 reports waiting');
+    await sendAgain();
     await lms.restart();
-    await eventually(async () => {
-      const [row] = await lms.database.rows<{ attempts: number }>(
-        'select min(attempts) as attempts from progress_report where enrolment_id = $1',
-        [id],
-      );
-      return row!.attempts >= 3 ? true : null;
-    });
+    expect(await sendAgain()).toMatchObject([
+      { attempts: 3, isAccepted: false },
+      { attempts: 3, isAccepted: false },
+    ]);
     await lms.attain.open();
-    await accepted();
+    expect(await sendAgain()).toMatchObject([{ isAccepted: true }, { isAccepted: true }]);
     expect(sent().sort()).toEqual([40, 45]);
     expect((await visitor.get('/dashboard')).text).not.toContain('waiting');
   });
@@ -143,38 +160,27 @@ describe('a report that is not accepted', () => {
   ])('is sent again when Attain %s', async (_case, reply, message) => {
     lms.attain.plan(reply);
     expect((await advance({ progress: '50' })).text).toContain(message);
-    await accepted();
+    expect(await sendAgain()).toMatchObject([{ attempts: 2, isAccepted: true }]);
     expect(sent()).toEqual([50, 50]);
   });
 
-  it('waits longer each time, up to a limit', async () => {
-    lms.attain.plan(...Array<{ status: number }>(6).fill({ status: 503 }));
+  it('waits twice as long each time, up to a limit', async () => {
+    lms.attain.plan(...Array<{ status: number }>(7).fill({ status: 503 }));
     await advance({ progress: '60' });
-    const pauses: number[] = [];
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
-      const [row] = await eventually(async () => {
-        const rows = await lms.database.rows<{ pause: number }>(
-          `select extract(epoch from next_attempt_at - last_attempt_at) * 1000 as pause from progress_report
-           where enrolment_id = $1 and attempts = $2 and leased_until is null and accepted_at is null`,
-          [id, attempt],
-        );
-        return rows.length > 0 ? rows : null;
-      });
-      pauses.push(Number(row!.pause));
-    }
-    expect(pauses[0]).toBeLessThan(150);
-    expect(pauses[4]).toBeGreaterThanOrEqual(160);
-    expect(Math.max(...pauses)).toBeLessThan(400);
-    await accepted();
+    const pauses = [(await states())[0]!.pause];
+    while (pauses.length < 7) pauses.push((await sendAgain())[0]!.pause);
+    const expected = [1, 2, 4, 8, 10, 10, 10].map((minutes) => minutes * times.firstPause);
+    const ratios = pauses.map((pause, i) => pause / expected[i]!);
+    expect(Math.min(...ratios)).toBeGreaterThan(0.75);
+    expect(Math.max(...ratios)).toBeLessThan(1.25);
+    // While it waits nobody sends it.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sent()).toHaveLength(7);
   });
 
   it('can be sent at once by hand, and never twice at a time', async () => {
     lms.attain.plan({ status: 503 });
     await advance({ progress: '70' });
-    await lms.database.rows(
-      `update progress_report set next_attempt_at = now() + interval '1 hour' where enrolment_id = $1`,
-      [id],
-    );
     const [row] = await lms.database.rows<{ id: string }>('select id from progress_report where enrolment_id = $1', [
       id,
     ]);
@@ -190,12 +196,8 @@ describe('a report that is not accepted', () => {
   it('goes to the new address with the new secret as soon as the organisation is provisioned again', async () => {
     lms.attain.plan({ status: 401 });
     await advance({ progress: '80' });
-    await lms.database.rows(
-      `update progress_report set next_attempt_at = now() + interval '1 hour' where enrolment_id = $1`,
-      [id],
-    );
     const again = await lms.provision(tenant.organisationId);
-    await accepted();
+    await eventually(async () => ((await states())[0]!.isAccepted ? true : null));
     expect(lms.attain.received.at(-1)?.headers.authorization).toBe(`Bearer ${again.reportSecret}`);
   });
 
@@ -205,12 +207,12 @@ describe('a report that is not accepted', () => {
        values ($1, 'orphan', $2, 90, 'Petra', 1, now() + interval '1 hour')`,
       [tenant.tenantId, id],
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect(sent()).toEqual([]);
     await lms.database.rows(
       `update progress_report set leased_until = now() - interval '1 second' where id = 'orphan'`,
     );
-    await accepted();
+    await eventually(async () => ((await states())[0]!.isAccepted ? true : null));
     expect(sent()).toEqual([90]);
   });
 });

@@ -39,6 +39,7 @@ describe('the secrets', () => {
     await see(visitor.post(`/dashboard/enrolments/${body.id}/progress`, { progress: '10' }));
     expect(pages.at(-1)).toContain('Bearer [secret removed] is wrong');
     await eventually(async () => {
+      await lms.makeDue();
       const accepted = await lms.database.rows('select 1 from progress_report where accepted_at is not null');
       return accepted.length > 0 ? true : null;
     });

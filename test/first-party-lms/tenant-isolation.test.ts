@@ -15,6 +15,7 @@ beforeAll(async () => {
   // The same ids on both sides: a query that forgets the tenant finds two rows or the wrong one.
   await plant(theirs, 'Theirs', 77);
   await plant(mine, 'Mine', 22);
+  await plantOnlyTheirs();
   visitor = await lms.launch(mine);
 });
 afterAll(() => lms.stop());
@@ -25,7 +26,7 @@ describe('what belongs to another tenant', () => {
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).toContain('Mine');
     expect(JSON.stringify(answer.body)).not.toContain('Theirs');
-    if (Array.isArray(answer.body)) expect(answer.body).toHaveLength(1);
+    if (Array.isArray(answer.body)) expect(answer.body).toHaveLength(2);
   });
 
   it.each([
@@ -42,6 +43,25 @@ describe('what belongs to another tenant', () => {
     expect(page.text).not.toMatch(/77/);
   });
 
+  it('is not counted either', async () => {
+    expect((await visitor.get('/dashboard/courses')).text).toContain('Mine course C 2 active enrolments');
+    expect((await visitor.get('/dashboard')).text).toMatch(/Mine e Mine course 22 % 1 report waiting Active/);
+    // Others have twenty newer ones that were accepted, which is as many as a page shows.
+    expect((await visitor.get('/dashboard/enrolments/E')).text).toContain('11 % Accepted');
+  });
+
+  it('is not found when only they have it', async () => {
+    const to = { id: 'S', firstName: 'Mine', lastName: 'e' };
+    expect((await lms.call(mine, 'GET', '/enrolments/G')).status).toBe(404);
+    expect((await lms.call(mine, 'POST', '/enrolments/G/cancel')).status).toBe(404);
+    expect((await lms.call(mine, 'POST', '/enrolments/G/transfer', { to })).status).toBe(404);
+    expect((await lms.call(mine, 'POST', '/enrolments/G/marking', { quizResults: [] })).status).toBe(404);
+    await visitor.get('/dashboard');
+    expect((await visitor.post('/dashboard/enrolments/G/progress', { progress: '50' })).status).toBe(404);
+    expect((await visitor.get('/dashboard/enrolments/G')).status).toBe(404);
+    expect((await lms.call(theirs, 'GET', '/enrolments/G')).status).toBe(200);
+  });
+
   it('is not touched by anything that can be done', async () => {
     const before = await rowsOf(theirs);
     const ours = await rowsOf(mine);
@@ -49,19 +69,23 @@ describe('what belongs to another tenant', () => {
     const quizResults = [
       { unit: 'U', name: 'Mine', score: 1, maxScore: 2, passed: false, markedAt: '2026-01-01T00:00:00Z' },
     ];
+    await visitor.get('/dashboard');
     const statuses = [
       (await visitor.post('/dashboard/enrolments/E/progress', { progress: '50' })).status,
       (await visitor.post('/dashboard/enrolments/E/reports/R/send')).status,
       (await visitor.post('/dashboard/courses', { name: 'Mine too' })).status,
       (await visitor.post('/dashboard/courses/C/rename', { name: 'Mine renamed' })).status,
-      (await visitor.post('/dashboard/courses/C/archive')).status,
-      (await visitor.post('/dashboard/courses/C/restore')).status,
+      (await visitor.post('/dashboard/courses/D/archive')).status,
+      (await visitor.post('/dashboard/courses/D/restore')).status,
       (await lms.call(mine, 'POST', '/enrolments', { courseId: 'C', student }, 'key')).status,
       (await lms.call(mine, 'POST', '/enrolments/E/marking', { quizResults }, 'key-m')).status,
       (await lms.call(mine, 'POST', '/enrolments/E/transfer', { to: student })).status,
       (await lms.call(mine, 'POST', '/enrolments/F/cancel')).status,
     ];
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 201, 200, 200, 200]);
+    const repeated = await lms.call(mine, 'POST', '/enrolments', { courseId: 'C', student }, 'key');
+    expect(repeated).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    mine = await lms.provision('org-mine');
     expect(await rowsOf(theirs)).toEqual(before);
     expect(await rowsOf(mine)).not.toEqual(ours);
   });
@@ -69,7 +93,7 @@ describe('what belongs to another tenant', () => {
   it('is reported with its own secret, whoever else has a report of the same id', async () => {
     lms.attain.received.length = 0;
     await lms.database.rows(
-      `update progress_report set accepted_at = null, next_attempt_at = now(), leased_until = null`,
+      `update progress_report set accepted_at = null, next_attempt_at = now(), leased_until = null where id = 'R'`,
     );
     const reports = await eventually(() => {
       const bySecret = lms.attain.received.filter(({ body }) => /"progress":(77|22)\b/.test(body));
@@ -111,6 +135,7 @@ describe('the schema', () => {
 async function plant({ tenantId }: Tenant, name: string, progress: number): Promise<void> {
   const { rows } = lms.database;
   await rows(`insert into course (tenant_id, id, name) values ($1, 'C', $2 || ' course')`, [tenantId, name]);
+  await rows(`insert into course (tenant_id, id, name) values ($1, 'D', $2 || ' second')`, [tenantId, name]);
   await rows(`insert into student (tenant_id, id, first_name, last_name) values ($1, 'S', $2, 'e')`, [tenantId, name]);
   for (const id of ['E', 'F']) {
     await rows(`insert into enrolment (tenant_id, id, course_id, student_id, progress) values ($1, $2, 'C', 'S', $3)`, [
@@ -130,9 +155,28 @@ async function plant({ tenantId }: Tenant, name: string, progress: number): Prom
      values ($1, 'R', 'E', $2, $3, now() + interval '1 hour')`,
     [tenantId, progress, name],
   );
+}
+
+/** What the others have more of, or in another state. */
+async function plantOnlyTheirs(): Promise<void> {
+  const { rows } = lms.database;
   await rows(
-    `insert into idempotency_key (tenant_id, key, request_hash, status, body) values ($1, 'taken', '', 200, '{}')`,
-    [tenantId],
+    `insert into idempotency_key (tenant_id, key, request_hash, status, body) values ($1, 'key', '', 200, '{}')`,
+    [theirs.tenantId],
+  );
+  await rows(`update course set archived_at = now() where tenant_id = $1 and id = 'D'`, [theirs.tenantId]);
+  await rows(`insert into enrolment (tenant_id, id, course_id, student_id) values ($1, 'G', 'C', 'S')`, [
+    theirs.tenantId,
+  ]);
+  await rows(
+    `insert into progress_report (tenant_id, id, enrolment_id, progress, reported_by, accepted_at)
+     select $1, 'Z' || n, 'E', 77, 'Theirs', now() from generate_series(1, 20) n`,
+    [theirs.tenantId],
+  );
+  await rows(
+    `insert into progress_report (tenant_id, id, enrolment_id, progress, reported_by, accepted_at)
+     values ($1, 'A', 'E', 11, 'Mine', now())`,
+    [mine.tenantId],
   );
 }
 

@@ -23,6 +23,9 @@ export interface Tenant {
   readonly reportSecret: string;
 }
 
+/** Nothing is sent again by itself while a test looks at it: `makeDue` decides when. */
+export const times = { timeout: 1_000, firstPause: 60_000, longestPause: 600_000, interval: 20 };
+
 export interface TestLms {
   readonly port: number;
   readonly database: LmsDatabase;
@@ -34,6 +37,8 @@ export interface TestLms {
   call(tenant: Tenant, method: string, path: string, body?: unknown, key?: string): Promise<JsonAnswer>;
   /** Somebody who came from Attain, signed in. */
   launch(tenant: Tenant, claims?: Record<string, unknown>): Promise<Visitor>;
+  /** Ends the pause of the reports that wait. */
+  makeDue(): Promise<void>;
   /** Stops the LMS and starts it again on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +50,7 @@ export interface JsonAnswer {
   readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- its shape is what the tests check
 }
 
-/** The LMS on a free port with a database of its own, a receiver in Attain's place, and retries that take milliseconds. */
+/** The LMS on a free port with a database of its own, a receiver in Attain's place. */
 export async function startTestLms(overrides: Partial<LmsConfig> = {}): Promise<TestLms> {
   const database = await createLmsDatabase();
   const attain = await new AttainReceiver().open();
@@ -67,7 +72,6 @@ export async function startTestLms(overrides: Partial<LmsConfig> = {}): Promise<
     LOG_FORMAT: 'json',
     ...overrides,
   };
-  const times = { timeout: 1_000, firstPause: 20, longestPause: 200, interval: 20 };
   const start = () => startLms(config, createLogger(config, new winston.transports.Stream({ stream })), times);
   let lms = await start();
   const self: TestLms = {
@@ -98,6 +102,9 @@ export async function startTestLms(overrides: Partial<LmsConfig> = {}): Promise<
       const visitor = new Visitor(self);
       await visitor.get(`/launch?token=${await launchToken(tenant, claims)}`);
       return visitor;
+    },
+    makeDue: async () => {
+      await database.rows('update progress_report set next_attempt_at = now() where accepted_at is null');
     },
     restart: async () => {
       await lms.stop();
