@@ -1,11 +1,13 @@
 import type { ActionRoutesDependencies } from './actions.ts';
 import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
+import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
 import type { Database } from '../../persistence/database.ts';
 
 /** What the portal's own API is handed by the composition. */
 export interface PortalDependencies extends ActionRoutesDependencies {
   readonly database: Database;
-  readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'];
+  readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &
+    LmsOperationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal; its origin is the only one that may change anything. */
   readonly publicUrl: string;
   /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */

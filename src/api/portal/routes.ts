@@ -5,6 +5,7 @@ import { courseRoutes } from './courses.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { ledgerRoutes } from './ledgers.ts';
 import { lmsConfigurationRoutes } from './lms-configuration.ts';
+import { lmsOperationRoutes } from './lms-operations.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -23,5 +24,6 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...ledgerRoutes(dependencies),
     ...actionRoutes(dependencies),
     ...lmsConfigurationRoutes(dependencies),
+    ...lmsOperationRoutes(dependencies),
   ];
 }

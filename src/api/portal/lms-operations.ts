@@ -1,0 +1,54 @@
+import { readEnrolmentFromLms } from '../../application/lms-configuration/read-enrolment.ts';
+import { readFromLms, type LmsReadResult, type ReadDependencies } from '../../application/lms/read-from-lms.ts';
+import type { LmsCourse } from '../../lms/responses/read-object.ts';
+import { errorBody } from '../http-error.ts';
+import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
+
+export interface LmsOperationRoutesDependencies {
+  readonly lmsConfiguration: ReadDependencies;
+}
+
+/** What a user asks the LMS while he waits: its courses, and an enrolment as the LMS has it (§4.2). */
+export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDependencies): PortalRoute[] {
+  return [
+    userRoute<{ query: { search?: string } }>('get', '/lms/courses', 'STAFF', async ({ query, session }) => {
+      const values = { searchTerm: query.search ?? '' };
+      const read = await readFromLms(lmsConfiguration, { ...by(session), operation: 'GET_COURSES', values });
+      return replyFor(read, () => ({
+        lms: read.lms,
+        courses: (read.value as readonly LmsCourse[]).map(({ id, name }) => ({ id, name })),
+      }));
+    }),
+    userRoute<{ params: { courseId: string } }>('get', '/lms/courses/:courseId', 'STAFF', async (call) => {
+      const { params, session } = call;
+      const read = await readFromLms(lmsConfiguration, {
+        ...by(session),
+        operation: 'GET_COURSE',
+        values: { ...params },
+      });
+      return replyFor(read, () => {
+        const { id, name } = read.value as LmsCourse;
+        return { lms: read.lms, id, name };
+      });
+    }),
+    userRoute<{ params: { enrolmentId: string } }>('get', '/enrolments/:enrolmentId/lms', 'STAFF', async (call) => {
+      const read = await readEnrolmentFromLms(lmsConfiguration, call.session, call.params.enrolmentId);
+      return replyFor(read, () => ({
+        lms: read.lms,
+        lmsEnrolmentId: read.lmsEnrolmentId,
+        id: (read.value as { id: string }).id,
+        excerpt: read.report.excerpt,
+      }));
+    }),
+  ];
+}
+
+const by = ({ organisationId, userId }: UserCall['session']) => ({ organisationId, userId });
+
+/** What was read, or why it was not, with the status that belongs to the ending (§7). */
+function replyFor({ report }: LmsReadResult, present: () => unknown): PortalReply {
+  if (report.ending === 'SUCCEEDED') return ok(present());
+  const status = report.httpStatusForClient;
+  const said = report.excerpt === null ? '' : ` It said: ${report.excerpt}`;
+  return { status, body: errorBody(status, `${report.message}${said} ${report.nextSteps.join(' ')}`) };
+}
