@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { databasePatience } from '../../application/batcher.ts';
 import type { Reporter, VerifyReportSecret } from '../../application/provisioning/receive-provider-report.ts';
 import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
@@ -8,6 +9,7 @@ import type { RequestLocals } from '../middleware/request-context.ts';
 /** What the provider's API knows of a request. */
 export interface ProviderLocals extends RequestLocals {
   reporter: Reporter;
+  patience: number;
 }
 
 /** The answer to a missing, wrong or replaced secret; it does not say which, and never repeats what was sent. */
@@ -22,9 +24,12 @@ export function unknownReportSecret(): HttpError {
 /** Lets a request pass that carries an organisation's report secret; decided before the body is read (decisions.md "Errors"). */
 export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const reporter = await verifyReportSecret(bearerToken(request) ?? '');
+    const startedAt = performance.now();
+    const reporter = await verifyReportSecret(bearerToken(request) ?? '', databasePatience);
     if (reporter === null) throw unknownReportSecret();
-    (response.locals as ProviderLocals).reporter = reporter;
+    const locals = response.locals as ProviderLocals;
+    locals.reporter = reporter;
+    locals.patience = databasePatience - (performance.now() - startedAt);
     addLogContext({ organisationId: reporter.organisationId });
     next();
   };

@@ -13,10 +13,10 @@ export function providerProgressRoutes(
   onReceived: (organisationId: string, reportId: string) => void,
 ): Router {
   return Router().put('/lms-progress', async (request: Request, response: Response) => {
-    const { requestId, reporter } = response.locals as ProviderLocals;
+    const { requestId, reporter, patience } = response.locals as ProviderLocals;
     const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
     const { organisationId, secretHash } = reporter;
-    const reportId = await receiveReport({ secretHash, requestId, lmsEnrolmentId, progress });
+    const reportId = await receiveReport({ secretHash, requestId, lmsEnrolmentId, progress }, patience);
     if (reportId === null) throw unknownReportSecret();
     onReceived(organisationId, reportId);
     response.status(200).end();
