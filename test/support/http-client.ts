@@ -19,7 +19,7 @@ export interface RequestOptions {
   readonly agent?: Agent | false;
 }
 
-const sharedAgent = new Agent({ keepAlive: true, maxSockets: 32 });
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 512 });
 // A connection kept for the next request must not keep the test process alive.
 sharedAgent.on('free', (socket: { unref(): void }) => socket.unref());
 

@@ -32,17 +32,14 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const become = (next: typeof mode) => {
+    if (next !== mode) for (const socket of sockets) socket.destroy();
     mode = next;
-    if (next !== 'forward') for (const socket of sockets) socket.destroy();
   };
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => become('cut'),
     fallSilent: () => become('silent'),
-    restore: () => {
-      for (const socket of sockets) socket.destroy();
-      become('forward');
-    },
+    restore: () => become('forward'),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
