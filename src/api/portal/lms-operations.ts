@@ -1,5 +1,7 @@
 import { readEnrolmentFromLms } from '../../application/lms-configuration/read-enrolment.ts';
+import { tryOperation, type TrialResult } from '../../application/lms-configuration/try-operation.ts';
 import { readFromLms, type LmsReadResult, type ReadDependencies } from '../../application/lms/read-from-lms.ts';
+import type { LmsOperation } from '../../lms/operations.ts';
 import type { LmsCourse } from '../../lms/responses/read-object.ts';
 import { errorBody } from '../http-error.ts';
 import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
@@ -8,7 +10,13 @@ export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
 }
 
-/** What a user asks the LMS while he waits: its courses, and an enrolment as the LMS has it (§4.2). */
+interface TryBody {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly send?: boolean;
+  readonly confirmation?: string;
+}
+
+/** What a user asks the LMS while he waits: its courses, an enrolment as the LMS has it, and whether an operation works. */
 export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDependencies): PortalRoute[] {
   return [
     userRoute<{ query: { search?: string } }>('get', '/lms/courses', 'STAFF', async ({ query, session }) => {
@@ -40,7 +48,25 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
         excerpt: read.report.excerpt,
       }));
     }),
+    userRoute<{ params: { operation: LmsOperation }; body: TryBody }>(
+      'post',
+      '/lms/operations/:operation/try',
+      'ADMIN',
+      async ({ params, body, session }) => {
+        const { values = {}, send = false, confirmation = null } = body;
+        const { operation } = params;
+        const trial = { ...by(session), operation, values, send, confirmation };
+        return ok(presentTrial(await tryOperation(lmsConfiguration, trial)));
+      },
+    ),
   ];
+}
+
+function presentTrial({ sent, ...shown }: TrialResult) {
+  if (sent === null) return { ...shown, sent };
+  const { ending, lmsStatus, excerpt, message, nextSteps } = sent.report;
+  const { callId, expected } = sent;
+  return { ...shown, sent: { callId, expected, ending, lmsStatus, excerpt, message, nextSteps } };
 }
 
 const by = ({ organisationId, userId }: UserCall['session']) => ({ organisationId, userId });

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { safeExcerpt } from '../../lms/safe-excerpt.ts';
+import type { RenderedRequest, TemplatePreview } from '../../lms/templates/render-request.ts';
+import type { Authentication } from '../../outbound-http/authentication.ts';
+import { secretsOf } from '../lms/send-operation.ts';
+
+/** A request as it would be sent, secrets masked. */
+export interface RequestPreview {
+  readonly method: 'GET' | 'POST';
+  readonly url: TemplatePreview;
+  readonly body: TemplatePreview | null;
+  /** The header that carries the credentials, as `name: [hidden]`; null without any. */
+  readonly authentication: string | null;
+}
+
+const mask = '[hidden]';
+
+/** The header with which a call would prove who makes it, without what it says. */
+export function describeAuthentication(authentication: Authentication): string | null {
+  switch (authentication.type) {
+    case 'NONE':
+      return null;
+    case 'BASIC':
+      return `Authorization: Basic ${mask}`;
+    case 'BEARER':
+      return `Authorization: Bearer ${mask}`;
+    case 'CUSTOM_HEADER':
+      return `${safeExcerpt(authentication.name, 256)}: ${mask}`;
+  }
+}
+
+/** A rendered part as a page may show it: somebody may have typed the password into the template, too. */
+export function maskPart<Part extends TemplatePreview | null>(part: Part, authentication: Authentication): Part {
+  if (part === null || !part.ok) return part;
+  const secrets = secretsOf(authentication);
+  // Line by line, since a line break would be made visible.
+  const lines = part.text.split('\n').map((line) => safeExcerpt(line, line.length * 8 + mask.length, secrets));
+  return { ...part, text: lines.join('\n') };
+}
+
+/**
+ * What a POST that was previewed is confirmed with: it differs as soon as the request would.
+ * @param context organisation and user, for whom alone it counts
+ */
+export function confirmationOf(
+  { method, url, body }: RenderedRequest,
+  authentication: Authentication,
+  context: readonly string[],
+): string {
+  const shown = [...context, method, url, body, describeAuthentication(authentication)];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}

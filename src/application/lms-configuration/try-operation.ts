@@ -1,0 +1,139 @@
+import type { EndingReport } from '../../lms/endings.ts';
+import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import { safeExcerpt } from '../../lms/safe-excerpt.ts';
+import { previewTemplate, renderRequest } from '../../lms/templates/render-request.ts';
+import type { Authentication } from '../../outbound-http/authentication.ts';
+import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { findTarget, UnusableSettingsError, type LmsTarget } from '../lms/lms-target.ts';
+import type { ReadDependencies } from '../lms/read-from-lms.ts';
+import { ledgerUrl, secretsOf, sendOperation, type ReadyCall } from '../lms/send-operation.ts';
+import { confirmationOf, describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
+import { completeValues, type SampleValues } from './sample-values.ts';
+
+export interface Trial {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly operation: LmsOperation;
+  /** What is missing is filled in with samples. */
+  readonly values: SampleValues;
+  readonly send: boolean;
+  /** For a POST the `confirmation` of the preview that the user has seen. */
+  readonly confirmation: string | null;
+}
+
+export interface TrialResult {
+  readonly values: SampleValues;
+  readonly preview: RequestPreview | null;
+  /** Why nothing can be sent; null when it can. */
+  readonly problem: string | null;
+  /** What a POST has to be confirmed with. */
+  readonly confirmation: string | null;
+  /** What became of it; null when nothing was sent. */
+  readonly sent: { readonly callId: string; readonly expected: string; readonly report: EndingReport } | null;
+}
+
+/**
+ * Renders an operation of custom mode from sample values, and on request sends it: a GET at once, a POST only if what the user has seen
+ * is what would be sent. Each call is in the ledger, with the user and without an enrolment.
+ * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed or has changed since
+ */
+export async function tryOperation(dependencies: ReadDependencies, trial: Trial): Promise<TrialResult> {
+  const { organisationId, userId, operation } = trial;
+  const values = completeValues(operation, trial.values);
+  const target = await findCustomTarget(dependencies, organisationId, operation);
+  if (typeof target === 'string') return { values, preview: null, problem: target, confirmation: null, sent: null };
+
+  const { templates, authentication } = target;
+  const { method, expects } = lmsOperations[operation];
+  const { url, body } = previewTemplate(operation, templates, values as never);
+  const preview = {
+    method,
+    url: maskPart(url, authentication),
+    body: maskPart(body, authentication),
+    authentication: describeAuthentication(authentication),
+  };
+  const problem = [url, body].find((part) => part !== null && !part.ok);
+  if (problem !== undefined && problem !== null && !problem.ok) {
+    return { values, preview, problem: problem.problem, confirmation: null, sent: null };
+  }
+  const request = renderRequest(operation, templates, values as never);
+  const confirmation = confirmationOf(request, authentication, [organisationId, userId, operation]);
+  const shown = { values, preview, problem: null, confirmation: method === 'POST' ? confirmation : null };
+  if (!trial.send) return { ...shown, sent: null };
+  if (method === 'POST' && trial.confirmation !== confirmation) throw notConfirmed(trial.confirmation);
+
+  const callId = newId();
+  const idempotencyKey = method === 'POST' ? callId : null;
+  const call = { operation, request, authentication, idempotencyKey };
+  const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
+  return { ...shown, sent: { callId, expected: expects, report } };
+}
+
+/** The target, or why there is none. */
+async function findCustomTarget(
+  dependencies: ReadDependencies,
+  organisationId: string,
+  operation: LmsOperation,
+): Promise<LmsTarget | string> {
+  try {
+    const { target } = await dependencies.database.inOrganisation(organisationId, (em) =>
+      findTarget(em, dependencies, organisationId, operation, 'CUSTOM'),
+    );
+    return target ?? 'The operation has no URL.';
+  } catch (error) {
+    if (error instanceof UnusableSettingsError) return error.message;
+    throw error;
+  }
+}
+
+async function sendRecorded(
+  { database, tenantClient }: ReadDependencies,
+  organisationId: string,
+  userId: string,
+  callId: string,
+  call: ReadyCall & { readonly authentication: Authentication },
+): Promise<EndingReport> {
+  const { operation, request, authentication, idempotencyKey } = call;
+  await database.inOrganisation(organisationId, (em) =>
+    openLmsCall(em, organisationId, {
+      id: callId,
+      operation,
+      actionId: null,
+      enrolmentId: null,
+      actorUserId: userId,
+      workflowId: null,
+      runId: null,
+      idempotencyKey,
+      method: request.method,
+      url: ledgerUrl(request.url),
+      requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
+    }),
+  );
+  const { report, errorMessage } = await sendOperation(tenantClient, call);
+  await database.inOrganisation(organisationId, (em) =>
+    closeLmsCall(em, organisationId, callId, {
+      ending: report.ending,
+      statusCode: report.lmsStatus,
+      responseExcerpt: report.excerpt,
+      errorMessage,
+      lmsEnrolmentId: null,
+    }),
+  );
+  return report;
+}
+
+function notConfirmed(confirmation: string | null): ApplicationError {
+  return confirmation === null
+    ? new ApplicationError(
+        'CONFLICT',
+        'NOT_CONFIRMED',
+        'This request may change something in the LMS. Look at the preview and confirm it.',
+      )
+    : new ApplicationError(
+        'CONFLICT',
+        'PREVIEW_CHANGED',
+        'The request is not the one of the preview any more. Look at it again and confirm it.',
+      );
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
+import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';
+import { buildPortalOrganisation, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
+import { startApi, type ApiServer } from '../support/api-server.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const canary = 'canary-6f2d1c8e';
+let database: TestDatabase;
+let lms: TestLms;
+let api: ApiServer;
+let organisation: PortalOrganisation;
+let admin: PortalClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  lms = await startTestLms();
+  api = await startApi(database);
+  organisation = await buildPortalOrganisation(database.app);
+  admin = await signedIn(api, organisation.admin);
+});
+afterAll(async () => {
+  await api.close();
+  await lms.close();
+  await database.close();
+});
+
+function configure(operation: string, path: string, body = '') {
+  const authentication = { type: 'CUSTOM_HEADER', name: 'X-Key', value: canary };
+  return admin.put(`/lms/operations/${operation}`, { url: lms.origin + path, body, authentication });
+}
+
+const attempt = (operation: string, body: Record<string, unknown> = {}) =>
+  admin.post(`/lms/operations/${operation}/try`, body);
+
+const ledger = () =>
+  database.rows<{ id: string; operation: string; method: string; ending: string; actor: string; request: string }>(
+    `select id, operation, method, ending, actor_user_id as actor, request_excerpt as request from lms_call
+     where organisation_id = $1 order by id`,
+    [organisation.id],
+  );
+
+const createBody = '{"course": "${courseId}",\n "name": "${student.firstName} ${student.lastName}"}';
+
+describe('trying an operation', () => {
+  it('shows what would be sent, secrets masked, and sends nothing', async () => {
+    await configure('CREATE_ENROLMENT', `/enrolments?key=${canary}`, createBody);
+    const values = { courseId: 'a"b', 'student.firstName': 'Ada', 'student.lastName': canary };
+    const { status, json: shown, body } = await attempt('CREATE_ENROLMENT', { values });
+    expect({ status, shown }).toEqual({
+      status: 200,
+      shown: {
+        values: expect.objectContaining({ courseId: 'a"b', 'student.id': expect.stringMatching(/./) }),
+        preview: {
+          method: 'POST',
+          url: { ok: true, text: `${lms.origin}/enrolments?key=[hidden]` },
+          body: { ok: true, text: '{"course": "a\\"b",\n "name": "Ada [hidden]"}' },
+          authentication: 'X-Key: [hidden]',
+        },
+        problem: null,
+        confirmation: expect.stringMatching(/^[0-9a-f]{64}$/),
+        sent: null,
+      },
+    });
+    // Only what the user himself has sent as a value comes back.
+    expect(body.toString().split(canary)).toHaveLength(2);
+    expect(lms.calls).toHaveLength(0);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('sends a POST only as it was shown and confirmed, once, and keeps it in the ledger', async () => {
+    await configure('CREATE_ENROLMENT', '/enrolments', createBody);
+    lms.answerWith(json(200, { id: 'e-1', echo: canary }));
+    const values = { courseId: 'c-1' };
+    const unconfirmed = await attempt('CREATE_ENROLMENT', { values, send: true });
+    expect(unconfirmed).toMatchObject({ status: 409, json: { message: expect.stringContaining('confirm') } });
+    const { confirmation } = (await attempt('CREATE_ENROLMENT', { values })).json;
+    const others = [
+      { values: { courseId: 'c-2' }, confirmation },
+      { values, confirmation: '0'.repeat(64) },
+    ];
+    for (const other of others) {
+      expect((await attempt('CREATE_ENROLMENT', { ...other, send: true })).status).toBe(409);
+    }
+    await configure('CREATE_ENROLMENT', '/elsewhere', createBody);
+    expect((await attempt('CREATE_ENROLMENT', { values, send: true, confirmation })).status).toBe(409);
+    await configure('CREATE_ENROLMENT', '/enrolments', createBody);
+    expect(lms.calls).toHaveLength(0);
+    expect(await ledger()).toEqual([]);
+
+    const sent = await attempt('CREATE_ENROLMENT', { values, send: true, confirmation });
+    expect(sent.json.sent).toEqual({
+      callId: expect.any(String),
+      expected: 'an object with id, the id of the new enrolment',
+      ending: 'SUCCEEDED',
+      lmsStatus: 200,
+      excerpt: '{"id":"e-1","echo":"[hidden]"}',
+      message: expect.stringContaining('200 OK'),
+      nextSteps: [],
+    });
+    expect(lms.calls).toHaveLength(1);
+    expect(lms.calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/enrolments',
+      headers: { 'x-key': canary, 'idempotency-key': sent.json.sent.callId },
+      body: sent.json.preview.body.text,
+    });
+    expect(await ledger()).toEqual([
+      {
+        id: sent.json.sent.callId,
+        operation: 'CREATE_ENROLMENT',
+        method: 'POST',
+        ending: 'SUCCEEDED',
+        actor: organisation.admin.id,
+        request: expect.stringContaining('c-1'),
+      },
+    ]);
+  });
+
+  it('sends a GET at once, and says what the LMS should have answered', async () => {
+    await configure('GET_COURSES', '/courses?q=${searchTerm}');
+    lms.answerWith(json(200, { courses: [] }));
+    const before = (await ledger()).length;
+    const sent = await attempt('GET_COURSES', { values: { searchTerm: 'a b' }, send: true });
+    expect(sent.json).toMatchObject({
+      confirmation: null,
+      sent: {
+        expected: 'an array of objects with id and name',
+        ending: 'INVALID_RESPONSE',
+        lmsStatus: 200,
+        excerpt: '{"courses":[]}',
+        message: expect.stringContaining('expected an array'),
+      },
+    });
+    expect(lms.calls.at(-1)!.path).toBe('/courses?q=a%20b');
+    expect((await ledger()).slice(before)).toMatchObject([{ operation: 'GET_COURSES', ending: 'INVALID_RESPONSE' }]);
+  });
+
+  it.each<[string, string, string, string]>([
+    ['an unknown variable', '/e/${nobody}', '{}', 'nobody'],
+    ['a body that is no JSON', '/e', '{"half": ', 'JSON'],
+    ['quotes around an array', '/e', '{"results": "${quizResults}"}', 'quotes'],
+  ])('says what is wrong with %s, and sends nothing', async (_what, path, body, problem) => {
+    await configure('UPDATE_MARKING', path, body);
+    const before = lms.calls.length;
+    const shown = await attempt('UPDATE_MARKING', { send: true });
+    expect(shown).toMatchObject({
+      status: 200,
+      json: { problem: expect.stringContaining(problem), confirmation: null, sent: null },
+    });
+    expect(lms.calls).toHaveLength(before);
+  });
+
+  it('refuses variables that the operation does not have, and everybody but administrators', async () => {
+    expect((await attempt('GET_COURSES', { values: { courseId: 'x' } })).status).toBe(400);
+    expect((await attempt('GET_COURSES', { values: { __proto__x: 'x' } })).status).toBe(400);
+    expect((await attempt('CANCEL_ENROLMENT')).json).toMatchObject({
+      preview: null,
+      problem: expect.stringMatching(/URL/),
+    });
+    const staff = await signedIn(api, organisation.staff);
+    expect((await staff.post('/lms/operations/GET_COURSES/try', {})).status).toBe(403);
+  });
+});
