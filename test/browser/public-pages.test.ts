@@ -1,5 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -24,8 +24,9 @@ interface Certificate {
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [360, 1280].map((width) => ({ colorScheme, width, viewport: { width, height: 800 } })),
 );
-/** Kept, so that a person can look at them. */
-const screenshots = mkdtempSync(join(tmpdir(), 'attain-screenshots-'));
+/** The last run's, kept so that a person can look at them. */
+const screenshots = join(tmpdir(), `attain-screenshots-${userInfo().username}`);
+mkdirSync(screenshots, { recursive: true });
 
 let browser: Browser;
 let database: TestDatabase;

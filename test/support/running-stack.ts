@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import { isFree } from '../../src/dev-services/ports.ts';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../../src/dev-services/process-identity.ts';
+import {
+  commandLine,
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+} from '../../src/dev-services/process-identity.ts';
 import type { Stack } from '../../src/dev-services/stack-file.ts';
 
 export type ServiceName = 'API' | 'worker' | 'Temporal' | 'mail catcher' | 'PostgreSQL';
@@ -34,9 +39,13 @@ export interface RunningStack {
   /** Kills the service as soon as it appears, again and again, until the returned function is called. */
   keepDown(name: ServiceName): () => Promise<void>;
   /** The program and all its descendants, as of now. */
-  processes(): ProcessIdentity[];
+  processes(): KnownProcess[];
   /** Ctrl-C, as a terminal sends it to the program. */
   stop(): Promise<Ending>;
+}
+
+export interface KnownProcess extends ProcessIdentity {
+  readonly command: string;
 }
 
 export interface StackOptions {
@@ -59,7 +68,7 @@ afterAll(async () => {
 /** Starts what `npm start` starts and waits until it says that it is ready. @throws Error with its output */
 export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
   const dataDir = options.dataDir ?? newFolder();
-  const apiPort = options.apiPort ?? (await freePortRange(7));
+  const apiPort = options.apiPort ?? (await freePortRange(9));
   const startedAt = Date.now();
   const program = startProgram(dataDir, apiPort);
   await program.printed(/^Addresses, keys and logins are also in .*$/m);
@@ -187,7 +196,7 @@ async function present<T>(ask: () => T | null, complaint: string): Promise<T> {
   }
 }
 
-function descendants(ancestor: number): ProcessIdentity[] {
+function descendants(ancestor: number): KnownProcess[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const parents = new Map(stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
   const isDescendant = (pid: number): boolean => {
@@ -196,7 +205,10 @@ function descendants(ancestor: number): ProcessIdentity[] {
     }
     return false;
   };
-  return [...parents.keys()].filter(isDescendant).flatMap((pid) => identifyProcess(pid) ?? []);
+  return [...parents.keys()].filter(isDescendant).flatMap((pid) => {
+    const identity = identifyProcess(pid);
+    return identity === null ? [] : [{ ...identity, command: commandLine(pid) }];
+  });
 }
 
 function newFolder(): string {
