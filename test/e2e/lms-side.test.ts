@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, Connection, WorkflowFailedError } from '@temporalio/client';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { startStack, type RunningStack } from '../support/running-stack.ts';
+import { emailArrives } from './inbox.ts';
+
+/** Both LMSs of the demo, as an administrator and a teacher meet them; the tests are steps of one story each. */
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+});
+
+interface Reply {
+  readonly status: number;
+  readonly json: ReturnType<typeof JSON.parse>;
+}
+
+/** The portal of one administrator. */
+class Portal {
+  #cookie = '';
+  #csrfToken = '';
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const origin = stack.stack.portalUrl;
+    const response = await fetch(`${origin}/internal${path}`, {
+      method,
+      headers: {
+        Origin: origin,
+        Cookie: this.#cookie,
+        'X-CSRF-Token': this.#csrfToken,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie !== undefined) this.#cookie = setCookie.split(';', 1)[0]!;
+    const text = await response.text();
+    const json = text === '' ? null : JSON.parse(text);
+    if (typeof json?.csrfToken === 'string') this.#csrfToken = json.csrfToken;
+    return { status: response.status, json };
+  }
+
+  act(path: string, body?: unknown): Promise<Reply> {
+    return this.call('POST', path, body, { 'Idempotency-Key': randomUUID() });
+  }
+}
+
+async function signIn(organisation: number): Promise<Portal> {
+  const { adminEmail, adminPassword } = stack.stack.organisations[organisation]!;
+  const portal = new Portal();
+  const reply = await portal.call('POST', '/session', { email: adminEmail, password: adminPassword });
+  expect(reply.status).toBe(201);
+  return portal;
+}
+
+async function firstOf(portal: Portal, list: 'students' | 'courses'): Promise<Record<string, string>> {
+  const { json } = await portal.call('GET', `/${list}?limit=1`);
+  return json.items[0];
+}
+
+describe('the first-party LMS', () => {
+  it('takes an enrolment, and a course that is completed there brings the certificate’s e-mail', async () => {
+    const portal = await signIn(0);
+    const student = await firstOf(portal, 'students');
+    const course = await firstOf(portal, 'courses');
+    const created = await portal.act('/actions/create', { studentId: student.id, courseId: course.id });
+    expect(created).toMatchObject({ status: 201, json: { ending: 'SUCCEEDED' } });
+
+    const { json: launch } = await portal.call('POST', '/lms/launch');
+    const { page } = await openPage(browser);
+    await page.goto(launch.url);
+    await page.getByRole('link', { name: 'Enrolments' }).click();
+    await page
+      .getByRole('link', { name: `${student.firstName} ${student.lastName}` })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Complete (100 %)' }).click();
+    await page.getByRole('status').getByText('Attain answered 200 OK').waitFor();
+
+    await emailArrives(
+      stack.stack.mailUrl,
+      (email) => email.to.some(({ address }) => address === student.email) && email.text.includes(course.name!),
+      15_000,
+    );
+    const enrolment = await portal.call('GET', `/enrolments/${created.json.enrolmentId}`);
+    expect(JSON.stringify(enrolment.json)).toContain('"ISSUED"');
+  }, 60_000);
+});
+
+describe('an LMS that answers 503', () => {
+  it('is told to the user, to the ledger and to the operators alike, and a repeat after it recovered works', async () => {
+    const portal = await signIn(1);
+    const student = await firstOf(portal, 'students');
+    const course = await firstOf(portal, 'courses');
+    const exampleLms = /Example LMS\s+(http:\S+)/.exec(stack.output())![1]!;
+    const fault = JSON.stringify({ kind: 'status', status: 503 });
+    const headers = { 'Content-Type': 'application/json' };
+    await fetch(`${exampleLms}/faults/CREATE_ENROLMENT`, { method: 'PUT', headers, body: fault });
+
+    const failed = await portal.act('/actions/create', { studentId: student.id, courseId: course.id });
+
+    expect(failed).toMatchObject({
+      status: 502,
+      json: {
+        title: 'Bad Gateway',
+        message: expect.stringContaining('503 Service Unavailable'),
+        action: { ending: 'REJECTED', lmsStatus: 503, choices: ['REPEAT', 'DISCARD'] },
+      },
+    });
+    const { id, enrolmentId } = failed.json.action;
+    const ledger = await portal.call('GET', `/lms-calls?enrolmentId=${enrolmentId}`);
+    expect(ledger.json.items).toMatchObject([{ operation: 'CREATE_ENROLMENT', ending: 'REJECTED', statusCode: 503 }]);
+    const connection = await Connection.connect({ address: stack.stack.temporalAddress });
+    try {
+      const result = new Client({ connection }).workflow.getHandle(id).result();
+      const error = await result.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WorkflowFailedError);
+      expect((error as WorkflowFailedError).cause).toMatchObject({ type: 'REJECTED', message: failed.json.message });
+    } finally {
+      await connection.close();
+    }
+
+    await fetch(`${exampleLms}/faults`, { method: 'DELETE' });
+    const repeated = await portal.act(`/enrolments/${enrolmentId}/create-again`);
+    expect(repeated).toMatchObject({ status: 201, json: { ending: 'SUCCEEDED' } });
+  });
+});
