@@ -138,7 +138,7 @@ describe('kill -9 of API, worker, Temporal and PostgreSQL at random', () => {
     );
     console.log(`runs: ${JSON.stringify(counts)}`);
     expect(counts).toEqual({ open: 0, completed: expect.any(Number), others: 0 });
-    expect(counts.completed).toBeGreaterThan(100);
+    expect(counts.completed).toBeGreaterThan(20);
   }, 150_000);
 
   it('still stops cleanly', async () => {
