@@ -1,14 +1,17 @@
 import type { SendCertificateEmailDependencies } from '../src/application/emails/send-certificate-email.ts';
+import type { SendInvitationEmailDependencies } from '../src/application/invitations/send-invitation-email.ts';
 import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import { emailActivities } from './emails/email-activities.ts';
+import { invitationEmailActivities } from './emails/invitation-email-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 
 export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
   readonly emails: SendCertificateEmailDependencies;
+  readonly invitations: SendInvitationEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
 }
 
@@ -17,6 +20,7 @@ export function createActivities(dependencies: ActivityDependencies) {
   return {
     ...progressActivities(dependencies),
     ...emailActivities(dependencies),
+    ...invitationEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
   };
 }

@@ -7,6 +7,8 @@ import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from './application/certificates/find-by-code.ts';
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
+import { findForgottenInvitations } from './application/invitations/find-forgotten-invitations.ts';
+import { createInvitationTokens } from './application/invitations/invitation-tokens.ts';
 import { createReceiveReport } from './application/progress/receive-report.ts';
 import {
   createReceiveProviderReport,
@@ -15,6 +17,7 @@ import {
 import { renderCertificatePdf } from './certificates/certificate-document.ts';
 import type { ApiConfig, WorkerConfig } from './config/index.ts';
 import { renderCertificateEmail } from './email/certificate-email.ts';
+import { renderInvitationEmail } from './email/invitation-email.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Logger } from './logging/logger.ts';
 import { createOutboundClient } from './outbound-http/outbound-client.ts';
@@ -23,6 +26,7 @@ import { ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
+import { createInvitationRuns } from './temporal/invitation-runs.ts';
 import { createLifecycleRuns } from './temporal/lifecycle-runs.ts';
 import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter } from './temporal/report-runs.ts';
@@ -62,6 +66,7 @@ export async function composeApi(
   });
   const temporal = createTemporalClient(config);
   const runs = createRunStarter(temporal);
+  const startInvitationRun = createInvitationRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const metrics = createApiMetrics(() => dispatcher.load);
   const stopSweeping = startSweeper({
@@ -70,6 +75,8 @@ export async function composeApi(
     closeLostActions: () => closeLostActions(database),
     forgottenEmails: () => findForgottenEmails(database),
     startEmailRun: (email) => runs.startEmailRun(email),
+    forgottenInvitations: () => findForgottenInvitations(database),
+    startInvitationRun,
     log,
   });
   const lms = composeLms(config, database);
@@ -89,6 +96,12 @@ export async function composeApi(
       runs
         .startEmailRun(email)
         .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
+    },
+    invitationTokens: createInvitationTokens(config.SECRET_KEYS),
+    startInvitationRun: (invitation) => {
+      startInvitationRun(invitation).catch((error: unknown) =>
+        log.warn('an invitation waits until it is swept up', { error: String(error) }),
+      );
     },
     metrics,
     lmsConfiguration: {
@@ -165,6 +178,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
     },
     emails: { database, mailer, renderEmail: renderCertificateEmail, publicUrl, log },
+    invitations: {
+      database,
+      mailer,
+      renderInvitation: renderInvitationEmail,
+      tokens: createInvitationTokens(config.SECRET_KEYS),
+      publicUrl,
+      log,
+    },
     lifecycle: { ...composeLms(config, database), messageIdDomain, log },
   });
   return {

@@ -1,4 +1,5 @@
 /** The sole entry of the workflow bundle: an exported function is a workflow type. */
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';
+export { sendInvitationEmail } from './emails/send-invitation-email.ts';
 export { cancelEnrolment, createEnrolment, markEnrolment, transferEnrolment } from './lifecycle/lifecycle-workflows.ts';

@@ -24,6 +24,15 @@ export interface SendCertificateEmailInput {
 /** SENT; FAILED: refused for good or given up; DONE: an earlier run had finished it. */
 export type CertificateEmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
+/** The link's token is worked out by the activity, so that it is in no payload. */
+export interface SendInvitationEmailInput {
+  readonly organisationId: string;
+  readonly invitationId: string;
+}
+
+/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
+export type InvitationEmailEnding = 'SENT' | 'FAILED' | 'DONE';
+
 /** Starts one of the four lifecycle workflows; everything else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;

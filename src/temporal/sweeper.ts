@@ -9,6 +9,9 @@ export interface SweeperDependencies {
   /** E-mails that no run seems to look after. */
   readonly forgottenEmails: () => Promise<{ organisationId: string; emailId: string }[]>;
   readonly startEmailRun: (email: { organisationId: string; emailId: string }) => Promise<void>;
+  /** Invitations whose e-mail no run seems to look after. */
+  readonly forgottenInvitations: () => Promise<{ organisationId: string; invitationId: string }[]>;
+  readonly startInvitationRun: (invitation: { organisationId: string; invitationId: string }) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -30,6 +33,8 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
       const lost = await dependencies.closeLostActions();
       if (lost > 0) dependencies.log.warn('actions whose start was lost were closed as NOT_SENT', { lost });
       for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
+      for (const invitation of await dependencies.forgottenInvitations())
+        await dependencies.startInvitationRun(invitation);
       failing = false;
     } catch (error) {
       // Once per outage: the next sweeps will tell the same story.

@@ -1,6 +1,7 @@
 import type { ActionRoutesDependencies } from './actions.ts';
 import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
+import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
 import type { Database } from '../../persistence/database.ts';
 
 /** What the portal's own API is handed by the composition. */
@@ -12,6 +13,9 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly publicUrl: string;
   /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
+  readonly invitationTokens: InvitationTokens;
+  /** As `startEmailRun`, for the e-mail of an invitation. */
+  readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
   /** Checks what the API answers as well; for tests. */
   readonly validateResponses: boolean;
 }

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-key.ts';
 import { certificateRoutes } from './certificates.ts';
 import { courseRoutes } from './courses.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { invitationRoutes } from './invitations.ts';
 import { ledgerRoutes } from './ledgers.ts';
 import { lmsConfigurationRoutes } from './lms-configuration.ts';
 import { lmsOperationRoutes } from './lms-operations.ts';
@@ -11,11 +12,14 @@ import type { PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './sessions.ts';
 import { studentRoutes } from './students.ts';
+import { userRoutes } from './users.ts';
 
 /** Every operation of the portal's own API; a test compares the list with the contract. */
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     ...sessionRoutes(dependencies, cookie),
+    ...userRoutes(dependencies),
+    ...invitationRoutes(dependencies, cookie),
     ...studentRoutes(dependencies),
     ...courseRoutes(dependencies),
     ...enrolmentRoutes(dependencies),

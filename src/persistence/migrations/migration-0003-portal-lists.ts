@@ -84,7 +84,8 @@ const invitations = [
    returns table (organisation_id uuid)
    language sql stable security definer set search_path = pg_catalog, public as $$
     select distinct i.organisation_id from invitation i
-    where i.email_state = 'PENDING' and i.accepted_at is null and i.withdrawn_at is null and i.created_at < created_before
+    where i.email_state = 'PENDING' and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+      and i.created_at < created_before
   $$`,
 ];
 

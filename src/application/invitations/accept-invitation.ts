@@ -1,0 +1,82 @@
+import type { Database } from '../../persistence/database.ts';
+import {
+  closeInvitation,
+  findInvitation,
+  findInvitationByToken,
+  type InvitationRecord,
+} from '../../persistence/repositories/invitations.ts';
+import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { ActiveSession } from '../sessions/session.ts';
+import { createUserIn } from '../users/create-user.ts';
+import { hashInvitationToken } from './invitation-tokens.ts';
+
+/**
+ * The open invitation that a token belongs to, for the page on which it is accepted.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED or INVITATION_EXPIRED
+ */
+export async function showInvitation(database: Database, token: string): Promise<InvitationRecord> {
+  const { id, organisationId } = await locate(database, token);
+  return database.inOrganisation(organisationId, async (em) => open(await findInvitation(em, organisationId, id)));
+}
+
+/**
+ * Makes the invited user, with a password of the user's own, and signs the user in. A token is good for one user.
+ * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user by now, in whatever
+ * organisation; INVALID PASSWORD_TOO_SHORT
+ */
+export async function acceptInvitation(
+  database: Database,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<ActiveSession> {
+  const { id, organisationId } = await locate(database, token);
+  return database.inOrganisation(organisationId, async (em) => {
+    const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
+    const { email, name, role, invitedByUserId } = invitation;
+    const inviter = { kind: 'USER', userId: invitedByUserId } as const;
+    const user = await createUserIn(em, organisationId, { email, name, role, password }, inviter);
+    await closeInvitation(em, organisationId, id, 'ACCEPTED');
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId: user.id },
+      action: 'invitation.accepted',
+      subjectId: id,
+      details: {},
+    });
+    const passwordHash = await findPasswordHash(em, organisationId, user.id);
+    const session = await openSession(em, organisationId, { id: user.id, passwordHash: passwordHash! });
+    return session!;
+  });
+}
+
+async function locate(database: Database, token: string): Promise<{ id: string; organisationId: string }> {
+  const found = await findInvitationByToken(database, hashInvitationToken(token));
+  if (found === null) throw noSuchInvitation();
+  return found;
+}
+
+function open(invitation: InvitationRecord | null): InvitationRecord {
+  if (invitation === null) throw noSuchInvitation();
+  const closed =
+    invitation.acceptedAt !== null
+      ? 'This invitation was accepted already. Sign in with your e-mail address and password.'
+      : invitation.withdrawnAt !== null
+        ? 'This invitation was withdrawn.'
+        : null;
+  if (closed !== null) throw new ApplicationError('CONFLICT', 'INVITATION_CLOSED', closed);
+  if (invitation.expiresAt.getTime() <= Date.now()) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'INVITATION_EXPIRED',
+      'This invitation has expired. Ask for it to be sent again.',
+    );
+  }
+  return invitation;
+}
+
+function noSuchInvitation(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no invitation with this link.');
+}

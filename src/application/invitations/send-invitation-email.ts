@@ -1,0 +1,110 @@
+import type { InvitationEmailInput } from '../../email/invitation-email.ts';
+import type { RenderedEmail } from '../../email/certificate-email.ts';
+import { EmailRefusedError } from '../../email/delivery-errors.ts';
+import type { Mailer } from '../../email/mailer.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { Database } from '../../persistence/database.ts';
+import {
+  findInvitation,
+  noteInvitationEmail,
+  type InvitationRecord,
+} from '../../persistence/repositories/invitations.ts';
+import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
+import type { InvitationTokens } from './invitation-tokens.ts';
+
+export interface SendInvitationEmailDependencies {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly renderInvitation: (input: InvitationEmailInput) => RenderedEmail;
+  readonly tokens: InvitationTokens;
+  /** Origin of the link in the e-mail. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+export interface QueuedInvitation {
+  readonly organisationId: string;
+  readonly invitationId: string;
+}
+
+/**
+ * Sends the e-mail of an open invitation. One run at a time does so; a crash between sending and noting sends it again with the
+ * same Message-ID.
+ * @returns SENT, FAILED when it never can be sent as it is, DONE when there was nothing to send
+ * @throws EmailUndeliverableError when it should be tried again later
+ */
+export async function sendInvitationEmail(
+  dependencies: SendInvitationEmailDependencies,
+  { organisationId, invitationId }: QueuedInvitation,
+): Promise<'SENT' | 'FAILED' | 'DONE'> {
+  const { database, mailer, tokens, log } = dependencies;
+  const invitation = await database.inOrganisation(organisationId, (em) =>
+    findInvitation(em, organisationId, invitationId),
+  );
+  if (invitation === null || !waits(invitation)) return 'DONE';
+  const note = (state: EmailState, error: string | null) =>
+    database.inOrganisation(organisationId, (em) =>
+      noteInvitationEmail(em, organisationId, invitationId, { state, error }),
+    );
+
+  const token = tokens.recover(invitationId, invitation.tokenHash);
+  if (token === null) {
+    await note('FAILED', 'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.');
+    log.error('the e-mail of an invitation cannot be sent without its key', { invitationId });
+    return 'FAILED';
+  }
+  try {
+    await mailer.send({
+      to: { name: invitation.name, address: invitation.email },
+      messageId: messageIdOf(invitation, dependencies.publicUrl),
+      ...render(dependencies, invitation, token),
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof EmailRefusedError)) {
+      await note('PENDING', message);
+      throw error;
+    }
+    await note('FAILED', message);
+    log.warn('the e-mail of an invitation was refused for good', { invitationId, reason: message });
+    return 'FAILED';
+  }
+  await note('SENT', null);
+  return 'SENT';
+}
+
+/** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. */
+export async function giveUpInvitationEmail(
+  { database, log }: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
+  { organisationId, invitationId, reason }: QueuedInvitation & { readonly reason: string },
+): Promise<void> {
+  await database.inOrganisation(organisationId, (em) =>
+    noteInvitationEmail(em, organisationId, invitationId, { state: 'FAILED', error: reason.slice(0, 500) }),
+  );
+  log.error('the e-mail of an invitation could not be sent for days and was given up', { invitationId, reason });
+}
+
+function waits({ emailState, acceptedAt, withdrawnAt, expiresAt }: InvitationRecord): boolean {
+  return emailState === 'PENDING' && acceptedAt === null && withdrawnAt === null && expiresAt.getTime() > Date.now();
+}
+
+/** The same at each attempt, another one each time that the invitation is renewed. */
+function messageIdOf({ id, expiresAt }: InvitationRecord, publicUrl: string): string {
+  return `<invitation.${id}.${expiresAt.getTime()}@${new URL(publicUrl).hostname}>`;
+}
+
+function render(
+  { renderInvitation, publicUrl }: SendInvitationEmailDependencies,
+  invitation: InvitationRecord,
+  token: string,
+): RenderedEmail {
+  return renderInvitation({
+    name: invitation.name,
+    organisationName: invitation.organisationName,
+    invitedByName: invitation.invitedByName,
+    role: invitation.role,
+    expiresAt: invitation.expiresAt,
+    // Behind the #, so that the token is in no server's log.
+    url: `${publicUrl}/invitation#token=${token}`,
+  });
+}

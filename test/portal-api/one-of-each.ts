@@ -1,0 +1,111 @@
+import { newId } from '../../src/application/ids.ts';
+import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+import type { PortalOrganisation } from './portal-organisation.ts';
+
+/**
+ * One of everything that has an id, in one organisation: a student whose certificate was earned by a report, with its e-mail;
+ * an action with its call; a user; an invitation.
+ * @returns ids by the names of the contract's parameters
+ */
+export async function buildOneOfEach(
+  database: TestDatabase,
+  organisation: PortalOrganisation,
+): Promise<Record<string, string>> {
+  const { id: organisationId } = organisation;
+  const course = await buildCourse(database.app, organisationId, { name: 'Foreign course' });
+  const enrolment = await buildEnrolment(database.app, organisationId, {
+    courseId: course.id,
+    firstName: 'Foreign',
+    lastName: 'Student',
+    lmsEnrolmentId: 'foreign-1',
+  });
+  const reportId = await report(database, organisation, 'foreign-1', 100);
+  const run = { workflowId: 'test', runId: 'test' };
+  await applyReports(database.app, 'attain.test', { organisationId, limit: 10, run });
+  const [certificate] = await database.rows<{ id: string; email: string }>(
+    `select c.id, m.id as email from certificate c join email_outbox m on m.certificate_id = c.id where c.enrolment_id = $1`,
+    [enrolment.id],
+  );
+  await database.asOwner(
+    `update email_outbox set state = 'FAILED', last_error = '550' where id = '${certificate!.email}'`,
+  );
+  const actionId = newId();
+  const callId = newId();
+  const invitationId = newId();
+  await database.asOwner(`
+    insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
+      actor_user_id, state, ending, outcome, lms_idempotency_key, call_id, created_at, started_at, closed_at)
+    values ('${actionId}', '${organisationId}', 'CANCEL', '${enrolment.id}', '${actionId}', '\\x00', '{}',
+      '${organisation.admin.id}', 'CLOSED', 'UNKNOWN',
+      '{"ending":"UNKNOWN","httpStatusForClient":504,"message":"Foreign","nextSteps":[],"choices":["REPEAT","CONFIRM"],"lmsStatus":null,"excerpt":null}',
+      '${actionId}', '${callId}', now(), now(), now());
+    insert into lms_call (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, method, url, ending,
+      status_code, started_at, closed_at)
+    values ('${callId}', '${organisationId}', 'CANCEL_ENROLMENT', '${actionId}', '${enrolment.id}',
+      '${organisation.admin.id}', 'POST', 'https://lms.example/Foreign', 'UNKNOWN', null, now(), now());
+    insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
+    values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x01',
+      '${organisation.admin.id}', now(), now() + interval '1 day')`);
+  return {
+    studentId: enrolment.studentId,
+    toStudentId: enrolment.studentId,
+    courseId: course.id,
+    unitId: course.unitIds[0]!,
+    enrolmentId: enrolment.id,
+    certificateId: certificate!.id,
+    emailId: certificate!.email,
+    reportId,
+    actionId,
+    callId,
+    invitationId,
+    userId: organisation.staff.id,
+  };
+}
+
+/** Stores a report as the API does. @returns its id */
+export async function report(
+  database: TestDatabase,
+  { apiKey }: { readonly apiKey: string },
+  lmsEnrolmentId: string,
+  progress: number,
+): Promise<string> {
+  const key = await createVerifyApiKey(database.app)(apiKey);
+  return createReceiveReport(database.intake)({ apiKeyId: key!.id, requestId: newId(), lmsEnrolmentId, progress });
+}
+
+const tables = [
+  'student',
+  'course',
+  'unit',
+  'outcome',
+  'certificate_definition',
+  'enrolment',
+  'certificate',
+  'email_outbox',
+  'lifecycle_action',
+  'lms_call',
+  'progress_report',
+  'invitation',
+  'user_account',
+  'user_session',
+  'api_key',
+  'audit_entry',
+  'domain_event',
+  'lms_settings',
+  'lms_operation_configuration',
+];
+
+/** A fingerprint of everything that an organisation has. */
+export async function rowsOf(database: TestDatabase, organisationId: string): Promise<string> {
+  const parts = tables.map((table) => `select '${table}' || t::text as row from ${table} t where organisation_id = $1`);
+  const [result] = await database.rows<{ fingerprint: string }>(
+    `select md5(string_agg(row, ' ' order by row)) as fingerprint from (${parts.join(' union all ')}) rows`,
+    [organisationId],
+  );
+  return result!.fingerprint;
+}

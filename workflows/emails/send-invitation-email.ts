@@ -1,0 +1,26 @@
+import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { InvitationEmailEnding, SendInvitationEmailInput } from '../messages.ts';
+
+const { sendInvitationEmail: send } = proxyActivities<Activities>({
+  startToCloseTimeout: '45s',
+  // Shorter than the invitation lives.
+  scheduleToCloseTimeout: '4 days',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+});
+
+const { giveUpInvitationEmail } = proxyActivities<Activities>({
+  startToCloseTimeout: '15s',
+  retry: { initialInterval: '1s', maximumInterval: '1 minute' },
+});
+
+/** Sends the e-mail of an invitation: tried for four days, then set aside as FAILED, to be shown and sent again by hand. */
+export async function sendInvitationEmail(input: SendInvitationEmailInput): Promise<InvitationEmailEnding> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await giveUpInvitationEmail({ ...input, reason: error.cause?.message ?? error.message });
+    return 'FAILED';
+  }
+}
