@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { startStack, type RunningStack } from '../support/running-stack.ts';
 import { emailArrives } from './inbox.ts';
+import { signedInPortal, type Portal } from './portal.ts';
 
 /** Both LMSs of the demo, as an administrator and a teacher meet them; the tests are steps of one story each. */
 
@@ -18,61 +19,16 @@ afterAll(async () => {
   await browser?.close();
 });
 
-interface Reply {
-  readonly status: number;
-  readonly json: ReturnType<typeof JSON.parse>;
-}
-
-/** The portal of one administrator. */
-class Portal {
-  #cookie = '';
-  #csrfToken = '';
-
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-    const origin = stack.stack.portalUrl;
-    const response = await fetch(`${origin}/internal${path}`, {
-      method,
-      headers: {
-        Origin: origin,
-        Cookie: this.#cookie,
-        'X-CSRF-Token': this.#csrfToken,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const [setCookie] = response.headers.getSetCookie();
-    if (setCookie !== undefined) this.#cookie = setCookie.split(';', 1)[0]!;
-    const text = await response.text();
-    const json = text === '' ? null : JSON.parse(text);
-    if (typeof json?.csrfToken === 'string') this.#csrfToken = json.csrfToken;
-    return { status: response.status, json };
-  }
-
-  act(path: string, body?: unknown): Promise<Reply> {
-    return this.call('POST', path, body, { 'Idempotency-Key': randomUUID() });
-  }
-}
-
-async function signIn(organisation: number): Promise<Portal> {
-  const { adminEmail, adminPassword } = stack.stack.organisations[organisation]!;
-  const portal = new Portal();
-  const reply = await portal.call('POST', '/session', { email: adminEmail, password: adminPassword });
-  expect(reply.status).toBe(201);
-  return portal;
-}
-
-async function firstOf(portal: Portal, list: 'students' | 'courses'): Promise<Record<string, string>> {
-  const { json } = await portal.call('GET', `/${list}?limit=1`);
-  return json.items[0];
-}
+/** One click of a user. */
+const act = (portal: Portal, path: string, body?: unknown) =>
+  portal.call('POST', path, body, { 'Idempotency-Key': randomUUID() });
 
 describe('the first-party LMS', () => {
   it('takes an enrolment, and a course that is completed there brings the certificate’s e-mail', async () => {
-    const portal = await signIn(0);
-    const student = await firstOf(portal, 'students');
-    const course = await firstOf(portal, 'courses');
-    const created = await portal.act('/actions/create', { studentId: student.id, courseId: course.id });
+    const portal = await signedInPortal(stack, 0);
+    const student = await portal.firstOf('students');
+    const course = await portal.firstOf('courses');
+    const created = await act(portal, '/actions/create', { studentId: student.id, courseId: course.id });
     expect(created).toMatchObject({ status: 201, json: { ending: 'SUCCEEDED' } });
 
     const { json: launch } = await portal.call('POST', '/lms/launch');
@@ -98,15 +54,15 @@ describe('the first-party LMS', () => {
 
 describe('an LMS that answers 503', () => {
   it('is told to the user, to the ledger and to the operators alike, and a repeat after it recovered works', async () => {
-    const portal = await signIn(1);
-    const student = await firstOf(portal, 'students');
-    const course = await firstOf(portal, 'courses');
+    const portal = await signedInPortal(stack, 1);
+    const student = await portal.firstOf('students');
+    const course = await portal.firstOf('courses');
     const exampleLms = /Example LMS\s+(http:\S+)/.exec(stack.output())![1]!;
     const fault = JSON.stringify({ kind: 'status', status: 503 });
     const headers = { 'Content-Type': 'application/json' };
     await fetch(`${exampleLms}/faults/CREATE_ENROLMENT`, { method: 'PUT', headers, body: fault });
 
-    const failed = await portal.act('/actions/create', { studentId: student.id, courseId: course.id });
+    const failed = await act(portal, '/actions/create', { studentId: student.id, courseId: course.id });
 
     expect(failed).toMatchObject({
       status: 502,
@@ -130,7 +86,7 @@ describe('an LMS that answers 503', () => {
     }
 
     await fetch(`${exampleLms}/faults`, { method: 'DELETE' });
-    const repeated = await portal.act(`/enrolments/${enrolmentId}/create-again`);
+    const repeated = await act(portal, `/enrolments/${enrolmentId}/create-again`);
     expect(repeated).toMatchObject({ status: 201, json: { ending: 'SUCCEEDED' } });
   });
 });
