@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
-import type { ApplyProgressReportsInput, SendCertificateEmailInput } from '../../workflows/messages.ts';
+import type {
+  ApplyProgressReportsInput,
+  LifecycleActionInput,
+  LmsCallResult,
+  SendCertificateEmailInput,
+} from '../../workflows/messages.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
 
@@ -42,7 +47,10 @@ beforeAll(() => installQuietRuntime());
  */
 describe('recorded runs on the code of today', () => {
   it('has a history of each kind of workflow', () => {
-    expect(new Set(files.map(typeOf))).toEqual(new Set(['applyProgressReports', 'sendCertificateEmail']));
+    const entry = readFileSync(join(import.meta.dirname, '../../workflows/index.ts'), 'utf8');
+    const exported = [...entry.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names!.split(','));
+    const types = exported.map((name) => name.trim()).filter((name) => name !== '');
+    expect([...new Set(files.map(typeOf))].sort()).toEqual(types.sort());
   });
 
   it.each(files)('%s replays', async (file) => {
@@ -58,23 +66,39 @@ describe('recorded runs on the code of today', () => {
 
   // Replay does not compare arguments, so a changed message would only fail in production.
   it.each(files)('%s was given the messages of today', (file) => {
-    const report: Record<keyof ApplyProgressReportsInput, unknown> = {
-      organisationIds: [expect.any(String)],
-      limit: expect.any(Number),
-    };
-    const email: Record<keyof SendCertificateEmailInput, unknown> = {
-      organisationId: expect.any(String),
-      emailId: expect.any(String),
-    };
     const { events } = readHistory(file);
     const [input] = decode(events[0]!.workflowExecutionStartedEventAttributes!.input);
-    if (typeOf(file) === 'applyProgressReports') {
-      expect(input).toEqual({ ...report, organisationIds: expect.arrayContaining([expect.any(String)]) });
-    } else {
-      expect(input).toEqual(email);
-    }
+    expect(input).toEqual(messageOf(typeOf(file)!));
     for (const { activityTaskScheduledEventAttributes: scheduled } of events) {
-      if (scheduled !== undefined) expect(decode(scheduled.input)).toEqual([email]);
+      if (scheduled !== undefined) expect(decode(scheduled.input)).toEqual([messageOf(scheduled.activityType.name)]);
     }
   });
 });
+
+const text: unknown = expect.any(String);
+
+/** The shape of what a workflow or an activity is started with; a field more or less is a change of the message. */
+function messageOf(name: string): unknown {
+  const report: Record<keyof ApplyProgressReportsInput, unknown> = {
+    organisationIds: expect.arrayContaining([text]),
+    limit: expect.any(Number),
+  };
+  const email: Record<keyof SendCertificateEmailInput, unknown> = { organisationId: text, emailId: text };
+  const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
+  const call: Record<keyof LmsCallResult, unknown> = {
+    ending: text,
+    lms: text,
+    callId: text,
+    lmsEnrolmentId: { asymmetricMatch: (value: unknown) => value === null || typeof value === 'string' },
+  };
+  switch (name) {
+    case 'applyProgressReports':
+      return report;
+    case 'sendCertificateEmail':
+      return email;
+    case 'finishLifecycleAction':
+      return { ...action, call };
+    default:
+      return action;
+  }
+}
