@@ -45,21 +45,29 @@ describe('the process', () => {
   });
 
   it('answers what is under way before it stops', async () => {
-    const { run, tenant, enrolmentId, visitor } = await withEnrolment('org-graceful');
-    attain.plan({ status: 200, hang: true });
-    const page = visitor.post(`/dashboard/enrolments/${enrolmentId}/progress`, { progress: '20' }).catch(() => null);
-    await eventually(() => (attain.received.some(({ body }) => body.includes(enrolmentId)) ? true : null));
-    const slow = json(run, {
-      method: 'GET',
-      path: `/tenants/${tenant.tenantId}/courses`,
-      headers: { Authorization: `Bearer ${tenant.secret}` },
-    });
+    const { run, enrolmentId, visitor } = await withEnrolment('org-graceful');
+    attain.plan({ status: 200, delay: 1_500 });
+    const answer = visitor.submit(`/dashboard/enrolments/${enrolmentId}/progress`, { progress: '20' });
+    await arrived(enrolmentId);
     run.child.kill('SIGTERM');
-    expect((await slow).status).toBe(200);
+    expect((await answer).status).toBe(303);
     expect(await run.exited).toEqual({ code: 0, signal: null });
-    await page;
-    const again = await start();
-    await ready(again);
+    expect(await database.rows('select attempts from progress_report where accepted_at is not null')).toEqual([
+      { attempts: 1 },
+    ]);
+  });
+
+  it('stops though Attain does not answer, and sends the report again at the next start', async () => {
+    const { run, enrolmentId, visitor } = await withEnrolment('org-hanging');
+    attain.plan({ status: 200, hang: true });
+    const answer = visitor
+      .submit(`/dashboard/enrolments/${enrolmentId}/progress`, { progress: '20' })
+      .catch(() => null);
+    await arrived(enrolmentId);
+    run.child.kill('SIGTERM');
+    expect(await run.exited).toEqual({ code: 0, signal: null });
+    await answer;
+    await ready(await start());
     await accepted(enrolmentId);
   });
 
@@ -183,8 +191,12 @@ async function withEnrolment(organisationId: string) {
   });
   const visitor = new Visitor(run);
   await visitor.get(`/launch?token=${await launchToken(tenant)}`);
+  await visitor.get(`/dashboard/enrolments/${created.body.id as string}`);
   return { run, tenant, visitor, enrolmentId: created.body.id as string };
 }
+
+const arrived = (enrolmentId: string) =>
+  eventually(() => (attain.received.some(({ body }) => body.includes(enrolmentId)) ? true : null));
 
 const accepted = (enrolmentId: string) =>
   eventually(async () => {

@@ -16,6 +16,8 @@ export interface PlannedReply {
   readonly cut?: boolean;
   /** Never answers. */
   readonly hang?: boolean;
+  /** Milliseconds that the answer takes. */
+  readonly delay?: number;
 }
 
 /** A real HTTP server in Attain's place: it remembers what it received, and answers as planned, else 200 with nothing. */
@@ -40,10 +42,17 @@ export class AttainReceiver {
       request.on('end', () => {
         const { method = '', url: path = '', headers } = request;
         this.received.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
-        const { status, body = '', headers: more = {}, cut, hang } = this.#replies.shift() ?? { status: 200 };
+        const {
+          status,
+          body = '',
+          headers: more = {},
+          cut,
+          hang,
+          delay = 0,
+        } = this.#replies.shift() ?? { status: 200 };
         if (hang) return;
         if (cut) request.socket.destroy();
-        else response.writeHead(status, { Connection: 'close', ...more }).end(body);
+        else setTimeout(() => response.writeHead(status, { Connection: 'close', ...more }).end(body), delay);
       });
     });
     // The same port after a pause, as a server that was restarted has.

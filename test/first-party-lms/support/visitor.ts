@@ -28,8 +28,17 @@ export class Visitor {
 
   /** Sends a form with the token of the page that was shown last, unless the fields hold one. */
   post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#request('POST', path, this.#form(fields), headers);
+  }
+
+  /** The same without following where the answer leads. */
+  submit(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.#send('POST', path, this.#form(fields), {});
+  }
+
+  #form(fields: Record<string, string>): string {
     const csrf = /name="csrf" value="([^"]+)"/.exec(this.#page?.html ?? '')?.[1] ?? '';
-    return this.#request('POST', path, new URLSearchParams({ csrf, ...fields }).toString(), headers);
+    return new URLSearchParams({ csrf, ...fields }).toString();
   }
 
   async #request(
@@ -38,16 +47,7 @@ export class Visitor {
     body: string | undefined,
     headers: Record<string, string>,
   ): Promise<Page> {
-    const answer = await send(this.#lms, {
-      method,
-      path,
-      headers: {
-        ...(this.cookies.size === 0 ? {} : { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body }),
-    });
+    const answer = await this.#send(method, path, body, headers);
     for (const line of answer.headers['set-cookie'] ?? []) {
       this.setCookies.push(line);
       const [name = '', value = ''] = line.split(';', 1)[0]!.split('=', 2);
@@ -61,6 +61,19 @@ export class Visitor {
     const html = answer.body.toString('utf8');
     this.#page = { status: answer.status, headers: answer.headers, html, address: path, text: readable(html) };
     return this.#page;
+  }
+
+  #send(method: string, path: string, body: string | undefined, headers: Record<string, string>): Promise<Answer> {
+    return send(this.#lms, {
+      method,
+      path,
+      headers: {
+        ...(this.cookies.size === 0 ? {} : { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
   }
 }
 
