@@ -197,6 +197,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       expect({ name, path }).toEqual({ name, path: 'search_path=pg_catalog, public' });
     expect(Object.fromEntries(found.map(({ name, callers }) => [name, callers]))).toEqual({
       attain_active_api_keys: ['attain_intake'],
+      attain_active_report_secrets: ['attain_intake'],
       attain_count_sign_in_attempt: ['attain_app'],
       attain_ensure_partitions: ['attain_app'],
       attain_find_api_keys: ['attain_app'],
