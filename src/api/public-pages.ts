@@ -27,32 +27,38 @@ export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }
   };
   const hidden = (response: Response) => response.setHeader('X-Robots-Tag', 'noindex, nofollow');
 
-  return Router()
-    .get('/', (_request: Request, response: Response) => {
-      page(response, 200, renderHomePage({ docsUrl: '/docs' }));
-    })
-    .get('/verify/:code', async (request: Request<{ code: string }>, response: Response) => {
-      const { code } = request.params;
-      const certificate = await findCertificate(code);
-      hidden(response);
-      page(
-        response,
-        certificate === null ? 404 : 200,
-        renderVerificationPage(presentVerification(publicUrl, certificate)),
-      );
-    })
-    .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
-      const certificate = await findCertificate(request.params.code);
-      hidden(response);
-      if (certificate?.status !== 'ISSUED') {
-        const message = 'There is no valid certificate at this address.';
-        page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
-        return;
-      }
-      const { verificationUrl } = certificateLinks(publicUrl, certificate.verificationCode);
-      const pdf = await renderCertificatePdf({ ...certificate, status: 'ISSUED', verificationUrl });
-      response.setHeader('Cache-Control', 'no-store');
-      response.setHeader('Content-Disposition', `inline; filename="certificate-${certificate.number}.pdf"`);
-      response.type('application/pdf').send(pdf);
-    });
+  return (
+    Router()
+      .get('/', (_request: Request, response: Response) => {
+        page(response, 200, renderHomePage({ docsUrl: '/docs' }));
+      })
+      // Browsers ask for one beside a PDF, whatever the pages say.
+      .get('/favicon.ico', (_request: Request, response: Response) => {
+        response.status(204).end();
+      })
+      .get('/verify/:code', async (request: Request<{ code: string }>, response: Response) => {
+        const { code } = request.params;
+        const certificate = await findCertificate(code);
+        hidden(response);
+        page(
+          response,
+          certificate === null ? 404 : 200,
+          renderVerificationPage(presentVerification(publicUrl, certificate)),
+        );
+      })
+      .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
+        const certificate = await findCertificate(request.params.code);
+        hidden(response);
+        if (certificate?.status !== 'ISSUED') {
+          const message = 'There is no valid certificate at this address.';
+          page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
+          return;
+        }
+        const { verificationUrl } = certificateLinks(publicUrl, certificate.verificationCode);
+        const pdf = await renderCertificatePdf({ ...certificate, status: 'ISSUED', verificationUrl });
+        response.setHeader('Cache-Control', 'no-store');
+        response.setHeader('Content-Disposition', `inline; filename="certificate-${certificate.number}.pdf"`);
+        response.type('application/pdf').send(pdf);
+      })
+  );
 }

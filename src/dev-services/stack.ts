@@ -1,7 +1,9 @@
 import { connectFirstPartyLms } from './connect-first-party-lms.ts';
 import { configureExampleLms } from './configure-example-lms.ts';
 import { createFirstPartyDatabase, firstPartyDatabaseUrl } from './first-party-database.ts';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { bootstrapDatabase, type DatabaseUrls } from '../persistence/bootstrap.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { migrate } from '../persistence/migrate.ts';
@@ -54,7 +56,7 @@ export async function startStack(context: StackContext): Promise<{ stack: Stack;
   const addresses = addressesOf(ports, environment);
   const [{ urls, stack }] = await together(context.signal, (signal) => {
     const plan = { ...context, signal, ports, secrets };
-    return [prepareDatabase(plan, addresses), mailCatcher(plan), temporal(plan)];
+    return [prepareDatabase(plan, addresses), mailCatcher(plan), temporal(plan), bundleWorkflows(plan)];
   });
   await together(context.signal, (signal) => ownServices({ ...context, signal, ports, secrets }, stack, urls));
   await reporter.step('Demo: the first organisation uses the first-party LMS', () =>
@@ -143,6 +145,14 @@ async function seed(
   }
 }
 
+/** Once for all starts of the worker, which otherwise bundles at each of them, also when it comes back after a crash. */
+async function bundleWorkflows({ dataDir, reporter, signal }: Plan): Promise<void> {
+  const arguments_ = [join(root, 'worker', 'build.ts'), workflowBundlePath(dataDir)];
+  await reporter.step('Workflow bundle', () => promisify(execFile)(process.execPath, arguments_, { signal }));
+}
+
+const workflowBundlePath = (dataDir: string): string => join(dataDir, 'workflow-bundle.js');
+
 async function mailCatcher({ dataDir, ports, reporter, register, running, signal }: Plan): Promise<void> {
   const onSpawn = (pid: number) => register.add('mail catcher', pid);
   const options = { dataDir: join(dataDir, 'mail'), smtpPort: ports.smtp, webPort: ports.mail, onSpawn };
@@ -200,7 +210,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     ownService(plan, {
       name: 'worker',
       entry: join(root, 'worker', 'main.ts'),
-      environment: workerEnvironment(facts),
+      environment: { ...workerEnvironment(facts), WORKFLOW_BUNDLE_PATH: workflowBundlePath(plan.dataDir) },
       readyUrl: `http://${host}:${ports.workerMetrics}/healthz`,
       stopGraceMs: 15_000,
     }),

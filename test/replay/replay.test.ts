@@ -9,6 +9,7 @@ import type {
   LifecycleActionInput,
   LmsCallResult,
   SendCertificateEmailInput,
+  SendInvitationEmailInput,
 } from '../../workflows/messages.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
@@ -84,6 +85,7 @@ function messageOf(name: string): unknown {
     limit: expect.any(Number),
   };
   const email: Record<keyof SendCertificateEmailInput, unknown> = { organisationId: text, emailId: text };
+  const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
@@ -96,6 +98,10 @@ function messageOf(name: string): unknown {
       return report;
     case 'sendCertificateEmail':
       return email;
+    case 'sendInvitationEmail':
+      return invitation;
+    case 'sendInvitationEmail':
+      return { organisationId: text, invitationId: text } satisfies Record<keyof SendInvitationEmailInput, unknown>;
     case 'finishLifecycleAction':
       return { ...action, call };
     default:
