@@ -94,9 +94,7 @@ describe('what comes from elsewhere', () => {
     ['an old browser', { Origin: 'http://attain.test' }],
   ])('is not: %s', async (_name, origin) => {
     const body = { email: portal.organisation.staff.email, password: portal.organisation.staff.password };
-    expect(
-      (await call(portal.api, 'POST', '/session', { body, headers: origin })).status,
-    ).toBe(201);
+    expect((await call(portal.api, 'POST', '/session', { body, headers: origin })).status).toBe(201);
   });
 
   it.each(changingInSession)('%s needs the token of its own session', async (_name, operation) => {
