@@ -57,9 +57,15 @@ export async function startServer(app: Express, host: string, port: number): Pro
     port: (server.address() as AddressInfo).port,
     close: (grace = 8_000) =>
       new Promise((resolve) => {
-        server.close(() => resolve());
+        // A connection whose last answer goes out now would otherwise be kept for a next request.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
+        const late = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearInterval(idle);
+          clearTimeout(late);
+          resolve();
+        });
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), grace).unref();
       }),
   };
 }

@@ -100,8 +100,6 @@ function messageOf(name: string): unknown {
       return email;
     case 'sendInvitationEmail':
       return invitation;
-    case 'sendInvitationEmail':
-      return { organisationId: text, invitationId: text } satisfies Record<keyof SendInvitationEmailInput, unknown>;
     case 'finishLifecycleAction':
       return { ...action, call };
     default:

@@ -26,7 +26,7 @@ export async function loadCallValues(
   const { lms } = enrolment;
   if (action.kind === 'CREATE') {
     const subject = await findCallSubject(em, organisationId, enrolment.studentId, enrolment.courseId);
-    if (subject?.lmsCourseId == null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
+    if (subject === null || subject.lmsCourseId === null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
     return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
   }
   const { lmsEnrolmentId: enrolmentId } = enrolment;

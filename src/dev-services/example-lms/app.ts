@@ -108,6 +108,8 @@ async function answer(
       return;
     case 'slow':
       await sleep(fault.milliseconds);
+      break;
+    case undefined:
   }
   response.status(status).json(body);
 }
