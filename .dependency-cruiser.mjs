@@ -131,7 +131,12 @@ const layers = [
 
 /** Libraries that have one home; the folders may import them, nobody else. */
 const homes = [
-  ['express', '^express(-openapi-validator)?$', ['^src/api/', '^src/dev-services/example-lms/'], 'HTTP ends in src/api.'],
+  [
+    'express',
+    '^express(-openapi-validator)?$',
+    ['^src/api/', '^src/dev-services/example-lms/'],
+    'HTTP ends in src/api.',
+  ],
   [
     'mikro-orm',
     '^(@mikro-orm/.*|kysely|pg)$',

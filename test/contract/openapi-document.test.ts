@@ -94,7 +94,15 @@ describe('PUT /api/enrolments/lms-progress', () => {
   const { operation } = new Map(operations).get('PUT /api/enrolments/lms-progress') ?? { operation: {} };
 
   it('declares every reply that callers can get', () => {
-    expect(Object.keys(objectAt(operation, 'responses')).sort()).toEqual(['200', '400', '401', '405', '413', '415', '500']);
+    expect(Object.keys(objectAt(operation, 'responses')).sort()).toEqual([
+      '200',
+      '400',
+      '401',
+      '405',
+      '413',
+      '415',
+      '500',
+    ]);
   });
 
   it('succeeds with an empty body', () => {
