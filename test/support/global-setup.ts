@@ -61,5 +61,5 @@ async function prepareNamespace(address: string): Promise<void> {
     TEMPORAL_API_KEY: undefined,
   });
   await ensureSearchAttributes(temporal);
-  await (temporal.connection).close();
+  await temporal.connection.close();
 }

@@ -31,6 +31,7 @@ const tables = [
   `alter table "enrolment" add "lms" text null, add "transferred_from_id" uuid null`,
   `alter table "enrolment" add constraint "enrolment_lms_check" check ("lms" in ('CUSTOM', 'FIRST_PARTY'))`,
   `alter table "lifecycle_action" add "run_id" text null, add "call_id" uuid null`,
+  `create index "lifecycle_action_enrolment" on "lifecycle_action" ("organisation_id", "enrolment_id", "id")`,
 ];
 
 const tenantTables = ['user_session', 'invitation', 'lms_settings', 'lms_operation_configuration', 'quiz_mark'];
