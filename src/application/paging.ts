@@ -15,19 +15,21 @@ export interface Page<Item> {
 /** Where a page ended: the values of the columns by which the list is ordered. */
 export type Position = readonly string[];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What a value of a position may be. */
+export const positionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const positionText = /^[^\0]*$/;
 
 /**
  * One page of an ordered list. The cursor names the list and the place where the page ended, so that rows which are added
  * meanwhile move nothing. It is checked, not signed: it can only say where in the caller's own list to go on.
  * @param list its name; a cursor of another list is refused
- * @param shape what each value of a position is
+ * @param shape what each value of a position may be
  * @param read reads at most `limit` rows after a position, in order
  * @throws ApplicationError INVALID CURSOR
  */
 export async function readPage<Item>(
   list: string,
-  shape: readonly ('id' | 'text')[],
+  shape: readonly RegExp[],
   { limit, cursor }: PageRequest,
   read: (after: Position | null, limit: number) => Promise<Item[]>,
   positionOf: (item: Item) => Position,
@@ -47,7 +49,7 @@ export function readNewestFirst<Item extends { readonly id: string }>(
 ): Promise<Page<Item>> {
   return readPage(
     list,
-    ['id'],
+    [positionId],
     page,
     (after, limit) => read(after?.[0] ?? null, limit),
     ({ id }) => [id],
@@ -58,12 +60,10 @@ function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position]), 'utf8').toString('base64url');
 }
 
-function decodeCursor(list: string, shape: readonly ('id' | 'text')[], cursor: string): Position {
+function decodeCursor(list: string, shape: readonly RegExp[], cursor: string): Position {
   const [name, ...position] = parse(cursor);
   const fits =
-    name === list &&
-    position.length === shape.length &&
-    position.every((value, index) => (shape[index] === 'id' ? uuid.test(value) : !value.includes('\0')));
+    name === list && position.length === shape.length && position.every((value, index) => shape[index]!.test(value));
   if (!fits) throw new ApplicationError('INVALID', 'CURSOR', 'The cursor does not belong to this list.');
   return position;
 }

@@ -13,6 +13,11 @@ export function isTransient(error: unknown): boolean {
   return code === null || !permanentClasses.has(code.slice(0, 2));
 }
 
+/** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */
+export function isReferenceViolation(error: unknown): boolean {
+  return sqlState(error) === '23503';
+}
+
 function sqlState(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };

@@ -1,7 +1,7 @@
 import type { Database } from '../../persistence/database.ts';
 import { listCourses as readCourses, type ListedCourse } from '../../persistence/repositories/courses.ts';
 import { prefixOf } from '../../persistence/repositories/search-form.ts';
-import { readPage, type Page, type PageRequest } from '../paging.ts';
+import { positionId, positionText, readPage, type Page, type PageRequest } from '../paging.ts';
 
 /**
  * A page of the organisation's courses in the order of their names; with `search` those whose name begins so.
@@ -16,7 +16,7 @@ export function listCourses(
     const prefix = await prefixOf(em, search);
     return readPage(
       `courses:${prefix?.from ?? ''}`,
-      ['text', 'id'],
+      [positionText, positionId],
       page,
       (after, limit) => readCourses(em, organisationId, prefix, after, limit),
       ({ key, id }) => [key, id],

@@ -11,6 +11,7 @@ import {
   type CourseContent,
 } from '../../persistence/repositories/courses.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import { isReferenceViolation } from '../../persistence/transient-errors.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
@@ -61,7 +62,7 @@ export function updateCourse(
     const content = contentOf(input, former);
     const lost = partsLost(former, content);
     await refuseUsedParts(em, organisationId, former, lost);
-    await deleteParts(em, organisationId, lost);
+    await deleteUnusedParts(em, organisationId, lost);
     await writeCourse(em, organisationId, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     await saveCourseContent(em, organisationId, courseId, content);
     await appendAuditEntry(em, organisationId, {
@@ -85,6 +86,15 @@ function partsLost(former: CourseContent, now: CourseContent): CourseParts {
     outcomeIds: lost(former.units.flatMap((unit) => unit.outcomes)),
     definitionIds: lost(former.certificateDefinitions),
   };
+}
+
+async function deleteUnusedParts(em: EntityManager, organisationId: string, lost: CourseParts): Promise<void> {
+  try {
+    await deleteParts(em, organisationId, lost);
+  } catch (error) {
+    if (!isReferenceViolation(error)) throw error;
+    throw new ApplicationError('CONFLICT', 'PART_IN_USE', 'What is to be removed has got a result at this moment.');
+  }
 }
 
 async function refuseUsedParts(

@@ -1,7 +1,7 @@
 import type { Database } from '../../persistence/database.ts';
 import { prefixOf } from '../../persistence/repositories/search-form.ts';
 import { listStudents as readStudents, type ListedStudent } from '../../persistence/repositories/students.ts';
-import { readPage, type Page, type PageRequest } from '../paging.ts';
+import { positionId, positionText, readPage, type Page, type PageRequest } from '../paging.ts';
 
 /**
  * A page of the organisation's students in the order of their names; with `search` those whose last name, first name (with
@@ -18,7 +18,7 @@ export function listStudents(
     return readPage(
       // With another search a cursor would point to nowhere.
       `students:${prefix?.from ?? ''}`,
-      ['text', 'text', 'id'],
+      [/^[012]$/, positionText, positionId],
       page,
       (after, limit) => readStudents(em, organisationId, prefix, after, limit),
       ({ match, key, id }) => [match, key, id],

@@ -19,15 +19,15 @@ export async function findUsedParts(
   const rows = await query(
     em,
     sql<{ id: string }>`
-      select id from unnest(${unitIds}::uuid[]) as id
-      where exists (select from unit_result r where r.organisation_id = ${organisationId} and r.unit_id = id)
-        or exists (select from quiz_mark q where q.organisation_id = ${organisationId} and q.unit_id = id)
+      select part.id from unnest(${unitIds}::uuid[]) as part (id)
+      where exists (select from unit_result r where r.organisation_id = ${organisationId} and r.unit_id = part.id)
+        or exists (select from quiz_mark q where q.organisation_id = ${organisationId} and q.unit_id = part.id)
       union all
-      select id from unnest(${outcomeIds}::uuid[]) as id
-      where exists (select from outcome_result r where r.organisation_id = ${organisationId} and r.outcome_id = id)
+      select part.id from unnest(${outcomeIds}::uuid[]) as part (id)
+      where exists (select from outcome_result r where r.organisation_id = ${organisationId} and r.outcome_id = part.id)
       union all
-      select id from unnest(${definitionIds}::uuid[]) as id
-      where exists (select from certificate c where c.organisation_id = ${organisationId} and c.definition_id = id)`,
+      select part.id from unnest(${definitionIds}::uuid[]) as part (id)
+      where exists (select from certificate c where c.organisation_id = ${organisationId} and c.definition_id = part.id)`,
   );
   return new Set(rows.map((row) => row.id));
 }
