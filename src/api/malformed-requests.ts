@@ -3,6 +3,9 @@ import type { Socket } from 'node:net';
 import { newId } from '../application/ids.ts';
 import { errorBody } from './http-error.ts';
 
+/** Milliseconds that a caller has to take an answer and to stop sending before the connection is cut. */
+export const lingering = 5_000;
+
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Gives what Node refuses before there is a request the same shape of answer as all others. */
@@ -41,4 +44,6 @@ function refuseConnection(socket: Socket, status: number): void {
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
+  // Ended is not closed while the caller keeps his half open, which would keep the server from closing.
+  setTimeout(() => socket.destroy(), lingering).unref();
 }

@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { answerMalformedRequests } from './malformed-requests.ts';
-
-// Milliseconds in which a caller may finish sending what nobody will read.
-const lingering = 5_000;
+import { answerMalformedRequests, lingering } from './malformed-requests.ts';
 
 /** The port is taken or may not be used; the message says what to do. */
 export class ListenError extends Error {

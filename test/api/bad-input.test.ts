@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
@@ -476,6 +476,19 @@ describe('malformed HTTP', () => {
     expect({ count: answers.length, closed, received: received.toString() }).toMatchObject({ count: 1, closed: true });
     expectError(answers[0]!, status);
     expect(await database.rows('select 1 from progress_report')).toEqual([]);
+  });
+
+  it('of a caller who keeps his half of the connection open is forgotten after a while', async () => {
+    const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.resume().on('error', () => undefined);
+    const ended = new Promise((resolve) => socket.once('end', resolve));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`CONNECT attain:443 HTTP/1.1\r\n${host}\r\n`);
+    await ended;
+    // Writing on shows that nobody listens any more; until then it is taken.
+    const writing = setInterval(() => socket.write('x'), 200);
+    await closed;
+    clearInterval(writing);
   });
 
   it('after a proper request does not take the place of its answer', async () => {

@@ -188,7 +188,7 @@ describe('while the database', () => {
     const failed = answers.filter(({ answer }) => answer.status !== 200);
     expectFailedInTime(failed);
     expect(failed.length).toBeGreaterThan(0);
-    expect(answers.length - failed.length).toBeGreaterThan(50);
+    expect(answers.length).toBeGreaterThan(failed.length);
     await expectNoFalseAcceptance(answers);
     await expectRecovered();
   });

@@ -2,6 +2,7 @@ import { startServer } from '../../src/api/server.ts';
 import { composeApi } from '../../src/composition.ts';
 import type { ApiConfig } from '../../src/config/index.ts';
 import { eventually } from './eventually.ts';
+import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';
 import { testServices } from './services.ts';
 import { testOutbound } from './test-keyring.ts';
@@ -55,8 +56,8 @@ export async function startApi(
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     logged,
     close: async () => {
-      await server.close(1_000);
-      await api.close();
+      await inTime('closing the HTTP server', server.close(1_000));
+      await inTime('closing the API process', api.close());
     },
   };
 }

@@ -2,6 +2,7 @@ import { composeWorker } from '../../src/composition.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
 import { connectWorker, createWorker } from '../../worker/create-worker.ts';
 import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';
 import { installQuietRuntime } from './quiet-runtime.ts';
 import { testServices } from './services.ts';
@@ -55,9 +56,10 @@ export async function startTestWorker(
     logged,
     close: async () => {
       worker.shutdown();
-      await running;
-      await connection.close();
-      await Promise.all([parts.close(), smtp.close()]);
+      await inTime('stopping the worker', running);
+      await inTime('closing the worker’s connection to Temporal', connection.close());
+      await inTime('closing the worker process', parts.close());
+      await inTime('closing the mail server', smtp.close());
     },
   };
 }
