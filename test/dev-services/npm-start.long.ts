@@ -65,7 +65,7 @@ describe('npm start, when things are killed', () => {
     expect(await one.report(0, 'ENR-10001', 60)).toBe(200);
     await eventually(async () => (await one.subjects()).length === 1);
     await expect(two.subjects()).resolves.toEqual([]);
-    const third = new StackProcess(one.dataDir, await freePortRange(8));
+    const third = new StackProcess(one.dataDir, await freePortRange(9));
     await once(third.child, 'close');
     expect(third.child.exitCode).toBe(1);
     expect(third.output).toContain(`This stack already runs (pid ${one.pid('stack')}, data in ${one.dataDir})`);

@@ -7,7 +7,7 @@ const log = (line: string) => void said.push(line);
 
 describe('choosePorts', () => {
   it('derives the other ports from that of the API', async () => {
-    const apiPort = await freePortRange(7);
+    const apiPort = await freePortRange(9);
     await expect(choosePorts({ apiPort, dataDir: temporaryFolder(), log })).resolves.toEqual({
       api: apiPort,
       temporal: apiPort + 1,
@@ -24,18 +24,18 @@ describe('choosePorts', () => {
   it.each(['127.0.0.1', '0.0.0.0', '::'])(
     'replaces one that is taken on %s by a free one and says so',
     async (address) => {
-      const apiPort = await freePortRange(10);
+      const apiPort = await freePortRange(12);
       await occupy(apiPort + 3, address);
       said.length = 0;
       const ports = await choosePorts({ apiPort, dataDir: temporaryFolder(), log });
-      expect(ports.smtp).toBeGreaterThan(apiPort + 6);
-      expect(new Set(Object.values(ports)).size).toBe(7);
+      expect(ports.smtp).toBeGreaterThan(apiPort + 8);
+      expect(new Set(Object.values(ports)).size).toBe(9);
       expect(said).toEqual([`Port ${apiPort + 3} is in use by another program: SMTP gets ${ports.smtp}`]);
     },
   );
 
   it('gives a data folder the ports again that it had before', async () => {
-    const apiPort = await freePortRange(10);
+    const apiPort = await freePortRange(12);
     const dataDir = temporaryFolder();
     const taken = await occupy(apiPort + 5);
     const first = await choosePorts({ apiPort, dataDir, log });
@@ -46,9 +46,9 @@ describe('choosePorts', () => {
 
   it('derives them anew when PORT is another one', async () => {
     const dataDir = temporaryFolder();
-    const first = await freePortRange(7);
+    const first = await freePortRange(9);
     await choosePorts({ apiPort: first, dataDir, log });
-    const second = await freePortRange(7);
+    const second = await freePortRange(9);
     await expect(choosePorts({ apiPort: second, dataDir, log })).resolves.toMatchObject({
       api: second,
       mail: second + 4,
@@ -65,6 +65,6 @@ describe('choosePorts', () => {
 
   it('finds ports below when PORT is the highest there is', async () => {
     const ports = await choosePorts({ apiPort: 65535, dataDir: temporaryFolder(), log });
-    expect(new Set(Object.values(ports)).size).toBe(7);
+    expect(new Set(Object.values(ports)).size).toBe(9);
   });
 });

@@ -31,7 +31,7 @@ export class StackProcess {
   }
 
   static async start(dataDir: string, port?: number): Promise<StackProcess> {
-    const stack = new StackProcess(dataDir, port ?? (await freePortRange(8)));
+    const stack = new StackProcess(dataDir, port ?? (await freePortRange(9)));
     await stack.says('Ctrl-C stops everything', 120_000);
     return stack;
   }
