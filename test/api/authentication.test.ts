@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:net';
+import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../src/application/api-keys/create-api-key.ts';
 import { rotateApiKey } from '../../src/application/api-keys/rotate-api-key.ts';
 import { showApiKey } from '../../src/application/api-keys/show-api-key.ts';
 import { newId } from '../../src/application/ids.ts';
 import { createOrganisation } from '../../src/application/organisations/create-organisation.ts';
+import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   expectAccepted,
   expectError,
@@ -18,6 +21,7 @@ import {
   type RequestOptions,
 } from '../support/http-client.ts';
 import { parseAnswers, rawExchange } from '../support/raw-http.ts';
+import { testServices } from '../support/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const system = { kind: 'SYSTEM' } as const;
@@ -319,7 +323,7 @@ describe('rotation (§2.1: the old key stops working immediately)', () => {
 });
 
 describe('the key itself', () => {
-  it('is in no reply, no log line and no column of the database', async () => {
+  it('is in no reply, no log line, no history of a run and no column of the database', async () => {
     const created = await organisationWithoutKey().then(async (id) => ({
       id,
       ...(await createApiKey(database.app, id, system)),
@@ -358,8 +362,11 @@ describe('the key itself', () => {
     // Somebody has to be able to find out why.
     expect(logged.includes('permission denied for function attain_find_api_keys')).toBe(true);
     const replied = answers.map((answer) => JSON.stringify(answer.headers) + answer.body.toString()).join('\n');
+    const histories = await historiesOf(created.id);
+    expect(histories.includes(created.id)).toBe(true);
     for (const { key } of [created, rotated]) {
       const hex = key.slice('svc_'.length);
+      expect(histories.includes(hex)).toBe(false);
       expect(logged.includes(hex)).toBe(false);
       expect(replied.includes(hex)).toBe(false);
       expect(
@@ -382,6 +389,28 @@ describe('the key itself', () => {
     expect(await columnsThatContain(['not there'], key!.hash)).toEqual(['api_key.key_hash']);
   });
 });
+
+/** What Temporal keeps of the runs for the organisation, with their payloads as text. */
+async function historiesOf(organisationId: string): Promise<string> {
+  const connection = await Connection.connect({ address: testServices().temporalAddress });
+  try {
+    const { workflow } = new Client({ connection });
+    // A run is found a moment after it was started.
+    const handles = await eventually(async () => {
+      const found = [];
+      for await (const run of workflow.list({ query: `${organisationsAttribute.name} = '${organisationId}'` })) {
+        found.push(workflow.getHandle(run.workflowId, run.runId));
+      }
+      return found.length > 0 ? found : null;
+    });
+    const histories = await Promise.all(handles.map((handle) => handle.fetchHistory()));
+    return JSON.stringify(histories).replaceAll(/"data":"([^"]*)"/g, (_, payload: string) =>
+      Buffer.from(payload, 'base64').toString('utf8'),
+    );
+  } finally {
+    await connection.close();
+  }
+}
 
 /** Columns, of whatever type, in which some row contains one of the texts or the bytes. */
 async function columnsThatContain(texts: string[], bytes: Buffer): Promise<string[]> {
