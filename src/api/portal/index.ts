@@ -5,6 +5,7 @@ import { findActiveSession } from '../../application/sessions/find-session.ts';
 import { readJsonBody } from '../middleware/json-body.ts';
 import { matchRoute } from './guards/match-route.ts';
 import { refuseUnstorableText } from './guards/refuse-unstorable-text.ts';
+import { requireBody } from './guards/require-body.ts';
 import { requireSameOrigin } from './guards/require-same-origin.ts';
 import { requireSession } from './guards/require-session.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -52,6 +53,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
       ignorePaths: (path: string) => !/^\/internal(\/|$)/.test(path),
     }),
   );
+  router.use('/internal', requireBody);
   for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
   return router;
 }

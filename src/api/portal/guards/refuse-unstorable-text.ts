@@ -1,12 +1,25 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 
-/** Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (threats.md row 9). */
+/**
+ * Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (threats.md row 9); and a
+ * query that is not UTF-8, in which something else would be looked for than was meant.
+ */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
+  if (!isWellFormedQuery(request.originalUrl)) throw new HttpError(400, 'The query is not percent-encoded UTF-8.');
   if (!isStorable(request.body) || !isStorable(request.query)) {
     throw new HttpError(400, 'A text has a character that is not allowed: U+0000 or half of a surrogate pair.');
   }
   next();
+}
+
+function isWellFormedQuery(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?').slice(1).join('?'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isStorable(value: unknown): boolean {

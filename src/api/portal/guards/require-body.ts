@@ -1,0 +1,15 @@
+import type { NextFunction, Request, Response } from 'express';
+import { HttpError } from '../../http-error.ts';
+
+/** What the validator knows of the operation that a request belongs to. */
+interface ValidatedRequest extends Request {
+  readonly openapi?: { readonly schema?: { readonly requestBody?: { readonly required?: boolean } } };
+}
+
+/** Refuses a request without the body that the contract demands; the validator lets it pass where every field is optional. */
+export function requireBody(request: ValidatedRequest, _response: Response, next: NextFunction): void {
+  if (request.openapi?.schema?.requestBody?.required === true && request.body === undefined) {
+    throw new HttpError(400, 'The body is missing.');
+  }
+  next();
+}
