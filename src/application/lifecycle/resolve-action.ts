@@ -32,7 +32,8 @@ export interface Resolving {
 /**
  * Takes over an id that the user found in the LMS, after a Create or Transfer whose ending left it open: asks the LMS for the
  * enrolment, then commits as if the call had answered with it (decisions.md "Lifecycle actions" 7).
- * @throws ApplicationError CONFLICT when there is nothing to link, or the LMS does not know the id
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS does not know
+ * the id
  */
 export async function linkEnrolment(
   dependencies: ResolveDependencies,
@@ -41,6 +42,8 @@ export async function linkEnrolment(
 ): Promise<void> {
   const { database, messageIdDomain, startEmails } = dependencies;
   const { organisationId } = resolving;
+  // The LMS is not asked for what cannot be linked anyway; the transaction below asks again.
+  await database.inOrganisation(organisationId, (em) => openQuestion(em, resolving, 'LINK'));
   const values = { enrolmentId: lmsEnrolmentId };
   const found = await readFromLms(dependencies, { ...resolving, operation: 'GET_ENROLMENT', values });
   if (found.report.ending !== 'SUCCEEDED') {
