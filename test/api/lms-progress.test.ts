@@ -26,11 +26,13 @@ interface Receipt {
   lmsEnrolmentId: string;
   progress: number;
   requestId: string;
+  remoteAddress: string | null;
 }
 
 function receiptsOf(lmsEnrolmentId: string): Promise<Receipt[]> {
   return database.rows<Receipt>(
-    `select organisation_id as "organisationId", lms_enrolment_id as "lmsEnrolmentId", progress, request_id as "requestId"
+    `select organisation_id as "organisationId", lms_enrolment_id as "lmsEnrolmentId", progress, request_id as "requestId",
+       host(remote_address) as "remoteAddress"
      from progress_report where lms_enrolment_id = $1 order by id`,
     [lmsEnrolmentId],
   );
@@ -45,6 +47,7 @@ async function expectStored(answer: Answer, lmsEnrolmentId: string, progress: nu
     lmsEnrolmentId,
     progress,
     requestId: answer.headers['x-request-id'],
+    remoteAddress: '127.0.0.1',
   });
 }
 
@@ -64,6 +67,7 @@ describe('PUT /api/enrolments/lms-progress', () => {
         lmsEnrolmentId: 'A-1',
         progress: 62.5,
         requestId: answer.headers['x-request-id'],
+        remoteAddress: '127.0.0.1',
       },
     ]);
   });

@@ -20,7 +20,13 @@ const run = { workflowId: 'test', runId: 'test-run' };
 
 async function report(lmsEnrolmentId: string, progress: number, of = organisation): Promise<string> {
   const key = await createVerifyApiKey(database.app)(of.apiKey);
-  return createReceiveReport(database.intake)({ apiKeyId: key!.id, requestId: 'r', lmsEnrolmentId, progress });
+  return createReceiveReport(database.intake)({
+    apiKeyId: key!.id,
+    requestId: 'r',
+    remoteAddress: null,
+    lmsEnrolmentId,
+    progress,
+  });
 }
 
 const apply = (of = organisation) =>

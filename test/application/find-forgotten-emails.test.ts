@@ -21,7 +21,7 @@ async function orphan(): Promise<{ organisationId: string; emailId: string }> {
   const { id } = await buildEnrolment(database.app, organisation.id);
   const key = await createVerifyApiKey(database.app)(organisation.apiKey);
   const receive = createReceiveReport(database.intake);
-  await receive({ apiKeyId: key!.id, requestId: 'r', lmsEnrolmentId: `lms-${id}`, progress: 100 });
+  await receive({ apiKeyId: key!.id, requestId: 'r', remoteAddress: null, lmsEnrolmentId: `lms-${id}`, progress: 100 });
   const run = { workflowId: 'killed', runId: 'killed' };
   const { emailIds } = await applyReports(database.app, 'attain.example', {
     organisationId: organisation.id,

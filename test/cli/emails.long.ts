@@ -34,7 +34,7 @@ async function failedEmail(lmsEnrolmentId: string): Promise<string> {
   await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId });
   const key = await createVerifyApiKey(database.app)(organisation.apiKey);
   const receive = createReceiveReport(database.intake);
-  await receive({ apiKeyId: key!.id, requestId: 'r', lmsEnrolmentId, progress: 100 });
+  await receive({ apiKeyId: key!.id, requestId: 'r', remoteAddress: null, lmsEnrolmentId, progress: 100 });
   const run = { workflowId: 'test', runId: 'test' };
   const { emailIds } = await applyReports(database.app, 'attain.example', {
     organisationId: organisation.id,

@@ -56,7 +56,8 @@ describe('PUT /provider/lms-progress', () => {
     expectAccepted(answer);
     expect(
       await database.rows(
-        `select organisation_id, api_key_id, encode(report_secret_hash, 'hex') as hash, progress, request_id
+        `select organisation_id, api_key_id, encode(report_secret_hash, 'hex') as hash, progress, request_id,
+           host(remote_address) as remote_address
          from progress_report where lms_enrolment_id = 'P-1'`,
       ),
     ).toEqual([
@@ -66,12 +67,22 @@ describe('PUT /provider/lms-progress', () => {
         hash: hashReportSecret(secret).toString('hex'),
         progress: 62.5,
         request_id: answer.headers['x-request-id'],
+        remote_address: '127.0.0.1',
       },
     ]);
     await eventually(async () => {
       const rows = await database.rows('select 1 from enrolment where id = $1 and lms_enrolment_progress = 62.5', [id]);
       return rows.length === 1 ? true : null;
     });
+  });
+
+  it('is no use of the API key', async () => {
+    const lastUse = async () => (await admin.get('/api-key')).json.apiKey;
+    expectAccepted(await push(reportOf('P-5', 1)));
+    expect(await lastUse()).toMatchObject({ lastUsedAt: null, lastUsedFrom: null });
+    expectAccepted(await push(reportOf('P-5', 2), organisation.apiKey, lmsProgressPath));
+    expectAccepted(await push(reportOf('P-5', 3)));
+    expect(await lastUse()).toMatchObject({ lastUsedAt: expect.any(String), lastUsedFrom: '127.0.0.1' });
   });
 
   it.each<[string, string, Record<string, string>]>([
@@ -119,7 +130,7 @@ describe('PUT /provider/lms-progress', () => {
     expectAccepted(await push(reportOf('P-4', 20)));
 
     const receive = createReceiveProviderReport(database.intake);
-    const report = { requestId: 'r', lmsEnrolmentId: 'P-4', progress: 30 };
+    const report = { requestId: 'r', remoteAddress: null, lmsEnrolmentId: 'P-4', progress: 30 };
     const [late, inTime] = await Promise.all(
       [former, secret].map((each) => receive({ ...report, secretHash: hashReportSecret(each) })),
     );

@@ -33,7 +33,13 @@ afterAll(() => database.close());
 
 async function applyReport(organisation: TestOrganisation, progress: number): Promise<void> {
   const key = await createVerifyApiKey(database.app)(organisation.apiKey);
-  await createReceiveReport(database.intake)({ apiKeyId: key!.id, requestId: 'r', lmsEnrolmentId, progress });
+  await createReceiveReport(database.intake)({
+    apiKeyId: key!.id,
+    requestId: 'r',
+    remoteAddress: null,
+    lmsEnrolmentId,
+    progress,
+  });
   const run = { workflowId: 'test', runId: 'test-run' };
   await applyReports(database.app, 'attain.test', { organisationId: organisation.id, limit: 500, run });
 }
@@ -354,6 +360,7 @@ describe('the intake', () => {
         id: newId(),
         apiKeyId: (await verify(organisation.apiKey))!.id,
         requestId: 'both',
+        remoteAddress: null,
         lmsEnrolmentId,
         progress: 1,
         receivedAt: new Date(),

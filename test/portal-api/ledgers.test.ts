@@ -29,6 +29,8 @@ describe('progress reports', () => {
       progress: 100,
       state: 'APPLIED',
       failure: null,
+      sender: 'API_KEY',
+      remoteAddress: '203.0.113.9',
       requestId: expect.any(String),
       receivedAt: expect.any(String),
       processedAt: expect.any(String),
@@ -54,8 +56,9 @@ describe('progress reports', () => {
       ['UNCHANGED', newId()],
     ] as const) {
       await portal.database.asOwner(`
-        insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
-        select '${id}', organisation_id, api_key_id, 'r', 'other', 1, '${state}', now() from progress_report limit 1`);
+        insert into progress_report (id, organisation_id, api_key_id, request_id, remote_address, lms_enrolment_id, progress,
+          state, received_at)
+        select '${id}', organisation_id, api_key_id, 'r', remote_address, 'other', 1, '${state}', now() from progress_report limit 1`);
     }
     const all = await items('/progress-reports');
     expect(all.map((each) => each.state)).toEqual(
@@ -162,7 +165,9 @@ describe('the API key', () => {
     expect(json.apiKey).toEqual({
       masked: `svc_${apiKey.slice(4, 8)}...${apiKey.slice(-4)}`,
       createdAt: expect.any(String),
+      createdBy: { kind: 'SYSTEM', userId: null, name: null },
       lastUsedAt: expect.any(String),
+      lastUsedFrom: '203.0.113.9',
     });
     expect((await portal.otherAdmin.get('/api-key')).json.apiKey.lastUsedAt).toBeNull();
   });

@@ -75,7 +75,13 @@ export async function report(
   progress: number,
 ): Promise<string> {
   const key = await createVerifyApiKey(database.app)(apiKey);
-  return createReceiveReport(database.intake)({ apiKeyId: key!.id, requestId: newId(), lmsEnrolmentId, progress });
+  return createReceiveReport(database.intake)({
+    apiKeyId: key!.id,
+    requestId: newId(),
+    remoteAddress: '203.0.113.9',
+    lmsEnrolmentId,
+    progress,
+  });
 }
 
 const tables = [

@@ -72,7 +72,7 @@ export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> 
     runs: createRunStarter(temporal),
     report: async (organisation, lmsEnrolmentId, progress) => {
       const key = await verify(organisation.apiKey);
-      return receive({ apiKeyId: key!.id, requestId: 'test', lmsEnrolmentId, progress });
+      return receive({ apiKeyId: key!.id, requestId: 'test', remoteAddress: null, lmsEnrolmentId, progress });
     },
     close: async () => {
       worker.shutdown();

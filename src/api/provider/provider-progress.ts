@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { remoteAddress } from '../middleware/remote-address.ts';
 import type { ReceiveProviderReport } from '../../application/provisioning/receive-provider-report.ts';
 import { unknownReportSecret, type ProviderLocals } from './authenticate-report-secret.ts';
 
@@ -16,7 +17,10 @@ export function providerProgressRoutes(
     const { requestId, reporter, patience } = response.locals as ProviderLocals;
     const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
     const { organisationId, secretHash } = reporter;
-    const reportId = await receiveReport({ secretHash, requestId, lmsEnrolmentId, progress }, patience);
+    const reportId = await receiveReport(
+      { secretHash, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
+      patience,
+    );
     if (reportId === null) throw unknownReportSecret();
     onReceived(organisationId, reportId);
     response.status(200).end();

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { ReceiveReport } from '../../application/progress/receive-report.ts';
+import { remoteAddress } from '../middleware/remote-address.ts';
 import type { RequestLocals } from '../middleware/request-context.ts';
 
 interface LmsProgressReport {
@@ -18,7 +19,10 @@ export function lmsProgressRoutes(
   return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
     const { requestId, organisationId, apiKeyId, patience } = response.locals as Required<RequestLocals>;
     const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
-    const reportId = await receiveReport({ apiKeyId, requestId, lmsEnrolmentId, progress }, patience);
+    const reportId = await receiveReport(
+      { apiKeyId, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
+      patience,
+    );
     onReceived(organisationId, reportId);
     response.status(200).end();
   });

@@ -7,6 +7,8 @@ import { insertReceipts, type Receipt } from '../../persistence/repositories/pro
 export interface IncomingReport {
   readonly apiKeyId: string;
   readonly requestId: string;
+  /** The address that it came from; null when its connection was gone already. */
+  readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
 }

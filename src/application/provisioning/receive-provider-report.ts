@@ -33,6 +33,8 @@ export function createVerifyReportSecret(database: Database): VerifyReportSecret
 export interface IncomingProviderReport {
   readonly secretHash: Buffer;
   readonly requestId: string;
+  /** The address that it came from; null when its connection was gone already. */
+  readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
 }

@@ -17,7 +17,10 @@ export const ProgressReport = defineEntity({
   partitionBy: partitionedByTime('progress_report', 'id'),
   checks: [{ name: 'progress_report_one_sender', expression: 'num_nonnulls(api_key_id, report_secret_hash) = 1' }],
   indexes: [
-    { name: 'progress_report_state', properties: ['organisationId', 'state', 'id'] },
+    {
+      name: 'progress_report_state',
+      expression: `create index "progress_report_state" on "progress_report" ("organisation_id", "state", num_nonnulls("api_key_id"), "id")`,
+    },
     { name: 'progress_report_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
     {
       name: 'progress_report_waiting',
@@ -36,6 +39,8 @@ export const ProgressReport = defineEntity({
     apiKeyId: p.uuid().nullable(),
     /** SHA-256 of the secret that the first-party LMS reported with; null for a report with an API key. */
     reportSecretHash: p.blob().nullable(),
+    /** The address of whoever sent it, as far as the reverse proxies are trusted to tell it. */
+    remoteAddress: p.type('inet').$type<string>().nullable(),
     requestId: p.text(),
     lmsEnrolmentId: p.text(),
     progress: p.double(),

@@ -2,6 +2,7 @@ import { Migration0001Initial } from './migration-0001-initial.ts';
 import { Migration0002LmsAndPortal } from './migration-0002-lms-and-portal.ts';
 import { Migration0003PortalLists } from './migration-0003-portal-lists.ts';
 import { Migration0004ProviderIntake } from './migration-0004-provider-intake.ts';
+import { Migration0005ReportSenders } from './migration-0005-report-senders.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-lms-and-portal', class: Migration0002LmsAndPortal },
   { name: '0003-portal-lists', class: Migration0003PortalLists },
   { name: '0004-provider-intake', class: Migration0004ProviderIntake },
+  { name: '0005-report-senders', class: Migration0005ReportSenders },
 ];

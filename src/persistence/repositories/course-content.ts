@@ -16,18 +16,24 @@ export async function findUsedParts(
   organisationId: string,
   { unitIds, outcomeIds, definitionIds }: CourseParts,
 ): Promise<Set<string>> {
+  // The first row from the id on, rather than "exists", which the planner may answer by reading the whole table.
+  const hasRow = (table: string, column: string) => sql`(
+    select r.found from (
+      select ${sql.ref(column)} as found from ${sql.table(table)}
+      where organisation_id = ${organisationId} and ${sql.ref(column)} >= part.id order by ${sql.ref(column)} limit 1
+    ) r) = part.id`;
   const rows = await query(
     em,
     sql<{ id: string }>`
       select part.id from unnest(${unitIds}::uuid[]) as part (id)
-      where exists (select from unit_result r where r.organisation_id = ${organisationId} and r.unit_id = part.id)
-        or exists (select from quiz_mark q where q.organisation_id = ${organisationId} and q.unit_id = part.id)
+      where ${hasRow('unit_result', 'unit_id')}
+        or ${hasRow('quiz_mark', 'unit_id')}
       union all
       select part.id from unnest(${outcomeIds}::uuid[]) as part (id)
-      where exists (select from outcome_result r where r.organisation_id = ${organisationId} and r.outcome_id = part.id)
+      where ${hasRow('outcome_result', 'outcome_id')}
       union all
       select part.id from unnest(${definitionIds}::uuid[]) as part (id)
-      where exists (select from certificate c where c.organisation_id = ${organisationId} and c.definition_id = part.id)`,
+      where ${hasRow('certificate', 'definition_id')}`,
   );
   return new Set(rows.map((row) => row.id));
 }

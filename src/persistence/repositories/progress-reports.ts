@@ -7,6 +7,8 @@ export interface Receipt {
   readonly id: string;
   readonly apiKeyId: string;
   readonly requestId: string;
+  /** The address that it came from; null when its connection was gone already. */
+  readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
   readonly receivedAt: Date;
@@ -45,11 +47,14 @@ export interface Effect {
 export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
   const keyIds = [...new Set(receipts.map((receipt) => receipt.apiKeyId))];
   const rows = await intake.lookUp(sql<{ id: string }>`
-    insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, received_at)
-    select r.id, k.organisation_id, k.id, r."requestId", r."lmsEnrolmentId", r.progress, r."receivedAt"
+    insert into progress_report (
+      id, organisation_id, api_key_id, request_id, remote_address, lms_enrolment_id, progress, received_at
+    )
+    select r.id, k.organisation_id, k.id, r."requestId", r."remoteAddress", r."lmsEnrolmentId",
+      r.progress, r."receivedAt"
     from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as r (
-      id uuid, "apiKeyId" uuid, "requestId" text, "lmsEnrolmentId" text, progress double precision,
-      "receivedAt" timestamptz
+      id uuid, "apiKeyId" uuid, "requestId" text, "remoteAddress" inet, "lmsEnrolmentId" text,
+      progress double precision, "receivedAt" timestamptz
     )
     join attain_active_api_keys(${keyIds}::uuid[]) k on k.id = r."apiKeyId"
     returning id`);

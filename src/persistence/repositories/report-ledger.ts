@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
@@ -12,6 +12,9 @@ export interface ListedReport {
   readonly progress: number;
   readonly state: ReportState;
   readonly failure: string | null;
+  readonly sender: ReportSender;
+  /** The address that it came from, where it is known. */
+  readonly remoteAddress: string | null;
   readonly requestId: string;
   readonly receivedAt: Date;
   readonly processedAt: Date | null;
@@ -38,8 +41,18 @@ type Row = Omit<ListedReport, 'receivedAt' | 'processedAt'> & { receivedAt: stri
 
 const states = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
 
+/** Who may send a report: whoever has the API key, or the first-party LMS. */
+const senders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
+export type ReportSender = (typeof senders)[number];
+
+/** In the words of the index `progress_report_state`. */
+function sentBy(sender: ReportSender): RawBuilder<unknown> {
+  return sql`num_nonnulls(api_key_id) = ${sql.lit(sender === 'API_KEY' ? 1 : 0)}`;
+}
+
 const columns = sql`
   id, lms_enrolment_id as "lmsEnrolmentId", progress, state, failure, request_id as "requestId",
+  case when api_key_id is null then 'FIRST_PARTY_LMS' else 'API_KEY' end as sender, host(remote_address) as "remoteAddress",
   received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
 
 function toListed(row: Row): ListedReport {
@@ -57,16 +70,21 @@ export async function listReports(
   { state, lmsEnrolmentId }: ReportFilters,
   page: NewestFirst,
 ): Promise<ListedReport[]> {
-  const inState = (each: ReportState | undefined) => sql<Row>`
-    (select ${columns} from progress_report
-     where ${pageCondition(organisationId, page, { state: each, lms_enrolment_id: lmsEnrolmentId })}
-     order by id desc limit ${page.limit})`;
-  // The index begins with the state, since one more index would slow the intake down: all states are a merge of each.
+  const selectWhere = (condition: RawBuilder<unknown>) => sql<Row>`
+    (select ${columns} from progress_report where ${condition} order by id desc limit ${page.limit})`;
+  // One more index would slow the intake down, and this one begins with the state and the sender: all of them are a merge of each.
+  const selectInState = (each: ReportState) =>
+    senders.map((sender) =>
+      selectWhere(sql`${pageCondition(organisationId, page, { state: each })} and ${sentBy(sender)}`),
+    );
   const selected =
-    state !== undefined || lmsEnrolmentId !== undefined
-      ? inState(state)
-      : sql.join(states.map(inState), sql` union all `);
-  const rows = await query(em, sql<Row>`select * from (${selected}) r order by id desc limit ${page.limit}`);
+    lmsEnrolmentId === undefined
+      ? (state === undefined ? states : [state]).flatMap(selectInState)
+      : [selectWhere(pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId }))];
+  const rows = await query(
+    em,
+    sql<Row>`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
+  );
   return rows.map(toListed);
 }
 
@@ -98,19 +116,19 @@ export async function loadEffects(
   );
 }
 
-/** When the latest report came, and with which key; null before the first one. */
-export async function findLatestReport(
+/** When the latest report with an API key came, from which address, and with which key; null before the first one. */
+export async function findLatestReportWithKey(
   em: EntityManager,
   organisationId: string,
-): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date } | null> {
+): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
   const latest = (state: ReportState) => sql`
-    (select id, api_key_id, received_at from progress_report
-     where organisation_id = ${organisationId} and state = ${state} order by id desc limit 1)`;
+    (select id, api_key_id, received_at, remote_address from progress_report
+     where organisation_id = ${organisationId} and state = ${state} and ${sentBy('API_KEY')} order by id desc limit 1)`;
   const [row] = await query(
     em,
-    sql<{ apiKeyId: string; receivedAt: string }>`
-      select api_key_id as "apiKeyId", received_at as "receivedAt"
+    sql<{ apiKeyId: string; receivedAt: string; remoteAddress: string | null }>`
+      select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"
       from (${sql.join(states.map(latest), sql` union all `)}) r order by id desc limit 1`,
   );
-  return row === undefined ? null : { apiKeyId: row.apiKeyId, receivedAt: asDate(row.receivedAt) };
+  return row === undefined ? null : { ...row, receivedAt: asDate(row.receivedAt) };
 }

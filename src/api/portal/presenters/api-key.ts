@@ -1,5 +1,6 @@
 import type { NewApiKey } from '../../../application/api-keys/create-api-key.ts';
 import type { ApiKeyUse } from '../../../application/api-keys/show-api-key-use.ts';
+import { presentActor } from './ledgers.ts';
 
 /** The masked form only (§2.1 Display). */
 export function presentApiKey(key: ApiKeyUse | null) {
@@ -10,7 +11,9 @@ export function presentApiKey(key: ApiKeyUse | null) {
         : {
             masked: key.masked,
             createdAt: key.createdAt.toISOString(),
+            createdBy: key.createdBy === null ? null : presentActor(key.createdBy),
             lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+            lastUsedFrom: key.lastUsedFrom,
           },
   };
 }

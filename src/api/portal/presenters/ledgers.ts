@@ -10,6 +10,8 @@ export function presentReport(report: ListedReport) {
     progress: report.progress,
     state: report.state,
     failure: report.failure,
+    sender: report.sender,
+    remoteAddress: report.remoteAddress,
     requestId: report.requestId,
     receivedAt: report.receivedAt.toISOString(),
     processedAt: report.processedAt?.toISOString() ?? null,
@@ -75,10 +77,15 @@ export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEv
   return { id, type, subjectId, data, occurredAt: occurredAt.toISOString() };
 }
 
+/** Who did something: a user with today's name, an operator at the command line, or the service itself. */
+export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
+  return { kind: deed.actorKind, userId: deed.actorUserId, name: deed.actorName };
+}
+
 export function presentAuditEntry(entry: ListedAuditEntry) {
   return {
     id: entry.id,
-    actor: { kind: entry.actorKind, userId: entry.actorUserId, name: entry.actorName },
+    actor: presentActor(entry),
     action: entry.action,
     subjectId: entry.subjectId,
     details: entry.details,
