@@ -1,4 +1,4 @@
-# One image for the API, the worker and the command line; docker-compose.yml chooses by command.
+# One image for the API, the worker, the first-party LMS and the command line; docker-compose.yml chooses by command.
 # Debian, because the Temporal worker’s native part needs glibc.
 
 FROM node:24-bookworm-slim AS dependencies
@@ -23,6 +23,7 @@ COPY src src
 COPY activities activities
 COPY workflows workflows
 COPY worker worker
+COPY first-party-lms first-party-lms
 COPY docker/check-health.js docker/check-health.js
 COPY --from=bundle /attain/dist dist
 USER node

@@ -106,6 +106,8 @@ export async function composeApi(
     metrics,
     lmsConfiguration: {
       ...lms,
+      // Ours to call may be an address of an internal network, which means nothing to a browser.
+      firstPartyPublicUrl: lms.firstPartyUrl === null ? null : (config.FIRST_PARTY_LMS_PUBLIC_URL ?? lms.firstPartyUrl),
       provisioningToken: config.FIRST_PARTY_LMS_PROVISIONING_TOKEN ?? null,
       publicUrl: config.PUBLIC_URL,
     },

@@ -20,6 +20,7 @@ export const variables = {
   PORT: variable('Port to listen on.', integer(0, 65535).default(3100)),
   PUBLIC_URL: variable('Origin at which people reach the dashboard; with https its cookie is Secure.', origin()),
   DATABASE_URL: variable('PostgreSQL; the role owns the schema first_party_lms or may create it.', postgresUrl(), true),
+  DATABASE_ADMIN_URL: variable('PostgreSQL, as a superuser; used by create-database.ts only.', postgresUrl(), true),
   PROVISIONING_TOKEN: variable('Token with which Attain may provision organisations.', token(), true),
   SECRET_KEY: variable('Key that encrypts the secrets of the organisations.', key32(), true),
   LOG_LEVEL: variable('Least severe level that is logged.', oneOf('error', 'warn', 'info', 'debug').default('info')),
@@ -30,9 +31,19 @@ type Variables = typeof variables;
 type VariableName = keyof Variables;
 type Values<N extends VariableName> = { readonly [K in N]: z.output<Variables[K]['schema']> };
 
-export type LmsConfig = Values<VariableName>;
-export type LogConfig = Values<'LOG_LEVEL' | 'LOG_FORMAT'>;
-export type SeedConfig = Values<'DATABASE_URL' | 'LOG_LEVEL' | 'LOG_FORMAT'>;
+const logging = ['LOG_LEVEL', 'LOG_FORMAT'] as const;
+
+/** Which program reads which variables. */
+export const programs = {
+  'main.ts': [...logging, 'HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'PROVISIONING_TOKEN', 'SECRET_KEY'],
+  'create-database.ts': ['DATABASE_ADMIN_URL', 'DATABASE_URL'],
+  'seed-demo.ts': [...logging, 'DATABASE_URL'],
+} as const satisfies Record<string, readonly VariableName[]>;
+
+export type LmsConfig = Values<(typeof programs)['main.ts'][number]>;
+export type LogConfig = Values<(typeof logging)[number]>;
+export type CreateDatabaseConfig = Values<(typeof programs)['create-database.ts'][number]>;
+export type SeedConfig = Values<(typeof programs)['seed-demo.ts'][number]>;
 
 /** The environment does not configure the process; the message names each variable that is missing or wrong. */
 export class ConfigurationError extends Error {
@@ -67,5 +78,7 @@ export function readConfig<N extends VariableName>(names: readonly N[], environm
 // eslint-disable-next-line no-restricted-properties -- this deployable has an environment of its own, read here only
 const environment = (): NodeJS.ProcessEnv => process.env;
 
-export const loadLmsConfig = (): LmsConfig => readConfig(Object.keys(variables) as VariableName[], environment());
-export const loadSeedConfig = (): SeedConfig => readConfig(['DATABASE_URL', 'LOG_LEVEL', 'LOG_FORMAT'], environment());
+export const loadLmsConfig = (): LmsConfig => readConfig(programs['main.ts'], environment());
+export const loadCreateDatabaseConfig = (): CreateDatabaseConfig =>
+  readConfig(programs['create-database.ts'], environment());
+export const loadSeedConfig = (): SeedConfig => readConfig(programs['seed-demo.ts'], environment());

@@ -25,6 +25,17 @@ export const baseUrl = () =>
       return origin + pathname.replace(/\/+$/, '');
     });
 
+/** An http(s) address of a host alone, whose pages link to each other by paths from the root. */
+export const origin = () =>
+  check((value) => {
+    const parsed = URL.parse(value);
+    return (
+      parsed !== null && /^https?:$/.test(parsed.protocol) && [parsed.origin, `${parsed.origin}/`].includes(parsed.href)
+    );
+  }, 'must be http:// or https:// with a host and perhaps a port, without a path').transform(
+    (value) => new URL(value).origin,
+  );
+
 export const integer = (min: number, max: number) =>
   check(
     (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,

@@ -1,5 +1,17 @@
 import type { z } from 'zod';
-import { addressRanges, baseUrl, hostAndPort, integer, keyring, mailbox, oneOf, text, truth, url } from './checks.ts';
+import {
+  addressRanges,
+  baseUrl,
+  hostAndPort,
+  integer,
+  keyring,
+  mailbox,
+  oneOf,
+  origin,
+  text,
+  truth,
+  url,
+} from './checks.ts';
 
 /** One environment variable: what it means, how it is checked, and whether its value may ever be printed. */
 export interface Variable<T = unknown> {
@@ -62,6 +74,10 @@ export const variables = {
   FIRST_PARTY_LMS_URL: variable(
     'Origin of the first-party LMS; without it organisations can only use custom mode.',
     baseUrl().optional(),
+  ),
+  FIRST_PARTY_LMS_PUBLIC_URL: variable(
+    'Origin at which people reach the first-party LMS, where that is another one than FIRST_PARTY_LMS_URL.',
+    origin().optional(),
   ),
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: variable(
     'Token with which organisations are provisioned in the first-party LMS; the same as its PROVISIONING_TOKEN.',

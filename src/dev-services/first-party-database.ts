@@ -1,22 +1,16 @@
-import pg from 'pg';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { DatabaseUrls } from '../persistence/bootstrap.ts';
 
+const root = join(import.meta.dirname, '..', '..');
 const name = 'first_party_lms';
 
-/** The first-party LMS's own role and database on the stack's server. Idempotent. */
-export async function createFirstPartyDatabase(adminUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-    const verb = role.rowCount === 0 ? 'create' : 'alter';
-    await client.query(`${verb} role ${name} login nosuperuser password ${client.escapeLiteral(password)}`);
-    const database = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`);
-    await client.query(`revoke all on database ${name} from public`);
-  } finally {
-    await client.end();
-  }
+/** The first-party LMS's own role and database on the stack's server, made by its own command as in production. Idempotent. */
+export async function createFirstPartyDatabase(adminUrl: string, databaseUrl: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'first-party-lms', 'create-database.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: databaseUrl },
+  });
 }
 
 /** Its connection, on the same server as Attain's. */

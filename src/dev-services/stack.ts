@@ -113,7 +113,7 @@ async function prepareDatabase(plan: Plan, addresses: Addresses): Promise<{ urls
   );
   return step('Database', async () => {
     const urls = await bootstrapDatabase(adminUrl, secrets.roles, 'attain');
-    await createFirstPartyDatabase(adminUrl, secrets.firstPartyLms.databasePassword);
+    await createFirstPartyDatabase(adminUrl, firstPartyDatabaseUrl(urls, secrets.firstPartyLms.databasePassword));
     const { applied } = await migrate(urls.ownerUrl);
     if (applied.length > 0) log(`Database: migrated (${applied.join(', ')})`);
     const stack = await seed(plan, { ...addresses, databaseUrl: urls.readerUrl }, urls);

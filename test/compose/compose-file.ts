@@ -20,6 +20,9 @@ export const filledEnvironment: Readonly<Record<string, string>> = Object.fromEn
 /** A value of SECRET_KEYS that a process accepts. */
 export const secretKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 
+/** A value of FIRST_PARTY_LMS_SECRET_KEY that the LMS accepts. */
+export const lmsSecretKey = Buffer.alloc(32, 9).toString('base64');
+
 /** The model with each ${VARIABLE} replaced, as compose does it. @throws Error for a required variable without a value */
 export function resolveCompose(environment: Readonly<Record<string, string>>): ComposeFile {
   return composeFile.parse(mapTexts(rawCompose, (text) => interpolate(text, environment)));

@@ -2,24 +2,59 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import * as lms from '../../first-party-lms/config/config.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { processes } from '../../src/config/processes.ts';
-import { variables, type VariableName } from '../../src/config/variables.ts';
-import { exampleEnvironment, filledEnvironment, references, resolveCompose, root, secretKeys } from './compose-file.ts';
+import { variables } from '../../src/config/variables.ts';
+import {
+  exampleEnvironment,
+  filledEnvironment,
+  lmsSecretKey,
+  references,
+  resolveCompose,
+  root,
+  secretKeys,
+} from './compose-file.ts';
 
-const environment = { ...filledEnvironment, SECRET_KEYS: secretKeys };
+const environment = { ...filledEnvironment, SECRET_KEYS: secretKeys, FIRST_PARTY_LMS_SECRET_KEY: lmsSecretKey };
 const compose = resolveCompose(environment);
 const services = Object.entries(compose.services);
 const seconds = (duration: string): number =>
   [...duration.matchAll(/(\d+)(m|s)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unit === 'm' ? 60 : 1), 0);
 
-/** Which of our processes each service of ours is. */
-const ours: Record<string, keyof typeof processes> = {
-  bootstrap: 'bootstrap',
-  migrate: 'migration',
-  api: 'api',
-  worker: 'worker',
-  attain: 'command line',
+interface Program {
+  readonly reads: readonly string[];
+  /** What it cannot start without. */
+  readonly needs: readonly string[];
+  /** @throws ConfigurationError */
+  load(environment: NodeJS.ProcessEnv): unknown;
+}
+
+const isNeeded =
+  (table: Record<string, { schema: { safeParse(value: unknown): { success: boolean } } }>) => (name: string) =>
+    !table[name]!.schema.safeParse(undefined).success;
+
+const attain = (process: keyof typeof processes): Program => ({
+  reads: processes[process],
+  needs: processes[process].filter(isNeeded(variables)),
+  load: (given) => loadConfig(processes[process], given),
+});
+
+const firstPartyLms = (program: keyof typeof lms.programs): Program => ({
+  reads: lms.programs[program],
+  needs: lms.programs[program].filter(isNeeded(lms.variables)),
+  load: (given) => lms.readConfig(lms.programs[program], given),
+});
+
+/** Which of our programs each service of ours is. */
+const ours: Record<string, Program> = {
+  bootstrap: attain('bootstrap'),
+  migrate: attain('migration'),
+  api: attain('api'),
+  worker: attain('worker'),
+  attain: attain('command line'),
+  'first-party-lms-database': firstPartyLms('create-database.ts'),
+  'first-party-lms': firstPartyLms('main.ts'),
 };
 
 describe('docker-compose.yml', () => {
@@ -47,9 +82,10 @@ describe('docker-compose.yml', () => {
 
   it('shares a network between whoever must talk', () => {
     const talk = [
-      ...['api', 'worker', 'bootstrap', 'migrate', 'attain', 'temporal', 'temporal-schema', 'temporal-database'].map((name) => [name, 'postgres']),
+      ...['api', 'worker', 'bootstrap', 'migrate', 'attain', 'temporal', 'temporal-schema', 'temporal-database', 'first-party-lms-database', 'first-party-lms'].map((name) => [name, 'postgres']),
       ...['api', 'worker', 'attain', 'temporal-ui', 'temporal-namespace'].map((name) => [name, 'temporal']),
       ['worker', 'mail'],
+      ...['api', 'worker'].map((name) => [name, new URL(compose.services.api!.environment.FIRST_PARTY_LMS_URL!).hostname]),
     ]; // prettier-ignore
     for (const [one, other] of talk) {
       const shared = compose.services[one!]!.networks.filter((net) => compose.services[other!]!.networks.includes(net));
@@ -57,18 +93,25 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('publishes the API and, on loopback, the Temporal web UI; nothing else', () => {
+  it('publishes the API, the first-party LMS and, on loopback, the Temporal web UI; nothing else', () => {
     const published = Object.fromEntries(
       services.filter(([, { ports }]) => ports.length > 0).map(([n, s]) => [n, s.ports]),
     );
-    expect(published).toEqual({ api: ['127.0.0.1:3000:3000'], 'temporal-ui': ['127.0.0.1:8080:8080'] });
+    expect(published).toEqual({
+      api: ['127.0.0.1:3000:3000'],
+      'first-party-lms': ['127.0.0.1:3100:3100'],
+      'temporal-ui': ['127.0.0.1:8080:8080'],
+    });
     const open = resolveCompose({
       ...environment,
       API_ADDRESS: '0.0.0.0',
       API_PORTS: '3000-3003',
+      FIRST_PARTY_LMS_ADDRESS: '10.0.0.7',
+      FIRST_PARTY_LMS_PORT: '3200',
       TEMPORAL_UI_PORT: '1',
     });
     expect(open.services.api!.ports).toEqual(['0.0.0.0:3000-3003:3000']);
+    expect(open.services['first-party-lms']!.ports).toEqual(['10.0.0.7:3200:3100']);
     expect(open.services['temporal-ui']!.ports).toEqual(['127.0.0.1:1:8080']);
   });
 
@@ -77,7 +120,7 @@ describe('docker-compose.yml', () => {
       .filter(([, { internal }]) => internal)
       .map(([name]) => name);
     const out = services.filter(([, { networks }]) => networks.some((name) => !inside.includes(name)));
-    expect(out.map(([name]) => name).sort()).toEqual(['api', 'mail', 'temporal-ui', 'worker']);
+    expect(out.map(([name]) => name).sort()).toEqual(['api', 'first-party-lms', 'mail', 'temporal-ui', 'worker']);
   });
 
   it('names images without a registry, pinned, and builds one of its own', () => {
@@ -101,20 +144,36 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives each process exactly variables that it reads, all that it needs, with values that it accepts', () => {
-    for (const [service, process] of Object.entries(ours)) {
+    for (const [service, { reads, needs, load }] of Object.entries(ours)) {
       const given = Object.keys(compose.services[service]!.environment);
-      const read: readonly string[] = processes[process];
-      expect({ service, unknown: given.filter((name) => !read.includes(name)) }).toEqual({ service, unknown: [] });
-      const needed = read.filter((name) => !variables[name as VariableName].schema.safeParse(undefined).success);
-      expect({ service, missing: needed.filter((name) => !given.includes(name)) }).toEqual({ service, missing: [] });
-      expect(() => loadConfig(processes[process], compose.services[service]!.environment)).not.toThrow();
+      expect({ service, unknown: given.filter((name) => !reads.includes(name)) }).toEqual({ service, unknown: [] });
+      expect({ service, missing: needs.filter((name) => !given.includes(name)) }).toEqual({ service, missing: [] });
+      expect(() => load(compose.services[service]!.environment)).not.toThrow();
     }
+  });
+
+  it('tells Attain and the first-party LMS the same of each other', () => {
+    const [{ environment: there }, { environment: api }, { environment: worker }] = [
+      compose.services['first-party-lms']!,
+      compose.services.api!,
+      compose.services.worker!,
+    ];
+    expect(api).toMatchObject({
+      FIRST_PARTY_LMS_URL: `http://first-party-lms:${there.PORT}`,
+      FIRST_PARTY_LMS_PUBLIC_URL: there.PUBLIC_URL,
+      FIRST_PARTY_LMS_PROVISIONING_TOKEN: there.PROVISIONING_TOKEN,
+      // What tenants may call is opened to nobody for its sake.
+      OUTBOUND_ALLOWED_RANGES: '',
+    });
+    expect(worker.FIRST_PARTY_LMS_URL).toBe(api.FIRST_PARTY_LMS_URL);
+    expect(compose.services['first-party-lms-database']!.environment.DATABASE_URL).toBe(there.DATABASE_URL);
   });
 
   it('gives a worker more time to stop than its activities have', () => {
     const grace = /shutdownGraceTime: '(\d+)s'/.exec(readFileSync(join(root, 'worker/create-worker.ts'), 'utf8'))![1];
     expect(seconds(compose.services.worker!.stop_grace_period!)).toBeGreaterThan(Number(grace) + 25);
     expect(seconds(compose.services.api!.stop_grace_period!)).toBeGreaterThan(10);
+    expect(seconds(compose.services['first-party-lms']!.stop_grace_period!)).toBeGreaterThan(18);
   });
 
   it('lets the number of workers and API processes be chosen', () => {
@@ -157,7 +216,7 @@ describe('.env.example', () => {
   });
 
   it('holds no secret, and compose refuses to go on without one', () => {
-    for (const name of required.filter((each) => /PASSWORD$|^SECRET/.test(each))) {
+    for (const name of required.filter((each) => /PASSWORD$|TOKEN$|SECRET/.test(each))) {
       expect(exampleEnvironment[name]).toBe('');
       expect(() => resolveCompose({ ...environment, [name]: '' })).toThrow(name);
     }

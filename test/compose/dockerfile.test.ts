@@ -86,6 +86,8 @@ it('holds each file that a service runs', () => {
   expect(files.sort()).toEqual([
     'dist/workflow-bundle.js',
     'docker/check-health.js',
+    'first-party-lms/create-database.ts',
+    'first-party-lms/main.ts',
     'src/cli/main.ts',
     'src/main.ts',
     'worker/main.ts',

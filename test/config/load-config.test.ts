@@ -26,6 +26,7 @@ const good = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Training <training@school.example>',
   FIRST_PARTY_LMS_URL: 'http://lms.internal:4000',
+  FIRST_PARTY_LMS_PUBLIC_URL: 'https://lms.attain.example:8443',
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: 'a-token',
   SECRET_KEYS: `2026-10:${Buffer.alloc(32, 1).toString('base64')}`,
   OUTBOUND_ALLOWED_RANGES: '10.1.0.0/16, fd00::/8',
@@ -85,6 +86,12 @@ describe('loading the configuration', () => {
     expect(loadConfig(['PUBLIC_URL'], { PUBLIC_URL: 'https://school.example:8443/attain/' })).toEqual({
       PUBLIC_URL: 'https://school.example:8443/attain',
     });
+  });
+
+  it('drops the slash at the end of an origin', () => {
+    expect(
+      loadConfig(['FIRST_PARTY_LMS_PUBLIC_URL'], { FIRST_PARTY_LMS_PUBLIC_URL: 'https://lms.school.example:8443/' }),
+    ).toEqual({ FIRST_PARTY_LMS_PUBLIC_URL: 'https://lms.school.example:8443' });
   });
 
   it.each(['training@school.example', 'Attain <no-reply@attain.example>', '"School, training" <t@school.example>'])(
@@ -149,6 +156,10 @@ describe('a bad value', () => {
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0/8'],
     ['OUTBOUND_ALLOWED_RANGES', 'intranet/8'],
     ['FIRST_PARTY_LMS_URL', 'ftp://lms'],
+    ['FIRST_PARTY_LMS_PUBLIC_URL', 'lms.attain.example'],
+    ['FIRST_PARTY_LMS_PUBLIC_URL', 'javascript:alert(1)'],
+    ['FIRST_PARTY_LMS_PUBLIC_URL', 'https://lms.attain.example/lms'],
+    ['FIRST_PARTY_LMS_PUBLIC_URL', 'https://lms.attain.example?a=1'],
     ['FIRST_PARTY_LMS_PROVISIONING_TOKEN', ' '],
     ['METRICS_PORT', 'nine'],
     ['LOG_LEVEL', 'verbose'],

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig, variables } from '../../first-party-lms/config/config.ts';
+import { programs, readConfig, variables } from '../../first-party-lms/config/config.ts';
 
 const names = Object.keys(variables) as (keyof typeof variables)[];
 const key = Buffer.alloc(32, 7).toString('base64');
 const good = {
   PUBLIC_URL: 'https://lms.example:8443/',
   DATABASE_URL: 'postgres://user:canary-password@db.example/lms',
+  DATABASE_ADMIN_URL: 'postgres://postgres:canary-password@db.example/postgres',
   PROVISIONING_TOKEN: 'canary-provisioning-token-0123456789',
   SECRET_KEY: key,
 };
@@ -24,11 +25,16 @@ describe('the configuration', () => {
       PORT: 3100,
       PUBLIC_URL: 'https://lms.example:8443',
       DATABASE_URL: good.DATABASE_URL,
+      DATABASE_ADMIN_URL: good.DATABASE_ADMIN_URL,
       PROVISIONING_TOKEN: good.PROVISIONING_TOKEN,
       SECRET_KEY: Buffer.alloc(32, 7),
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'json',
     });
+  });
+
+  it('is only variables that some program reads', () => {
+    expect([...new Set<string>(Object.values(programs).flat())].sort()).toEqual([...names].sort());
   });
 
   it('names all that is missing at once', () => {
@@ -46,6 +52,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://user@lms.example', 'must be http:// or https://'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be http:// or https://'],
     ['DATABASE_URL', 'mysql://canary-password@x', 'must be a URL starting with postgres://'],
+    ['DATABASE_ADMIN_URL', 'canary-password', 'must be a URL starting with postgres://'],
     ['PROVISIONING_TOKEN', 'canary-password', 'must have 32 to 512 printable ASCII characters'],
     ['PROVISIONING_TOKEN', `canary-password ${'x'.repeat(40)}`, 'no spaces'],
     ['SECRET_KEY', 'canary-password', 'must be 32 bytes in base64'],

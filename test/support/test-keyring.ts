@@ -8,5 +8,6 @@ export const testOutbound = {
   SECRET_KEYS: testKeyring,
   OUTBOUND_ALLOWED_RANGES: ['127.0.0.0/8', '::1/128'],
   FIRST_PARTY_LMS_URL: undefined,
+  FIRST_PARTY_LMS_PUBLIC_URL: undefined,
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: undefined,
 } as const;

@@ -1,7 +1,7 @@
 import { configureOperation, type OperationSettings } from '../../application/lms-configuration/save-operation.ts';
 import { showOperations, type ConfigurationDependencies } from '../../application/lms-configuration/show-operations.ts';
 import { ProvisioningError } from '../../application/provisioning/call-provisioning.ts';
-import { launchDashboard } from '../../application/provisioning/launch-dashboard.ts';
+import { launchDashboard, type LaunchDependencies } from '../../application/provisioning/launch-dashboard.ts';
 import {
   provisionOrganisation,
   type ProvisioningDependencies,
@@ -13,7 +13,7 @@ import { errorBody } from '../http-error.ts';
 import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
 export interface LmsConfigurationRoutesDependencies {
-  readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies;
+  readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
 }
 
 /** Developers → LMS Integration: the seven operations of custom mode (§2.3), the toggle, and the way into the first-party LMS. */

@@ -12,7 +12,8 @@ import { providerContext } from '../lms/lms-target.ts';
 export interface LaunchDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  readonly firstPartyUrl: string | null;
+  /** Origin at which people reach the first-party LMS; null when there is none. */
+  readonly firstPartyPublicUrl: string | null;
 }
 
 export interface LaunchingUser {
@@ -29,13 +30,13 @@ const lifeSeconds = 60;
  * @throws ApplicationError CONFLICT when the organisation is not set up there
  */
 export async function launchDashboard(
-  { database, secretBox, firstPartyUrl }: LaunchDependencies,
+  { database, secretBox, firstPartyPublicUrl }: LaunchDependencies,
   { organisationId, userId, name }: LaunchingUser,
 ): Promise<string> {
   const jti = newId();
   const { tenantId, secret } = await database.inOrganisation(organisationId, async (em) => {
     const { providerTenantId, providerSecret } = await findLmsSettings(em, organisationId);
-    if (firstPartyUrl === null || providerTenantId === null || providerSecret === null) throw notSetUp();
+    if (firstPartyPublicUrl === null || providerTenantId === null || providerSecret === null) throw notSetUp();
     await appendAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
@@ -55,7 +56,7 @@ export async function launchDashboard(
     .setIssuedAt(now)
     .setExpirationTime(now + lifeSeconds)
     .sign(key);
-  return `${firstPartyUrl}/launch?token=${token}`;
+  return `${firstPartyPublicUrl}/launch?token=${token}`;
 }
 
 function openSecret(secretBox: SecretBox, sealed: Buffer, organisationId: string): string {
