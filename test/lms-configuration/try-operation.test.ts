@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';
+import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { testKeyring } from '../support/test-keyring.ts';
 
 const canary = 'canary-6f2d1c8e';
 let database: TestDatabase;
@@ -58,7 +60,7 @@ describe('trying an operation', () => {
           authentication: 'X-Key: [hidden]',
         },
         problem: null,
-        confirmation: expect.stringMatching(/^[0-9a-f]{64}$/),
+        confirmation: expect.stringMatching(/^[\w-]{100,500}$/),
         sent: null,
       },
     });
@@ -78,6 +80,7 @@ describe('trying an operation', () => {
     const others = [
       { values: { courseId: 'c-2' }, confirmation },
       { values, confirmation: '0'.repeat(64) },
+      { values, confirmation: 'no confirmation at all' },
     ];
     for (const other of others) {
       expect((await attempt('CREATE_ENROLMENT', { ...other, send: true })).status).toBe(409);
@@ -89,6 +92,7 @@ describe('trying an operation', () => {
     expect(await ledger()).toEqual([]);
 
     const sent = await attempt('CREATE_ENROLMENT', { values, send: true, confirmation });
+    expect(sent.json.confirmation).toBeNull();
     expect(sent.json.sent).toEqual({
       callId: expect.any(String),
       expected: 'an object with id, the id of the new enrolment',
@@ -115,6 +119,84 @@ describe('trying an operation', () => {
         request: expect.stringContaining('c-1'),
       },
     ]);
+  });
+
+  describe('one confirmation', () => {
+    const path = '/lms/operations/CANCEL_ENROLMENT/try';
+    const sent = () => lms.calls.filter((call) => call.path === '/once').length;
+    let other: ApiServer;
+
+    beforeAll(async () => {
+      other = await startApi(database);
+      await configure('CANCEL_ENROLMENT', '/once', '{}');
+    });
+    afterAll(() => other.close());
+
+    it('sends one request, however often and wherever it is used at once', async () => {
+      lms.answerWith(json(200, {}));
+      const before = (await ledger()).length;
+      const { confirmation } = (await attempt('CANCEL_ENROLMENT')).json;
+      const elsewhere = await signedIn(other, organisation.admin);
+      const clicks = Array.from({ length: 10 }, (_, n) =>
+        (n % 2 === 0 ? admin : elsewhere).post(path, { send: true, confirmation }),
+      );
+      const answers = await Promise.all(clicks);
+      const [first] = answers.filter(({ status }) => status === 200);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(9);
+      const { callId } = first!.json.sent;
+      for (const { json: body } of refused) {
+        expect(body.message).toMatch(
+          new RegExp(`^Nothing was sent now: .* as call ${callId}\\. To send it once more, look at a new preview`),
+        );
+      }
+      expect(sent()).toBe(1);
+      expect((await ledger()).slice(before)).toMatchObject([{ id: callId, ending: 'SUCCEEDED' }]);
+      expect((await elsewhere.post(path, { send: true, confirmation })).status).toBe(409);
+      expect(sent()).toBe(1);
+    });
+
+    it('is used up by a request that failed; a new preview brings a new one', async () => {
+      lms.answerWith(json(503, {}));
+      const before = sent();
+      const [one, two] = [(await attempt('CANCEL_ENROLMENT')).json, (await attempt('CANCEL_ENROLMENT')).json];
+      expect(one.confirmation).not.toBe(two.confirmation);
+      const click = (confirmation: string) => attempt('CANCEL_ENROLMENT', { send: true, confirmation });
+      expect((await click(one.confirmation)).json.sent).toMatchObject({ ending: 'REJECTED', lmsStatus: 503 });
+      expect((await click(one.confirmation)).status).toBe(409);
+      expect((await click(two.confirmation)).json.sent).toMatchObject({ ending: 'REJECTED' });
+      expect(sent()).toBe(before + 2);
+    });
+
+    it('is of no use to others, for another operation, or after a quarter of an hour', async () => {
+      const before = sent();
+      const { confirmation } = (await attempt('CANCEL_ENROLMENT')).json;
+      const stranger = await buildPortalOrganisation(database.app);
+      const there = await signedIn(api, stranger.admin);
+      const authentication = { type: 'CUSTOM_HEADER', name: 'X-Key', value: canary };
+      await there.put('/lms/operations/CANCEL_ENROLMENT', { url: `${lms.origin}/once`, body: '{}', authentication });
+      expect((await there.post(path, { send: true, confirmation })).status).toBe(409);
+      await configure('UPDATE_MARKING', '/once', '{}');
+      expect((await attempt('UPDATE_MARKING', { send: true, confirmation })).status).toBe(409);
+
+      const box = createSecretBox(testKeyring);
+      const place = `lms_trial:${organisation.id}:${organisation.admin.id}:CANCEL_ENROLMENT`;
+      const opened = JSON.parse(box.open(Buffer.from(confirmation, 'base64url'), place));
+      const age = (minutes: number) => {
+        const aged = { ...opened, issuedAt: Date.now() - minutes * 60_000 };
+        return attempt('CANCEL_ENROLMENT', {
+          send: true,
+          confirmation: box.seal(JSON.stringify(aged), place).toString('base64url'),
+        });
+      };
+      expect(await age(15.1)).toMatchObject({
+        status: 409,
+        json: { message: expect.stringContaining('older than 15 minutes') },
+      });
+      expect(sent()).toBe(before);
+      expect((await age(14.9)).status).toBe(200);
+      expect(sent()).toBe(before + 1);
+    });
   });
 
   it('sends a GET at once, and says what the LMS should have answered', async () => {
@@ -154,7 +236,7 @@ describe('trying an operation', () => {
   it('refuses variables that the operation does not have, and everybody but administrators', async () => {
     expect((await attempt('GET_COURSES', { values: { courseId: 'x' } })).status).toBe(400);
     expect((await attempt('GET_COURSES', { values: { __proto__x: 'x' } })).status).toBe(400);
-    expect((await attempt('CANCEL_ENROLMENT')).json).toMatchObject({
+    expect((await attempt('TRANSFER_ENROLMENT')).json).toMatchObject({
       preview: null,
       problem: expect.stringMatching(/URL/),
     });

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
-import type { RenderedRequest, TemplatePreview } from '../../lms/templates/render-request.ts';
+import type { TemplatePreview } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import { secretsOf } from '../lms/send-operation.ts';
 
@@ -36,17 +35,4 @@ export function maskPart<Part extends TemplatePreview | null>(part: Part, authen
   // Line by line, since a line break would be made visible.
   const lines = part.text.split('\n').map((line) => safeExcerpt(line, line.length * 8 + mask.length, secrets));
   return { ...part, text: lines.join('\n') };
-}
-
-/**
- * What a POST that was previewed is confirmed with: it differs as soon as the request would.
- * @param context organisation and user, for whom alone it counts
- */
-export function confirmationOf(
-  { method, url, body }: RenderedRequest,
-  authentication: Authentication,
-  context: readonly string[],
-): string {
-  const shown = [...context, method, url, body, describeAuthentication(authentication)];
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }

@@ -3,13 +3,13 @@ import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import { previewTemplate, renderRequest } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
-import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
-import { ApplicationError } from '../errors.ts';
+import { claimLmsCall, closeLmsCall } from '../../persistence/repositories/lms-calls.ts';
 import { newId } from '../ids.ts';
 import { findTarget, UnusableSettingsError, type LmsTarget } from '../lms/lms-target.ts';
 import type { ReadDependencies } from '../lms/read-from-lms.ts';
 import { ledgerUrl, secretsOf, sendOperation, type ReadyCall } from '../lms/send-operation.ts';
-import { confirmationOf, describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
+import { confirmationUsed, issueConfirmation, readConfirmation } from './confirmation.ts';
+import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
 import { completeValues, type SampleValues } from './sample-values.ts';
 
 export interface Trial {
@@ -28,7 +28,7 @@ export interface TrialResult {
   readonly preview: RequestPreview | null;
   /** Why nothing can be sent; null when it can. */
   readonly problem: string | null;
-  /** What a POST has to be confirmed with. */
+  /** What a POST that was not sent has to be confirmed with; each is good for one request. */
   readonly confirmation: string | null;
   /** What became of it; null when nothing was sent. */
   readonly sent: { readonly callId: string; readonly expected: string; readonly report: EndingReport } | null;
@@ -36,8 +36,8 @@ export interface TrialResult {
 
 /**
  * Renders an operation of custom mode from sample values, and on request sends it: a GET at once, a POST only if what the user has seen
- * is what would be sent. Each call is in the ledger, with the user and without an enrolment.
- * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed or has changed since
+ * is what would be sent, and once for each time that it was seen. Each call is in the ledger, with the user and without an enrolment.
+ * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed, has changed since, or was sent
  */
 export async function tryOperation(dependencies: ReadDependencies, trial: Trial): Promise<TrialResult> {
   const { organisationId, userId, operation } = trial;
@@ -59,16 +59,16 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
     return { values, preview, problem: problem.problem, confirmation: null, sent: null };
   }
   const request = renderRequest(operation, templates, values as never);
-  const confirmation = confirmationOf(request, authentication, [organisationId, userId, operation]);
-  const shown = { values, preview, problem: null, confirmation: method === 'POST' ? confirmation : null };
-  if (!trial.send) return { ...shown, sent: null };
-  if (method === 'POST' && trial.confirmation !== confirmation) throw notConfirmed(trial.confirmation);
-
-  const callId = newId();
-  const idempotencyKey = method === 'POST' ? callId : null;
-  const call = { operation, request, authentication, idempotencyKey };
+  const shown = { organisationId, userId, operation, request, authentication };
+  const isPost = method === 'POST';
+  if (!trial.send) {
+    const confirmation = isPost ? issueConfirmation(dependencies.secretBox, shown) : null;
+    return { values, preview, problem: null, confirmation, sent: null };
+  }
+  const callId = isPost ? readConfirmation(dependencies.secretBox, trial.confirmation, shown) : newId();
+  const call = { operation, request, authentication, idempotencyKey: isPost ? callId : null };
   const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
-  return { ...shown, sent: { callId, expected: expects, report } };
+  return { values, preview, problem: null, confirmation: null, sent: { callId, expected: expects, report } };
 }
 
 /** The target, or why there is none. */
@@ -88,6 +88,10 @@ async function findCustomTarget(
   }
 }
 
+/**
+ * The row in the ledger is the right to send, since its id is taken once: of two processes with one confirmation the second finds it there.
+ * @throws ApplicationError CONFLICT
+ */
 async function sendRecorded(
   { database, tenantClient }: ReadDependencies,
   organisationId: string,
@@ -96,8 +100,8 @@ async function sendRecorded(
   call: ReadyCall & { readonly authentication: Authentication },
 ): Promise<EndingReport> {
   const { operation, request, authentication, idempotencyKey } = call;
-  await database.inOrganisation(organisationId, (em) =>
-    openLmsCall(em, organisationId, {
+  const isFirst = await database.inOrganisation(organisationId, (em) =>
+    claimLmsCall(em, organisationId, {
       id: callId,
       operation,
       actionId: null,
@@ -111,6 +115,7 @@ async function sendRecorded(
       requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
     }),
   );
+  if (!isFirst) throw confirmationUsed(callId);
   const { report, errorMessage } = await sendOperation(tenantClient, call);
   await database.inOrganisation(organisationId, (em) =>
     closeLmsCall(em, organisationId, callId, {
@@ -122,18 +127,4 @@ async function sendRecorded(
     }),
   );
   return report;
-}
-
-function notConfirmed(confirmation: string | null): ApplicationError {
-  return confirmation === null
-    ? new ApplicationError(
-        'CONFLICT',
-        'NOT_CONFIRMED',
-        'This request may change something in the LMS. Look at the preview and confirm it.',
-      )
-    : new ApplicationError(
-        'CONFLICT',
-        'PREVIEW_CHANGED',
-        'The request is not the one of the preview any more. Look at it again and confirm it.',
-      );
 }

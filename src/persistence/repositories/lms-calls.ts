@@ -26,9 +26,17 @@ export interface LmsCallEnd {
   readonly lmsEnrolmentId: string | null;
 }
 
-/** Writes a call to the ledger before it is sent. */
+/** Writes a call to the ledger before it is sent. @throws Error when its id is taken */
 export async function openLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<void> {
-  await query(
+  if (!(await claimLmsCall(em, organisationId, call))) throw new Error(`The call ${call.id} is in the ledger already.`);
+}
+
+/**
+ * As `openLmsCall`, for an id that others may have as well: it is the first one's, once the transaction is committed.
+ * @returns false when it was taken before
+ */
+export async function claimLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<boolean> {
+  const rows = await query(
     em,
     sql`
       insert into lms_call
@@ -36,8 +44,10 @@ export async function openLmsCall(em: EntityManager, organisationId: string, cal
          method, url, request_excerpt, started_at)
       values (${call.id}, ${organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
         ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
-        clock_timestamp())`,
+        clock_timestamp())
+      on conflict (id) do nothing returning id`,
   );
+  return rows.length === 1;
 }
 
 /** Closes a call, once; a later attempt changes nothing. */
