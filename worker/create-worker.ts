@@ -31,6 +31,9 @@ export function createWorker(
     shutdownGraceTime: '10s',
     // After a worker's crash its runs are taken over this soon.
     stickyQueueScheduleToStartTimeout: '1s',
+    // Nearly all of them wait for somebody else's server: with the SDK's 100, as many calls to an LMS that hangs would hold up
+    // everybody's calls and e-mails.
+    maxConcurrentActivityTaskExecutions: 1000,
     workflowTaskPollerBehavior: { type: 'autoscaling' },
     activityTaskPollerBehavior: { type: 'autoscaling' },
   });

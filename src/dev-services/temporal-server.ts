@@ -32,6 +32,9 @@ const host = '127.0.0.1';
 const readyTimeoutMs = 60_000;
 const retention = msToTs('30 days');
 
+/** With SQLite's own default, a rollback journal, 200 lifecycle actions at once took 22 s, and half of them found no run in time. */
+const sqliteSettings = ['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
+
 /** Measured for this product (architecture.md "Dev server"): a run takes 23 ms instead of 150, and fairness works. */
 const dynamicConfig = [
   'history.transferProcessorMaxPollRPS=1000',
@@ -56,7 +59,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     args: [
       ...['server', 'start-dev', '--ip', host, '--port', String(port)],
       ...(headless || uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
-      ...(dataDir === null ? [] : ['--db-filename', join(dataDir, 'temporal.sqlite')]),
+      ...(dataDir === null ? [] : ['--db-filename', join(dataDir, 'temporal.sqlite'), ...sqliteSettings]),
       ...dynamicConfig.flatMap((setting) => ['--dynamic-config-value', setting]),
       ...['--log-level', dataDir === null ? 'error' : 'warn'],
     ],

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../support/eventually.ts';
+import { startStack, type RunningStack } from '../support/running-stack.ts';
+import { emailArrives, inbox } from './inbox.ts';
+import { signedInPortal, type Portal, type Reply } from './portal.ts';
+
+/** threats.md row 10: an LMS that hangs stalls nobody but those who asked it. */
+
+const hungCalls = 200;
+const perSecond = 50;
+
+let stack: RunningStack;
+let database: pg.Pool;
+
+beforeAll(async () => {
+  stack = await startStack();
+  database = new pg.Pool({ connectionString: stack.stack.databaseUrl, max: 2 });
+}, 180_000);
+afterAll(() => database?.end());
+
+let pushed = 0;
+
+/** One report of the first organisation, by default a tiny step ahead of the one before. @returns milliseconds to its 200 */
+async function push(progress = 20 + ++pushed * 1e-6): Promise<number> {
+  const organisation = stack.stack.organisations[0]!;
+  const lmsEnrolmentId = organisation.lmsEnrolmentIds[pushed % organisation.lmsEnrolmentIds.length];
+  const startedAt = performance.now();
+  const response = await fetch(`${stack.stack.apiUrl}/api/enrolments/lms-progress`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${organisation.apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ lmsEnrolmentId, progress }),
+  });
+  await response.arrayBuffer();
+  expect(response.status).toBe(200);
+  return performance.now() - startedAt;
+}
+
+const p99 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!;
+
+/** The 99th percentiles, in milliseconds, of the acknowledgement and of the effect of a steady stream of reports. */
+async function measure(seconds: number): Promise<{ acknowledgement: number; effect: number }> {
+  const since = new Date();
+  const startedAt = performance.now();
+  const pending: Promise<number>[] = [];
+  for (let index = 0; index < seconds * perSecond; index += 1) {
+    await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
+    pending.push(push());
+  }
+  const acknowledgement = p99(await Promise.all(pending));
+  const effects = await eventually(async () => {
+    const { rows } = await database.query<{ state: string; milliseconds: number }>(
+      `select state, extract(epoch from processed_at - received_at)::float8 * 1000 as milliseconds
+       from progress_report where received_at >= $1`,
+      [since],
+    );
+    return rows.length === pending.length && rows.every(({ state }) => state !== 'RECEIVED') ? rows : null;
+  });
+  expect(new Set(effects.map(({ state }) => state))).toEqual(new Set(['APPLIED']));
+  return { acknowledgement, effect: p99(effects.map(({ milliseconds }) => milliseconds)) };
+}
+
+/** As many actions at once as there are to be hung calls. */
+async function act(portal: Portal): Promise<Promise<Reply>[]> {
+  const { json: students } = await portal.call('GET', '/students?limit=100');
+  const course = await portal.firstOf('courses');
+  return Array.from({ length: hungCalls }, (_, index) => {
+    const { id } = students.items[index % students.items.length];
+    const body = { studentId: id, courseId: course.id };
+    return portal.call('POST', '/actions/create', body, { 'Idempotency-Key': randomUUID() });
+  });
+}
+
+/** Completes a course of the first organisation. @returns milliseconds until the certificate's e-mail was there */
+async function mailAfterCompleting(): Promise<number> {
+  const before = new Set((await inbox(stack.stack.mailUrl)).map(({ id }) => id));
+  const startedAt = performance.now();
+  await push(100);
+  const { seenAt } = await emailArrives(stack.stack.mailUrl, ({ id }) => !before.has(id), 15_000);
+  return seenAt - startedAt;
+}
+
+async function openCalls(): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(
+    'select count(*)::int as n from lms_call where closed_at is null',
+  );
+  return rows[0]!.n;
+}
+
+describe(`${hungCalls} calls to an LMS that never answers`, () => {
+  it('leave inbound reports as quick as before, certificates are e-mailed, and each user is told', async () => {
+    const portal = await signedInPortal(stack, 1);
+    const exampleLms = /Example LMS\s+(http:\S+)/.exec(stack.output())![1]!;
+    const headers = { 'Content-Type': 'application/json' };
+    await measure(4);
+    const quiet = await measure(8);
+
+    await fetch(`${exampleLms}/faults/CREATE_ENROLMENT`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ kind: 'hang' }),
+    });
+    const acting = await act(portal);
+    const hung = await eventually(async () => ((await openCalls()) === hungCalls ? hungCalls : null), 13_000);
+    expect(hung).toBe(hungCalls);
+    const stalled = await measure(4);
+    const mail = await mailAfterCompleting();
+    const openMeanwhile = await openCalls();
+    console.log({ quiet, stalled, mail });
+
+    const told = await Promise.all(acting);
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([504]));
+    expect(new Set(told.map(({ json }) => json.action.ending))).toEqual(new Set(['UNKNOWN']));
+    expect(openMeanwhile).toBe(hungCalls);
+    // A single slow tick of a busy machine is no stall: what is that quick anyway counts as 25 ms.
+    expect(stalled.acknowledgement).toBeLessThan(2 * Math.max(quiet.acknowledgement, 25));
+    expect(stalled.effect).toBeLessThan(2 * Math.max(quiet.effect, 100));
+    expect(mail).toBeLessThan(5_000);
+  }, 180_000);
+});
