@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 
@@ -91,60 +91,31 @@ export async function insertAction(
   return rows.length === 1;
 }
 
-/** The action that an idempotency key began, or null. */
-export async function findActionByKey(
-  em: EntityManager,
-  organisationId: string,
-  idempotencyKey: string,
-): Promise<LifecycleActionRecord | null> {
+type Found = Promise<LifecycleActionRecord | null>;
+
+/** @param which a condition, and what may follow one */
+async function findOne(em: EntityManager, organisationId: string, which: RawBuilder<unknown>): Found {
   const [row] = await query(
     em,
-    sql<Row>`
-      select ${columns} from lifecycle_action
-      where organisation_id = ${organisationId} and idempotency_key = ${idempotencyKey}`,
+    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and ${which}`,
   );
   return row === undefined ? null : toRecord(row);
 }
 
-export async function findAction(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<LifecycleActionRecord | null> {
-  const [row] = await query(
-    em,
-    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and id = ${id}`,
-  );
-  return row === undefined ? null : toRecord(row);
-}
+/** The action that an idempotency key began, or null. */
+export const findActionByKey = (em: EntityManager, organisationId: string, idempotencyKey: string): Found =>
+  findOne(em, organisationId, sql`idempotency_key = ${idempotencyKey}`);
+
+export const findAction = (em: EntityManager, organisationId: string, id: string): Found =>
+  findOne(em, organisationId, sql`id = ${id}`);
 
 /** As `findAction`, locked until the transaction ends. */
-export async function lockAction(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<LifecycleActionRecord | null> {
-  const [row] = await query(
-    em,
-    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and id = ${id} for update`,
-  );
-  return row === undefined ? null : toRecord(row);
-}
+export const lockAction = (em: EntityManager, organisationId: string, id: string): Found =>
+  findOne(em, organisationId, sql`id = ${id} for update`);
 
 /** The enrolment's latest action, or null. */
-export async function findLatestAction(
-  em: EntityManager,
-  organisationId: string,
-  enrolmentId: string,
-): Promise<LifecycleActionRecord | null> {
-  const [row] = await query(
-    em,
-    sql<Row>`
-      select ${columns} from lifecycle_action
-      where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} order by id desc limit 1`,
-  );
-  return row === undefined ? null : toRecord(row);
-}
+export const findLatestAction = (em: EntityManager, organisationId: string, enrolmentId: string): Found =>
+  findOne(em, organisationId, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
 
 /**
  * REQUESTED → RUNNING for one run; the same run may claim again, e.g. after a worker died between claim and answer.
