@@ -102,7 +102,7 @@ describe('lifecycle actions over HTTP', () => {
     });
     lms.answerWith(json(200, { id: 'e-3' }));
     const linked = await act(`/actions/${open.json.action.id}/link`, { lmsEnrolmentId: 'e-3' });
-    expect(linked).toMatchObject({ status: 200, json: { choices: [] } });
+    expect(linked).toMatchObject({ status: 200, json: { choices: [], nextSteps: [] } });
     expect((await act(`/actions/${open.json.action.id}/discard`)).status).toBe(409);
   });
 

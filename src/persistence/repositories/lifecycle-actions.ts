@@ -178,7 +178,7 @@ export async function settleAction(em: EntityManager, organisationId: string, id
   await query(
     em,
     sql`
-      update lifecycle_action set outcome = jsonb_set(outcome, '{choices}', '[]'::jsonb)
+      update lifecycle_action set outcome = outcome || '{"choices": [], "nextSteps": []}'::jsonb
       where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED'`,
   );
 }
