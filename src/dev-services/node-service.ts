@@ -18,6 +18,9 @@ export interface NodeServiceOptions {
   readonly signal: AbortSignal;
 }
 
+/** One of our own programs, as it is run. */
+export type NodeProgram = Omit<NodeServiceOptions, 'print' | 'onSpawn' | 'signal'>;
+
 /**
  * Runs one of our own programs as a child that ends itself when we are gone.
  * @throws Error with its last words when it does not become ready.

@@ -1,6 +1,3 @@
-import { connectFirstPartyLms } from './connect-first-party-lms.ts';
-import { configureExampleLms } from './configure-example-lms.ts';
-import { createFirstPartyDatabase, firstPartyDatabaseUrl } from './first-party-database.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +5,9 @@ import { bootstrapDatabase, type DatabaseUrls } from '../persistence/bootstrap.t
 import { openDatabase } from '../persistence/database.ts';
 import { migrate } from '../persistence/migrate.ts';
 import { apiEnvironment, temporalEnvironment, workerEnvironment } from './child-environment.ts';
+import { connectOwnLms, lmsAddresses, lmsPrograms, prepareLmses, type LmsAddresses } from './lms-services.ts';
 import { startMailCatcher } from './mail-catcher.ts';
-import { startNodeService } from './node-service.ts';
+import { startNodeService, type NodeProgram } from './node-service.ts';
 import { choosePorts, host, type Ports } from './ports.ts';
 import { startPostgres } from './postgres-server.ts';
 import type { ProcessRegister } from './process-register.ts';
@@ -60,28 +58,10 @@ export async function startStack(context: StackContext): Promise<{ stack: Stack;
   });
   await together(context.signal, (signal) => ownServices({ ...context, signal, ports, secrets }, stack, urls));
   await reporter.step('Demo: the first organisation uses the first-party LMS', () =>
-    connectFirstPartyLms({
-      appUrl: urls.appUrl,
-      publicUrl: stack.apiUrl,
-      lmsUrl: lmsAddresses(ports).firstPartyLmsUrl,
-      lmsDatabaseUrl: firstPartyDatabaseUrl(urls, secrets.firstPartyLms.databasePassword),
-      provisioningToken: secrets.firstPartyLms.provisioningToken,
-      secretKeys: secrets.secretKeys,
-    }),
+    connectOwnLms({ ...context, ports, secrets }, urls, stack.apiUrl),
   );
   return { stack, lms: lmsAddresses(ports) };
 }
-
-/** Of the demo's two LMSs; stack.json is for what belongs to Attain itself. */
-export interface LmsAddresses {
-  readonly firstPartyLmsUrl: string;
-  readonly exampleLmsUrl: string;
-}
-
-const lmsAddresses = (ports: Ports): LmsAddresses => ({
-  firstPartyLmsUrl: `http://${host}:${ports.firstPartyLms}`,
-  exampleLmsUrl: `http://${host}:${ports.exampleLms}`,
-});
 
 function addressesOf(ports: Ports, environment: NodeJS.ProcessEnv): Addresses {
   const external = environment.TEMPORAL_ADDRESS?.trim();
@@ -113,15 +93,10 @@ async function prepareDatabase(plan: Plan, addresses: Addresses): Promise<{ urls
   );
   return step('Database', async () => {
     const urls = await bootstrapDatabase(adminUrl, secrets.roles, 'attain');
-    await createFirstPartyDatabase(adminUrl, firstPartyDatabaseUrl(urls, secrets.firstPartyLms.databasePassword));
     const { applied } = await migrate(urls.ownerUrl);
     if (applied.length > 0) log(`Database: migrated (${applied.join(', ')})`);
     const stack = await seed(plan, { ...addresses, databaseUrl: urls.readerUrl }, urls);
-    await configureExampleLms(urls.appUrl, {
-      origin: `http://${host}:${ports.exampleLms}`,
-      apiKey: secrets.exampleLmsKey,
-      secretKeys: secrets.secretKeys,
-    });
+    await prepareLmses(plan, adminUrl, urls);
     return { urls, stack };
   });
 }
@@ -200,13 +175,13 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     smtp: stack.smtp,
     secretKeys: secrets.secretKeys,
     firstPartyLms: {
-      url: `http://${host}:${ports.firstPartyLms}`,
+      url: lmsAddresses(ports).firstPartyLmsUrl,
       provisioningToken: secrets.firstPartyLms.provisioningToken,
     },
     logLevel: settings.logLevel,
   };
   return [
-    ...lmsServices(plan, database),
+    ...lmsPrograms(plan, database).map((program) => ownService(plan, program)),
     ownService(plan, {
       name: 'worker',
       entry: join(root, 'worker', 'main.ts'),
@@ -224,51 +199,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
   ];
 }
 
-/** The two LMSs of the demo: our own, and one of somebody else's making. */
-function lmsServices(plan: Plan, database: DatabaseUrls): Promise<void>[] {
-  const { dataDir, ports, secrets, settings } = plan;
-  const firstPartyUrl = `http://${host}:${ports.firstPartyLms}`;
-  return [
-    ownService(plan, {
-      name: 'LMS',
-      entry: join(root, 'first-party-lms', 'main.ts'),
-      environment: {
-        HOST: host,
-        PORT: String(ports.firstPartyLms),
-        PUBLIC_URL: firstPartyUrl,
-        DATABASE_URL: firstPartyDatabaseUrl(database, secrets.firstPartyLms.databasePassword),
-        PROVISIONING_TOKEN: secrets.firstPartyLms.provisioningToken,
-        SECRET_KEY: secrets.firstPartyLms.secretKey,
-        LOG_LEVEL: settings.logLevel,
-        LOG_FORMAT: 'pretty',
-      },
-      readyUrl: `${firstPartyUrl}/readyz`,
-      stopGraceMs: 10_000,
-    }),
-    ownService(plan, {
-      name: 'example LMS',
-      entry: join(import.meta.dirname, 'example-lms', 'main.ts'),
-      environment: {
-        PORT: String(ports.exampleLms),
-        DATA_DIR: join(dataDir, 'example-lms'),
-        API_KEY: secrets.exampleLmsKey,
-      },
-      readyUrl: `http://${host}:${ports.exampleLms}/healthz`,
-      stopGraceMs: 2_000,
-    }),
-  ];
-}
-
-async function ownService(
-  { reporter, register, running, signal }: Plan,
-  program: {
-    name: string;
-    entry: string;
-    environment: Readonly<Record<string, string>>;
-    readyUrl: string;
-    stopGraceMs: number;
-  },
-): Promise<void> {
+async function ownService({ reporter, register, running, signal }: Plan, program: NodeProgram): Promise<void> {
   const { name } = program;
   const print = (line: string) => console.log(`${name.padEnd(6)} | ${line}`);
   const onSpawn = (pid: number) => register.add(name, pid);

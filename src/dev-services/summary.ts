@@ -1,5 +1,5 @@
 import { staffEmail, demoOrganisations } from './demo-data.ts';
-import type { LmsAddresses } from './stack.ts';
+import type { LmsAddresses } from './lms-services.ts';
 import type { Stack } from './stack-file.ts';
 
 export interface Suggestion {
