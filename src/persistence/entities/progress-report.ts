@@ -17,10 +17,7 @@ export const ProgressReport = defineEntity({
   partitionBy: partitionedByTime('progress_report', 'id'),
   checks: [{ name: 'progress_report_one_sender', expression: 'num_nonnulls(api_key_id, report_secret_hash) = 1' }],
   indexes: [
-    {
-      name: 'progress_report_state',
-      expression: `create index "progress_report_state" on "progress_report" ("organisation_id", "state", num_nonnulls("api_key_id"), "id")`,
-    },
+    { name: 'progress_report_state', properties: ['organisationId', 'state', 'withKey', 'id'] },
     { name: 'progress_report_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
     {
       name: 'progress_report_waiting',
@@ -37,6 +34,8 @@ export const ProgressReport = defineEntity({
     organisationId: p.uuid(),
     /** Null for a report of the first-party LMS. */
     apiKeyId: p.uuid().nullable(),
+    /** Whether it came with an API key. */
+    withKey: p.boolean().generated('(api_key_id is not null) stored'),
     /** SHA-256 of the secret that the first-party LMS reported with; null for a report with an API key. */
     reportSecretHash: p.blob().nullable(),
     /** The address of whoever sent it, as far as the reverse proxies are trusted to tell it. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import { pageCondition, type NewestFirst } from './newest-first.ts';
+import { idRange, pageCondition, type NewestFirst } from './newest-first.ts';
 
 export type ReportState = 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
 
@@ -45,14 +45,32 @@ const states = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as co
 const senders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
 export type ReportSender = (typeof senders)[number];
 
-/** In the words of the index `progress_report_state`. */
-function sentBy(sender: ReportSender): RawBuilder<unknown> {
-  return sql`num_nonnulls(api_key_id) = ${sql.lit(sender === 'API_KEY' ? 1 : 0)}`;
+/**
+ * The latest reports in a state from a sender, in the order of the index `progress_report_state`. The condition and the order name all of
+ * its columns, and the condition by rows: with "state = …" and "order by id" the planner would go through the ids and sort out what has
+ * another sender, for ever where those are many.
+ */
+function selectLatest(
+  organisationId: string,
+  state: ReportState,
+  sender: ReportSender,
+  page: NewestFirst,
+  selected: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { lowest, beyond } = idRange(page);
+  const withKey = sender === 'API_KEY';
+  const indexed = sql`(organisation_id, state, with_key, id)`;
+  return sql`
+    (select ${selected} from progress_report
+     where ${pageCondition(organisationId, page)}
+       and ${indexed} >= (${organisationId}::uuid, ${state}::text, ${withKey}::boolean, ${lowest}::uuid)
+       and ${indexed} < (${organisationId}::uuid, ${state}::text, ${withKey}::boolean, ${beyond}::uuid)
+     order by organisation_id desc, state desc, with_key desc, id desc limit ${page.limit})`;
 }
 
 const columns = sql`
   id, lms_enrolment_id as "lmsEnrolmentId", progress, state, failure, request_id as "requestId",
-  case when api_key_id is null then 'FIRST_PARTY_LMS' else 'API_KEY' end as sender, host(remote_address) as "remoteAddress",
+  case when with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender, host(remote_address) as "remoteAddress",
   received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
 
 function toListed(row: Row): ListedReport {
@@ -70,17 +88,17 @@ export async function listReports(
   { state, lmsEnrolmentId }: ReportFilters,
   page: NewestFirst,
 ): Promise<ListedReport[]> {
-  const selectWhere = (condition: RawBuilder<unknown>) => sql<Row>`
-    (select ${columns} from progress_report where ${condition} order by id desc limit ${page.limit})`;
   // One more index would slow the intake down, and this one begins with the state and the sender: all of them are a merge of each.
-  const selectInState = (each: ReportState) =>
-    senders.map((sender) =>
-      selectWhere(sql`${pageCondition(organisationId, page, { state: each })} and ${sentBy(sender)}`),
-    );
   const selected =
     lmsEnrolmentId === undefined
-      ? (state === undefined ? states : [state]).flatMap(selectInState)
-      : [selectWhere(pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId }))];
+      ? (state === undefined ? states : [state]).flatMap((each) =>
+          senders.map((sender) => selectLatest(organisationId, each, sender, page, columns)),
+        )
+      : [
+          sql`(select ${columns} from progress_report
+            where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
+            order by id desc limit ${page.limit})`,
+        ];
   const rows = await query(
     em,
     sql<Row>`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
@@ -121,14 +139,20 @@ export async function findLatestReportWithKey(
   em: EntityManager,
   organisationId: string,
 ): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
-  const latest = (state: ReportState) => sql`
-    (select id, api_key_id, received_at, remote_address from progress_report
-     where organisation_id = ${organisationId} and state = ${state} and ${sentBy('API_KEY')} order by id desc limit 1)`;
+  const latest = states.map((state) =>
+    selectLatest(
+      organisationId,
+      state,
+      'API_KEY',
+      { before: null, limit: 1 },
+      sql`id, api_key_id, received_at, remote_address`,
+    ),
+  );
   const [row] = await query(
     em,
     sql<{ apiKeyId: string; receivedAt: string; remoteAddress: string | null }>`
       select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"
-      from (${sql.join(states.map(latest), sql` union all `)}) r order by id desc limit 1`,
+      from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
   );
   return row === undefined ? null : { ...row, receivedAt: asDate(row.receivedAt) };
 }
