@@ -26,6 +26,7 @@ export const processes = {
     'PORT',
     'PUBLIC_URL',
     'TRUST_PROXY',
+    'PORTAL_PATH',
   ],
   worker: [
     ...logging,

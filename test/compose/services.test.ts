@@ -25,9 +25,9 @@ let toThisMachine: (text: string) => string;
 let ports: { api: number; metrics: number };
 
 beforeAll(async () => {
-  const { adminUrl, temporalBinary, bundlePath } = testServices();
+  const { adminUrl, temporalBinary, bundlePath, portalPath } = testServices();
   folder = mkdtempSync(join(tmpdir(), 'attain-image-'));
-  layOutImage(folder, bundlePath);
+  layOutImage(folder, { bundlePath, portalPath });
   // Of its own, because compose’s task queue is the one that other suites may use on the shared one.
   temporal = await startTemporalServer({
     binary: temporalBinary,

@@ -23,6 +23,7 @@ const good = {
   TEMPORAL_TLS: 'true',
   TEMPORAL_API_KEY: 'key',
   WORKFLOW_BUNDLE_PATH: 'dist/workflows.js',
+  PORTAL_PATH: 'dist/pages',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Training <training@school.example>',
   FIRST_PARTY_LMS_URL: 'http://lms.internal:4000',
