@@ -83,12 +83,12 @@ export default tseslint.config(
   },
   {
     name: 'where the environment may be read',
-    files: ['src/config/**', 'src/dev-services/**', 'test/**', 'bench/**', '*.config.js'],
+    files: ['src/config/**', 'src/dev-services/**', 'src/portal-build/**', 'test/**', 'bench/**', '*.config.js'],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
     name: 'programs that talk to a person on the terminal, and the end of a process that has no logger yet',
-    files: ['src/dev-services/**', 'src/cli/**', 'src/shutdown.ts', 'worker/b*.ts', 'test/**', 'bench/**'],
+    files: ['src/dev-services/**', 'src/cli/**', 'src/portal-build/*main.ts', 'src/portal-build/write-*.ts', 'src/shutdown.ts', 'worker/b*.ts', 'test/**', 'bench/**'],
     rules: { 'no-console': 'off' },
   },
   {

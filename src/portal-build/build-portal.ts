@@ -21,7 +21,7 @@ export async function buildPortal(folder: string): Promise<boolean> {
   try {
     // Loaded late: most of the time there is nothing to build.
     const [{ build }, { viteOptions }] = await Promise.all([import('vite'), import('./vite-options.ts')]);
-    await build(viteOptions(draft));
+    await forProduction(() => build(viteOptions(draft)));
     await compressAll(join(draft, 'assets'));
     await writeFile(join(draft, hashFile), hash);
     // A temporary folder is its maker's alone; the server may run as somebody else.
@@ -31,6 +31,18 @@ export async function buildPortal(folder: string): Promise<boolean> {
     await rm(draft, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Vite and React build what NODE_ENV says, whatever the mode; among tests it says "test". */
+async function forProduction(work: () => Promise<unknown>): Promise<void> {
+  const former = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (former === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = former;
+  }
 }
 
 function isCurrent(target: string, hash: string): boolean {

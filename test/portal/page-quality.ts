@@ -37,7 +37,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === '${colorScheme}'`);
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       // Transitions of colours, however short, would be measured half-way.
       await page.evaluate(
         'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))',

@@ -28,7 +28,7 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 // The API titles its errors with the HTTP status text, which says little to those who do not know HTTP.
 const headings: Readonly<Record<number, string>> = {
   400: 'That cannot be accepted',
-  401: 'You are not signed in',
+  401: 'Signing in did not work',
   403: 'You may not do this',
   404: 'There is no such thing',
   409: 'That is not possible now',

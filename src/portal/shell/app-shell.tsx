@@ -24,8 +24,7 @@ export function AppShell() {
         Skip to the content
       </a>
       <div className={classes.sidebar}>
-        <div className={classes.wordmark}>Attain</div>
-        <Navigation />
+        <Navigation brand={<div className={classes.wordmark}>Attain</div>} />
       </div>
       <header className={classes.header}>
         <div className={classes.burger}>

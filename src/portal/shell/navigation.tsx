@@ -7,6 +7,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useIsAdmin } from '../queries/session.ts';
 import classes from './navigation.module.css';
 
@@ -26,10 +27,11 @@ const administration = [{ label: 'Settings', icon: IconSettings, link: linkOptio
 type Entry = (typeof work | typeof developers | typeof administration)[number];
 
 /** Where one can go. What only administrators may see is not there for others. */
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
   return (
     <nav aria-label="Main" className={classes.navigation}>
+      {brand}
       <Entries entries={work} onNavigate={onNavigate} />
       {isAdmin ? (
         <>

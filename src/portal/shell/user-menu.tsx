@@ -39,7 +39,7 @@ export function UserMenu() {
             {initials(user.name)}
           </span>
           <span className={classes.name}>{user.name}</span>
-          <VisuallyHidden>: menu</VisuallyHidden>
+          <VisuallyHidden>menu</VisuallyHidden>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
