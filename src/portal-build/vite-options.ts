@@ -11,7 +11,7 @@ export const viteOptions = (outDir: string): InlineConfig => ({
   root: portal,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [earlyScript('colour-scheme.js')],
+  plugins: [earlyScript('colour-scheme.js'), preloadFont('inter-latin-wght-normal')],
   build: {
     outDir,
     emptyOutDir: true,
@@ -41,5 +41,21 @@ function earlyScript(name: string): Plugin {
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** Asks for the letters of most pages beside the style sheet, and not only once that was read. */
+function preloadFont(name: string): Plugin {
+  return {
+    name: 'attain-preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((path) => path.includes(name));
+        if (file === undefined) throw new Error(`no style sheet uses the font ${name}`);
+        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
@@ -27,14 +27,13 @@ interface FormProps<Values extends Record<string, unknown>> {
  */
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
   const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
-  const element = useRef<HTMLFormElement>(null);
   return (
     <form
-      ref={element}
       noValidate
-      onSubmit={form.onSubmit(onSubmit, () => {
+      onSubmit={form.onSubmit(onSubmit, (_errors, _values, event) => {
+        const element = event?.currentTarget;
         // Mantine marks the fields in the render that follows.
-        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       })}
     >
       <Stack gap="md">

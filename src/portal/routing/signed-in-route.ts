@@ -7,7 +7,7 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery());
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session !== null) return;
     const back = location.href === '/' ? {} : { return: location.href };
     // A redirect is thrown by the router's own convention.

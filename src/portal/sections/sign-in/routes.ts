@@ -12,7 +12,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch,
   beforeLoad: async ({ context, search }): Promise<void> => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery());
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session === null) return;
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's convention
     throw redirect({ href: returnAddress(search.return, window.location.origin), replace: true });
