@@ -86,6 +86,7 @@ export default tseslint.config(
   {
     name: 'the portal',
     files: ['src/portal/**'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
     languageOptions: { globals: { localStorage: 'readonly', matchMedia: 'readonly', document: 'readonly' } },
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
     rules: {

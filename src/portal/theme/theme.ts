@@ -89,9 +89,14 @@ export const theme = createTheme({
   components: {
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Button: { defaultProps: { size: 'sm' } },
+    InputDescription: { defaultProps: { fz: 'sm' } },
+    InputError: { defaultProps: { fz: 'sm' } },
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    // Within a dialog it is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
