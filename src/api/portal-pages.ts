@@ -99,8 +99,8 @@ async function readDocument(folder: string): Promise<string | null> {
 
 /** The file to send: compressed ahead of time where the browser takes it and the build has it. */
 function choose(folder: string, name: string, request: Request): { name: string; encoding: string | null } {
-  const accepted = request.acceptsEncodings(Object.keys(encodings));
-  const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : null;
+  // The smaller one first; browsers name the older one first, with equal weight.
+  const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each) ?? null;
   if (encoding === null) return { name, encoding };
   const compressed = `${name}.${encodings[encoding]}`;
   return existsSync(join(folder, 'assets', compressed)) ? { name: compressed, encoding } : { name, encoding: null };

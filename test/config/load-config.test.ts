@@ -138,6 +138,7 @@ describe('a bad value', () => {
     ['TEMPORAL_TLS', 'yes'],
     ['TEMPORAL_API_KEY', ' '],
     ['WORKFLOW_BUNDLE_PATH', ' '],
+    ['PORTAL_PATH', ' '],
     ['SMTP_URL', `http://user:${canary}@mail`],
     ['SMTP_URL', `smtp:${canary}`],
     ['MAIL_FROM', 'Attain'],

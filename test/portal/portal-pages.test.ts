@@ -80,7 +80,6 @@ describe('the document of the portal', () => {
     '/studentsx',
     '/Students',
     '/internal/nowhere',
-    '/api',
     '/assets/',
     '/assets/nothing.js',
     '/index.html',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildStudent } from '../factories/student-factory.ts';
+import { buildStudents } from '../factories/student-factory.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 
@@ -11,14 +11,14 @@ let graceId: string;
 beforeAll(async () => {
   world = await createPortalWorld();
   const { database, organisation } = world;
-  const names = ['Ada Lovelace', 'Alan Turing', 'Édouard Lucas', 'Emmy Noether', 'Hedy Lamarr', 'Katherine Johnson'];
-  for (const name of names) {
-    const [firstName = '', lastName = ''] = name.split(' ');
-    await buildStudent(database.app, organisation.id, { firstName, lastName });
-  }
-  for (let index = 1; index <= 100; index++) {
-    await buildStudent(database.app, organisation.id, { firstName: `Pupil ${index}`, lastName: 'Zimmermann' });
-  }
+  const names = [
+    { firstName: 'Ada', lastName: 'Lovelace' },
+    { firstName: 'Édouard', lastName: 'Lucas' },
+    { firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Cholmondeley' },
+    { firstName: 'Hedy', lastName: 'Lamarr' },
+  ];
+  const pupils = Array.from({ length: 100 }, (_, index) => ({ firstName: `Pupil ${index}`, lastName: 'Zimmermann' }));
+  await buildStudents(database.app, organisation.id, [...names, ...pupils]);
   const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', progress: 42.55 };
   graceId = (await buildEnrolment(database.app, organisation.id, grace)).studentId;
 }, 90_000);
@@ -72,8 +72,9 @@ describe('the list of students', () => {
     await page.getByText('Page 2').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 3').waitFor();
+    await rows(page).nth(5).waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(5);
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    expect(await rows(page).count()).toBe(7);
     await page.reload();
     await page.getByText('Page 3').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();

@@ -62,7 +62,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </thead>
         <tbody>{data === undefined ? <LoadingRows columns={columns} /> : <Rows {...props} items={data.items} />}</tbody>
       </table>
-      {paging === undefined || data === undefined ? null : <Pager paging={paging} nextCursor={data.nextCursor} />}
+      {paging === undefined || data === undefined ? null : (
+        // While the page before is still shown, it is not known what comes next.
+        <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : data.nextCursor} />
+      )}
     </div>
   );
 }
@@ -105,19 +108,23 @@ function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: string | nu
     <nav className={classes.pager} aria-label="Pages">
       <span role="status">Page {page}</span>
       <Button.Group>
-        <Button variant="default" disabled={page === 1} onClick={() => paging.previous()}>
-          Previous
-        </Button>
-        <Button
-          variant="default"
-          disabled={nextCursor === null}
-          onClick={() => {
-            if (nextCursor !== null) paging.next(nextCursor);
-          }}
-        >
-          Next
-        </Button>
+        <PagerButton label="Previous" go={page === 1 ? null : () => paging.previous()} />
+        <PagerButton label="Next" go={nextCursor === null ? null : () => paging.next(nextCursor)} />
       </Button.Group>
     </nav>
+  );
+}
+
+/** Stays reachable when it cannot be used, so that the focus is not lost on the last page. */
+function PagerButton({ label, go }: { label: string; go: (() => void) | null }) {
+  return (
+    <Button
+      variant="default"
+      aria-disabled={go === null}
+      data-disabled={go === null || undefined}
+      onClick={() => go?.()}
+    >
+      {label}
+    </Button>
   );
 }
