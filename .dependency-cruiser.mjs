@@ -92,9 +92,15 @@ const layers = [
     because: 'The portal runs in a browser and knows the service only through its generated client.',
   },
   {
+    name: 'portal-build',
+    from: '^src/portal-build/',
+    because:
+      'It reads the sources of the pages as files and runs where they are built, which is not where Attain runs.',
+  },
+  {
     name: 'composition',
     from: '^src/compos(ition|e-command-line)\\.ts$',
-    may: ['^src/(?!main\\.ts$|cli/|dev-services/|portal/)', '^activities/'],
+    may: ['^src/(?!main\\.ts$|cli/|dev-services/|portal/|portal-build/)', '^activities/'],
     because: 'It wires implementations together for the processes, which therefore import it, never the reverse.',
   },
   {
@@ -238,8 +244,33 @@ export default {
       name: 'product code uses no development dependency',
       comment: 'A production installation leaves development dependencies out.',
       severity: 'error',
-      from: { path: '^(src|workflows|activities|worker)/', pathNot: '^src/dev-services/' },
+      from: {
+        path: '^(src|workflows|activities|worker)/',
+        // What the pages are made of is built into them, so no installation needs it any more.
+        pathNot: ['^src/dev-services/', '^src/portal/', '^src/portal-build/'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'nothing imports the portal',
+      comment: 'Its files are for a browser and are built; a process serves the result.',
+      severity: 'error',
+      from: { path: ours, pathNot: ['^src/portal/', '^test/'] },
+      to: { path: '^src/portal/' },
+    },
+    {
+      name: 'the portal uses what runs in a browser',
+      comment: 'There is no Node in a browser.',
+      severity: 'error',
+      from: { path: '^src/portal/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only builds and tests import portal-build',
+      comment: 'A production installation has no library to build pages with.',
+      severity: 'error',
+      from: { path: ours, pathNot: ['^src/portal-build/', '^test/'] },
+      to: { path: '^src/portal-build/' },
     },
     {
       name: 'no cycles',

@@ -14,6 +14,16 @@ COPY workflows workflows
 COPY worker worker
 RUN node worker/build.ts dist/workflow-bundle.js
 
+# The portal's pages are built with what only a build needs, which stays behind in this stage.
+FROM node:24-bookworm-slim AS portal
+WORKDIR /attain
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node && npm cache clean --force
+COPY tsconfig.json ./
+COPY src/portal src/portal
+COPY src/portal-build src/portal-build
+RUN node src/portal-build/main.ts dist/portal
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /attain
@@ -25,7 +35,8 @@ COPY workflows workflows
 COPY worker worker
 COPY first-party-lms first-party-lms
 COPY docker/check-health.js docker/check-health.js
-COPY --from=bundle /attain/dist dist
+COPY --from=bundle /attain/dist/workflow-bundle.js dist/workflow-bundle.js
+COPY --from=portal /attain/dist/portal dist/portal
 USER node
 EXPOSE 3000
 CMD ["node", "src/main.ts"]

@@ -1,5 +1,7 @@
 import { builtinModules } from 'node:module';
 import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const environmentMessage =
@@ -38,7 +40,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -82,13 +84,44 @@ export default tseslint.config(
     },
   },
   {
+    name: 'the portal',
+    files: ['src/portal/**'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: { globals: { localStorage: 'readonly', matchMedia: 'readonly', document: 'readonly' } },
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@tabler/icons-react',
+              message:
+                'Import the one icon: @tabler/icons-react/dist/esm/icons/IconX.mjs. The index pulls in thousands.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     name: 'where the environment may be read',
-    files: ['src/config/**', 'src/dev-services/**', 'test/**', 'bench/**', '*.config.js'],
+    files: ['src/config/**', 'src/dev-services/**', 'src/portal-build/**', 'test/**', 'bench/**', '*.config.js'],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
     name: 'programs that talk to a person on the terminal, and the end of a process that has no logger yet',
-    files: ['src/dev-services/**', 'src/cli/**', 'src/shutdown.ts', 'worker/b*.ts', 'test/**', 'bench/**'],
+    files: [
+      'src/dev-services/**',
+      'src/cli/**',
+      'src/portal-build/*main.ts',
+      'src/portal-build/write-*.ts',
+      'src/shutdown.ts',
+      'worker/b*.ts',
+      'test/**',
+      'bench/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

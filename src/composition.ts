@@ -115,6 +115,7 @@ export async function composeApi(
     contractPath,
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
+    portalPath: config.PORTAL_PATH,
     validateResponses: options.validateResponses,
     verifyApiKey: createVerifyApiKey(database),
     receiveReport: createReceiveReport(intake),

@@ -8,6 +8,7 @@ import { metricsRoutes, type ApiMetrics } from './metrics.ts';
 import { errorMapper } from './middleware/error-mapper.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { requireHost } from './middleware/require-host.ts';
+import { portalPages, type PortalPagesDependencies } from './portal-pages.ts';
 import { portalApi } from './portal/index.ts';
 import type { PortalDependencies } from './portal/portal-dependencies.ts';
 import { providerApi, type ProviderApiDependencies } from './provider/index.ts';
@@ -15,7 +16,12 @@ import { publicApi, type PublicApiDependencies } from './public/index.ts';
 import { publicPages, type PublicPagesDependencies } from './public-pages.ts';
 
 export interface AppDependencies
-  extends PublicApiDependencies, ProviderApiDependencies, PublicPagesDependencies, PortalDependencies {
+  extends
+    PublicApiDependencies,
+    ProviderApiDependencies,
+    PublicPagesDependencies,
+    PortalPagesDependencies,
+    PortalDependencies {
   readonly log: Logger;
   readonly health: HealthChecks;
   readonly metrics: ApiMetrics;
@@ -43,6 +49,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
+  app.use(portalPages(dependencies));
   app.use(publicApi(dependencies));
   app.use(providerApi(dependencies));
   app.use(portalApi(dependencies));

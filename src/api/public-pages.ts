@@ -3,7 +3,6 @@ import type { CertificateDocument } from '../certificates/certificate-document.t
 import { certificateLinks } from '../application/certificates/certificate-links.ts';
 import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { renderHomePage } from '../pages/home-page.ts';
 import { renderVerificationPage } from '../pages/verification-page.ts';
 import type { CertificateView } from '../persistence/repositories/certificates.ts';
 import { presentVerification } from './presenters/verification.ts';
@@ -17,7 +16,7 @@ export interface PublicPagesDependencies {
 
 const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What anybody may open: the start page, the page that verifies a certificate, and its PDF while it is valid. */
+/** What anybody may open: the page that verifies a certificate, and its PDF while it is valid. */
 export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }: PublicPagesDependencies): Router {
   const page = (response: Response, status: number, html: string): void => {
     response.status(status).type('html');
@@ -29,9 +28,6 @@ export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }
 
   return (
     Router()
-      .get('/', (_request: Request, response: Response) => {
-        page(response, 200, renderHomePage({ docsUrl: '/docs' }));
-      })
       // Browsers ask for one beside a PDF, whatever the pages say.
       .get('/favicon.ico', (_request: Request, response: Response) => {
         response.status(204).end();

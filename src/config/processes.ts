@@ -27,6 +27,7 @@ export const processes = {
     'PORT',
     'PUBLIC_URL',
     'TRUST_PROXY',
+    'PORTAL_PATH',
   ],
   worker: [
     ...logging,

@@ -60,6 +60,7 @@ export const variables = {
     'Workflow bundle made by `npm run build`; without it the worker bundles at start.',
     text().optional(),
   ),
+  PORTAL_PATH: variable('Folder of the portal’s pages made by `npm run build`.', text().default('dist/portal')),
   SMTP_URL: variable('Mail server, as smtp://user:password@host:port or smtps://….', url('smtp:', 'smtps:'), true),
   MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
   SECRET_KEYS: variable(

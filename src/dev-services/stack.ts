@@ -54,7 +54,13 @@ export async function startStack(context: StackContext): Promise<{ stack: Stack;
   const addresses = addressesOf(ports, environment);
   const [{ urls, stack }] = await together(context.signal, (signal) => {
     const plan = { ...context, signal, ports, secrets };
-    return [prepareDatabase(plan, addresses), mailCatcher(plan), temporal(plan), bundleWorkflows(plan)];
+    return [
+      prepareDatabase(plan, addresses),
+      mailCatcher(plan),
+      temporal(plan),
+      bundleWorkflows(plan),
+      buildPortal(plan),
+    ];
   });
   await together(context.signal, (signal) => ownServices({ ...context, signal, ports, secrets }, stack, urls));
   await reporter.step('Demo: the first organisation uses the first-party LMS', () =>
@@ -126,6 +132,13 @@ async function bundleWorkflows({ dataDir, reporter, signal }: Plan): Promise<voi
   await reporter.step('Workflow bundle', () => promisify(execFile)(process.execPath, arguments_, { signal }));
 }
 
+/** The portal’s pages, unless those that are there were made of the same sources. */
+async function buildPortal({ reporter, signal }: Plan): Promise<void> {
+  const arguments_ = [join(root, 'src', 'portal-build', 'main.ts'), portalPath];
+  await reporter.step('Portal', () => promisify(execFile)(process.execPath, arguments_, { signal }));
+}
+
+const portalPath = join(root, 'dist', 'portal');
 const workflowBundlePath = (dataDir: string): string => join(dataDir, 'workflow-bundle.js');
 
 async function mailCatcher({ dataDir, ports, reporter, register, running, signal }: Plan): Promise<void> {
@@ -192,7 +205,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     ownService(plan, {
       name: 'API',
       entry: join(root, 'src', 'main.ts'),
-      environment: apiEnvironment(facts),
+      environment: { ...apiEnvironment(facts), PORTAL_PATH: portalPath },
       readyUrl: `${stack.apiUrl}/readyz`,
       stopGraceMs: 10_000,
     }),

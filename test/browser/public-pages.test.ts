@@ -150,22 +150,6 @@ describe('the certificate behind the page', () => {
   });
 });
 
-describe('the start page', () => {
-  it.each(looks)('fits $width px, $colorScheme', async ({ colorScheme, width, viewport }) => {
-    const { page, complaints } = await openPage(browser, { colorScheme, viewport });
-    await page.goto(`${api.url}/`);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await overflowing(page)).toEqual([]);
-    for (const link of await page.locator('main a').all()) {
-      const target = await page.context().request.get(new URL((await link.getAttribute('href'))!, api.url).href);
-      expect(target.status()).toBe(200);
-    }
-    await page.screenshot({ path: join(screenshots, `home-${colorScheme}-${width}.png`), fullPage: true });
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-});
-
 describe('the interactive reference', () => {
   it('shows the operation, and a report sent from it is stored', async () => {
     const { id } = await buildEnrolment(database.app, organisation.id, {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testServices } from '../support/services.ts';
 import { filledEnvironment, resolveCompose, root } from './compose-file.ts';
-import { copiesOf, isIgnored, layOutImage, readDockerfile } from './image-tree.ts';
+import { copiesOf, isIgnored, layOutImage, readDockerfile, type Stage } from './image-tree.ts';
 
 const stages = readDockerfile();
 const image = stages.at(-1)!;
@@ -12,7 +12,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'attain-image-'));
-  layOutImage(folder, testServices().bundlePath);
+  layOutImage(folder, testServices());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,16 +60,31 @@ it('runs as somebody without rights', () => {
   expect(image.instructions.filter(({ keyword }) => keyword === 'USER').map(({ rest }) => rest)).toEqual(['node']);
 });
 
-it('installs exactly the locked versions, without development dependencies', () => {
-  const runs = stages.flatMap(({ instructions }) => instructions).filter(({ keyword }) => keyword === 'RUN');
-  const installs = runs.filter(({ rest }) => /npm (ci|i|install)\b/.test(rest));
-  expect(installs).toHaveLength(1);
-  expect(installs[0]!.rest).toContain('npm ci --omit=dev --ignore-scripts');
-  const [bundling] = runs.filter(({ rest }) => rest.startsWith('node '));
+it('installs exactly the locked versions, and ships no development dependency', () => {
+  const runsOf = (each: Stage) => each.instructions.filter(({ keyword }) => keyword === 'RUN').map(({ rest }) => rest);
+  const installs = stages.flatMap((stage) =>
+    runsOf(stage).flatMap((rest) => (/npm (ci|i|install)\b/.test(rest) ? [{ stage: stage.name, rest }] : [])),
+  );
+  expect(installs.map(({ stage }) => stage)).toEqual(['dependencies', 'portal']);
+  for (const { rest } of installs) expect(rest).toMatch(/^npm ci .*--ignore-scripts/);
+  expect(installs[0]!.rest).toContain('--omit=dev');
+  const modules = copiesOf(image).filter(({ target }) => target.includes('node_modules'));
+  expect(modules.map(({ from }) => from)).toEqual(['dependencies']);
+});
+
+it('builds what `npm run build` builds', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  expect(bundling!.rest).toBe(scripts.build);
+  const builds = stages
+    .flatMap(({ instructions }) => instructions)
+    .filter(({ keyword, rest }) => keyword === 'RUN' && rest.startsWith('node '));
+  expect(builds.map(({ rest }) => rest).join(' && ')).toBe(scripts.build);
+});
+
+it('holds the portal where the API looks for it', () => {
+  const { PORTAL_PATH } = resolveCompose(filledEnvironment).services.api!.environment;
+  expect(existsSync(join(folder, PORTAL_PATH!, 'index.html'))).toBe(true);
 });
 
 it('holds each file that a service runs', () => {

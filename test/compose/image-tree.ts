@@ -57,16 +57,17 @@ export function isIgnored(path: string): boolean {
 
 /**
  * Lays out in `folder` what the image would hold, from this checkout: its dependencies are those of the checkout, and the
- * workflow bundle is the given one.
+ * workflow bundle and the portal's pages are the given ones.
  */
-export function layOutImage(folder: string, bundlePath: string): void {
+export function layOutImage(folder: string, built: { bundlePath: string; portalPath: string }): void {
   const image = readDockerfile().at(-1)!;
   for (const { from, sources, target } of copiesOf(image)) {
     if (from === 'dependencies') {
       symlinkSync(join(root, 'node_modules'), join(folder, target));
     } else if (from === 'bundle') {
-      mkdirSync(join(folder, target));
-      cpSync(bundlePath, join(folder, target, 'workflow-bundle.js'));
+      cpSync(built.bundlePath, join(folder, target));
+    } else if (from === 'portal') {
+      cpSync(built.portalPath, join(folder, target), { recursive: true });
     } else {
       for (const source of sources) {
         const into = target.endsWith('/') ? join(folder, target, basename(source)) : join(folder, target);

@@ -24,10 +24,10 @@ export class ServiceRunner {
   readonly #compose: ComposeFile;
   readonly #toThisMachine: (text: string) => string;
 
-  constructor(compose: ComposeFile, bundlePath: string, toThisMachine: (text: string) => string) {
+  constructor(compose: ComposeFile, built: Parameters<typeof layOutImage>[1], toThisMachine: (text: string) => string) {
     this.#compose = compose;
     this.#toThisMachine = toThisMachine;
-    layOutImage(this.#folder, bundlePath);
+    layOutImage(this.#folder, built);
   }
 
   /** @returns what it printed; it must end with 0 */

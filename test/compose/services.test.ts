@@ -33,7 +33,7 @@ let portal: Portal;
 let reader: pg.Client;
 
 beforeAll(async () => {
-  const { adminUrl, temporalBinary, bundlePath } = testServices();
+  const { adminUrl, temporalBinary, bundlePath, portalPath } = testServices();
   // Of its own, because compose’s task queue is the one that other suites may use on the shared one.
   temporal = await startTemporalServer({
     binary: temporalBinary,
@@ -66,7 +66,7 @@ beforeAll(async () => {
       .replace(/^3000$|(?<=127\.0\.0\.1:)3000\b/, String(ports.api))
       .replace(/^3100$|(?<=127\.0\.0\.1:)3100\b/, String(ports.lms))
       .replace(/^9090$|(?<=127\.0\.0\.1:)9090\b/, String(ports.metrics));
-  services = new ServiceRunner(compose, bundlePath, toThisMachine);
+  services = new ServiceRunner(compose, { bundlePath, portalPath }, toThisMachine);
 });
 
 afterAll(async () => {

@@ -22,3 +22,18 @@ export async function buildStudent(
   });
   return { id, ...shape };
 }
+
+/** Many students at once, with these names. */
+export async function buildStudents(
+  database: Database,
+  organisationId: string,
+  names: readonly Pick<StudentShape, 'firstName' | 'lastName'>[],
+): Promise<void> {
+  await database.inOrganisation(organisationId, async (em) => {
+    for (const name of names) {
+      const id = newId();
+      em.create(Student, { id, organisationId, ...name, email: `student-${id}@example.org`, createdAt: new Date() });
+    }
+    await em.flush();
+  });
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { renderErrorPage } from '../../src/pages/error-page.ts';
-import { renderHomePage } from '../../src/pages/home-page.ts';
 import { pageStyleHash } from '../../src/pages/page-shell.ts';
 import { renderVerificationPage, type VerificationView } from '../../src/pages/verification-page.ts';
 
@@ -26,7 +25,6 @@ const everyPage: [string, string][] = [
   ['withdrawn', renderVerificationPage(known({ status: 'WITHDRAWN' }))],
   ['revoked', renderVerificationPage(known({ status: 'REVOKED' }))],
   ['not found', renderVerificationPage({ status: 'NOT_FOUND' })],
-  ['home', renderHomePage({ docsUrl: '/docs', version: '1.2.3' })],
   ['error', renderErrorPage({ status: 404, title: 'Page not found', message: 'There is nothing at this address.' })],
 ];
 
@@ -116,7 +114,6 @@ describe('hostile texts', () => {
       ),
     ],
     ['error', renderErrorPage({ status: 404, title: hostile, message: hostile })],
-    ['home', renderHomePage({ docsUrl: '/docs"><script>', version: hostile })],
   ])('come out escaped: %s', (_page, html) => {
     expect(html).not.toMatch(/<script/i);
     expect(html.match(/<\/style>/g)).toHaveLength(1);
@@ -128,15 +125,5 @@ describe('hostile texts', () => {
   it('turn the reading direction of nothing but themselves', () => {
     const html = renderVerificationPage(known({ studentName: hostile, organisationName: hostile }));
     for (const [, before] of html.matchAll(/(<[^>]*>)[^<>]*\u202E/g)) expect(before).toMatch(/dir="auto"|<bdi>/);
-  });
-});
-
-describe('the home page', () => {
-  it('leads to the API reference and the health of the service', () => {
-    const html = renderHomePage({ docsUrl: '/docs', version: '1.2.3' });
-    expect(html).toContain('href="/docs"');
-    expect(html).toContain('href="/readyz"');
-    expect(html).toContain('Attain 1.2.3');
-    expect(renderHomePage({ docsUrl: '/docs' })).not.toContain('undefined');
   });
 });

@@ -1,20 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderCertificateEmail } from '../../src/email/certificate-email.ts';
 import { dark, light, type Palette } from '../../src/pages/palette.ts';
-
-/** WCAG 2.2 relative luminance of #rrggbb. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+import { contrast } from '../support/contrast.ts';
 
 const pairs: [keyof Palette, keyof Palette][] = [
   ['ink', 'page'],

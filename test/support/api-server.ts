@@ -45,6 +45,7 @@ export async function startApi(
     TEMPORAL_TASK_QUEUE: `queue-${database.name}`,
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
+    PORTAL_PATH: testServices().portalPath,
     ...testOutbound,
     ...overrides,
   };

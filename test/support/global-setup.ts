@@ -7,23 +7,27 @@ import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
 import { bootstrapDatabase } from '../../src/persistence/bootstrap.ts';
 import { migrate } from '../../src/persistence/migrate.ts';
 import { createTemporalClient, ensureSearchAttributes } from '../../src/temporal/temporal-client.ts';
+import { buildPortal } from '../../src/portal-build/build-portal.ts';
 import { writeWorkflowBundle } from '../../worker/bundle-workflows.ts';
 import { freePort } from './free-port.ts';
 import { rolePasswords, templateDatabase, type TestServices } from './services.ts';
 
-/** Starts what every suite shares: PostgreSQL with a migrated template database, Temporal, the bundled workflows. */
+/** What every suite shares: PostgreSQL with a migrated template database, Temporal, the bundled workflows, the portal's pages. */
 export default async function globalSetup(): Promise<void> {
   const started = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'attain-test-'));
   mkdirSync(join(folder, 'postgres'));
   const log = (line: string) => console.log(`  ${line}`);
-  console.log('\nPreparing PostgreSQL, Temporal and the workflow bundle …');
+  console.log('\nPreparing PostgreSQL, Temporal, the workflow bundle and the portal …');
 
   const bundlePath = join(folder, 'workflow-bundle.js');
+  // Where `npm run build` puts it, as it stays good until a source of it changes.
+  const portalPath = join(import.meta.dirname, '..', '..', 'dist', 'portal');
   const [postgres, temporal] = await Promise.all([
     startPostgres({ dataDir: join(folder, 'postgres'), port: await freePort(), log, fast: true }),
     startTemporal(log),
     writeWorkflowBundle(bundlePath),
+    buildPortal(portalPath),
   ]);
   const urls = await bootstrapDatabase(postgres.adminUrl, rolePasswords, templateDatabase);
   await migrate(urls.ownerUrl);
@@ -35,6 +39,7 @@ export default async function globalSetup(): Promise<void> {
     temporalAddress: temporal.address,
     temporalBinary: temporal.binary,
     bundlePath,
+    portalPath,
   };
   const path = join(folder, 'services.json');
   writeFileSync(path, JSON.stringify(services));

@@ -7,6 +7,8 @@ export interface TestServices {
   readonly temporalAddress: string;
   readonly temporalBinary: string;
   readonly bundlePath: string;
+  /** The portal's pages, built. */
+  readonly portalPath: string;
 }
 
 export const templateDatabase = 'attain_template';

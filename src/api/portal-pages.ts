@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Router, type Request, type Response } from 'express';
+import type { Logger } from '../logging/logger.ts';
+import { renderErrorPage } from '../pages/error-page.ts';
+import { pageStyleHash } from '../pages/page-shell.ts';
+
+export interface PortalPagesDependencies {
+  readonly log: Logger;
+  /** Folder of the pages, as `npm run build` makes it. */
+  readonly portalPath: string;
+}
+
+/** First parts of the addresses that the portal's router knows; a test compares them with it. */
+export const portalSections = [
+  'sign-in',
+  'invitation',
+  'students',
+  'courses',
+  'enrolments',
+  'profile',
+  'developers',
+  'settings',
+] as const;
+
+const addresses = ['/', ...portalSections.map((section) => `/${section}{/*rest}`)];
+const encodings = { br: 'br', gzip: 'gz' } as const;
+const assetName = /^[\w.-]+\.(?:js|css|svg|png|woff2)$/;
+
+/**
+ * The portal's pages: one document for all of its addresses, and the hashed files that it loads. The document is read with each
+ * request, so that a new build counts at once.
+ */
+export function portalPages({ log, portalPath }: PortalPagesDependencies): Router {
+  const folder = resolve(portalPath);
+  const router = Router({ caseSensitive: true });
+  router.get(addresses, async (_request: Request, response: Response) => {
+    const template = await readDocument(folder);
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('html');
+    if (template === null) {
+      log.error('the portal is not built; run `npm run build`', { folder });
+      response.setHeader('Content-Security-Policy', `default-src 'none'; style-src ${pageStyleHash}`);
+      response.status(503).send(notBuilt);
+      return;
+    }
+    const nonce = randomBytes(18).toString('base64');
+    response.setHeader('Content-Security-Policy', policy(nonce));
+    response.send(template.replace('%NONCE%', nonce));
+  });
+  router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
+    const { name } = request.params;
+    if (!assetName.test(name)) {
+      next();
+      return;
+    }
+    response.vary('Accept-Encoding');
+    const file = choose(folder, name, request);
+    if (file.encoding !== null) response.setHeader('Content-Encoding', file.encoding);
+    response.type(name.slice(name.lastIndexOf('.')));
+    // The name holds a hash of the content.
+    response.sendFile(file.name, { root: join(folder, 'assets'), maxAge: '1y', immutable: true }, (error?: Error) => {
+      if (error === undefined || response.headersSent) return;
+      for (const header of ['Content-Encoding', 'Content-Type', 'Cache-Control']) response.removeHeader(header);
+      next();
+    });
+  });
+  return router;
+}
+
+/**
+ * Scripts and calls come from and go to this origin only. Mantine writes a few style tags, which carry the nonce; styles of
+ * single elements are set by script, which needs no permission.
+ */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+async function readDocument(folder: string): Promise<string | null> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The file to send: compressed ahead of time where the browser takes it and the build has it. */
+function choose(folder: string, name: string, request: Request): { name: string; encoding: string | null } {
+  // The smaller one first; browsers name the older one first, with equal weight.
+  const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each) ?? null;
+  if (encoding === null) return { name, encoding };
+  const compressed = `${name}.${encodings[encoding]}`;
+  return existsSync(join(folder, 'assets', compressed)) ? { name: compressed, encoding } : { name, encoding: null };
+}
+
+const notBuilt = renderErrorPage({
+  status: 503,
+  title: 'The portal is not built yet',
+  message: 'Its pages are missing on this server. Run `npm run build` there, then load this page again.',
+});

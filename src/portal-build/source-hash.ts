@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** What the pages are made of: their sources, how they are built, and the locked versions of the libraries. */
+const ingredients = ['src/portal', 'src/portal-build', 'package-lock.json'];
+
+/** Hash of everything that the build depends on; the same hash means that there is nothing to build. */
+export function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const file of ingredients.flatMap(filesOf).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}

@@ -1,0 +1,42 @@
+/** An answer of the API other than success, or none at all; `message` can be shown to the user as it is. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly title: string;
+  /** Names the request in the service's log; null when no answer came. */
+  readonly requestId: string | null;
+
+  constructor(status: number, title: string, message: string, requestId: string | null = null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.title = title;
+    this.requestId = requestId;
+  }
+}
+
+/** What a user is told of any error, whatever threw it. */
+export function describeError(error: unknown): { title: string; message: string } {
+  if (error instanceof ApiError) return { title: headings[error.status] ?? error.title, message: error.message };
+  return { title: 'Something went wrong', message: 'The page met an error of its own. Load it again.' };
+}
+
+/** Whether an error is an answer with this HTTP status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+// The API titles its errors with the HTTP status text, which says little to those who do not know HTTP.
+const headings: Readonly<Record<number, string>> = {
+  400: 'That cannot be accepted',
+  401: 'Signing in did not work',
+  403: 'You may not do this',
+  404: 'There is no such thing',
+  409: 'That is not possible now',
+  413: 'That is too large',
+  422: 'That is not possible',
+  429: 'Too many attempts',
+  500: 'Something went wrong on our side',
+  502: 'The LMS did not do it',
+  503: 'Not available at the moment',
+  504: 'The LMS took too long',
+};

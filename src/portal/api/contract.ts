@@ -1,0 +1,4304 @@
+// Made from src/api/portal/openapi.yaml by `npm run portal:client`; a test sees to it that it is up to date.
+export interface paths {
+  '/internal/lms/operations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The seven operations and their configuration
+     * @description Of credentials it says which are set, never what they are.
+     */
+    get: operations['listLmsOperations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/operations/{operation}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Configure an operation
+     * @description Saves the configuration as it is: a fault shows at the first call, or when the operation is tried. A credential that is
+     *     missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the credentials of
+     *     the former one.
+     */
+    put: operations['configureLmsOperation'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/operations/{operation}/try': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try an operation
+     * @description Renders the request of custom mode from sample values. With `send` a GET is sent for real. A POST is sent only with the
+     *     `confirmation` of a preview that is still what would be sent and at most 15 minutes old; each is good for one request.
+     *     Otherwise the answer is 409 and nothing is sent.
+     */
+    post: operations['tryLmsOperation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/mode': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Which LMS is used
+     * @description The toggle, and how the organisation stands with the first-party LMS.
+     */
+    get: operations['readLmsMode'];
+    /**
+     * Switch between the own and the first-party LMS
+     * @description Counts for new enrolments; existing ones stay where they are. The first switch to the first-party LMS sets the organisation
+     *     up there. When that fails, the mode stays as it was, the message says why, and the switch can be tried again.
+     */
+    put: operations['switchLmsMode'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/provisioning': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Set up in the first-party LMS again
+     * @description Changes the secrets of both directions. The mode stays.
+     */
+    post: operations['provisionFirstPartyLms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/launch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Open the dashboard of the first-party LMS
+     * @description The address signs in the current user, once and within a minute.
+     */
+    post: operations['launchFirstPartyLms'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/courses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search the courses of the LMS
+     * @description Asks the LMS once. The call is in the ledger.
+     */
+    get: operations['listLmsCourses'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/courses/{courseId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One course of the LMS
+     * @description Asks the LMS once for a course that is to be linked.
+     */
+    get: operations['readLmsCourse'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}/lms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * An enrolment as the LMS has it
+     * @description Asks the LMS that the enrolment lives in, whichever the organisation uses by now.
+     */
+    get: operations['readEnrolmentInLms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who is signed in?
+     * @description The signed-in user with today's role, the organisation, and the token that changing something needs.
+     */
+    get: operations['showSession'];
+    put?: never;
+    /**
+     * Sign in
+     * @description Signs in and sets the session's cookie; the session id is a new one each time, and a session that the browser had
+     *     before ends. An unknown e-mail address, a wrong password and a deactivated user are answered alike.
+     *
+     *     Attempts are counted per account (10 in 15 minutes) and per address (100 in 15 minutes), for all processes together;
+     *     a success takes its attempt back.
+     */
+    post: operations['signIn'];
+    /**
+     * Sign out
+     * @description Ends the session and takes the cookie away.
+     */
+    delete: operations['signOut'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the own password
+     * @description All sessions of the user end, in whatever browser; this browser gets a new one. Attempts with a wrong current password
+     *     count like attempts to sign in.
+     */
+    post: operations['changePassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List users
+     * @description The users of the organisation, the newest first.
+     */
+    get: operations['listUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/users/{userId}/role': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change a role
+     * @description Gives a user another role; the sessions of that user end. The last active administrator stays: `409`.
+     */
+    put: operations['changeRole'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/users/{userId}/deactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a user
+     * @description The user's sessions end and the user cannot sign in any more. What the user did stays in the audit trail, and the e-mail address
+     *     stays taken. The last active administrator stays: `409`.
+     */
+    post: operations['deactivateUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/users/{userId}/reactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reactivate a user
+     * @description Lets a deactivated user sign in again, with the former password and role.
+     */
+    post: operations['reactivateUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List invitations
+     * @description Invitations, open or not, the newest first.
+     */
+    get: operations['listInvitations'];
+    put?: never;
+    /**
+     * Invite somebody
+     * @description Invites somebody by e-mail to become a user of the organisation. The link in the e-mail works once, for seven days. The e-mail
+     *     is sent durably; `emailState` shows what became of it.
+     */
+    post: operations['inviteUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/invitations/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show an invitation to the invited person
+     * @description For the page that the link in the e-mail opens. The token stands behind the `#` of the link, so that no server sees it before.
+     */
+    post: operations['previewInvitation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/invitations/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept an invitation
+     * @description Makes the user with the password that the invited person has chosen, and signs the user in. An invitation is good for one user;
+     *     an address that has a user by now, in whatever organisation, is answered with `409`.
+     */
+    post: operations['acceptInvitation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/invitations/{invitationId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the invitation. */
+        invitationId: components['parameters']['InvitationId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an invitation again
+     * @description Sends the e-mail again and lets the invitation live for seven more days, also when it had expired.
+     */
+    post: operations['resendInvitation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/invitations/{invitationId}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the invitation. */
+        invitationId: components['parameters']['InvitationId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Withdraw an invitation
+     * @description The link stops working.
+     */
+    post: operations['withdrawInvitation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/students': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List students
+     * @description Students in the order of their names. With `search` those whose last name begins so, then those whose first name
+     *     does, then those whose e-mail address does; a name may go on with the other name (`ada love`, `lovelace a`).
+     */
+    get: operations['listStudents'];
+    put?: never;
+    /**
+     * Add a student
+     * @description Adds a student to the organisation. Several students may have one e-mail address.
+     */
+    post: operations['createStudent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/students/{studentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a student
+     * @description One student. The student's enrolments are a list of their own, filtered by `studentId`.
+     */
+    get: operations['showStudent'];
+    /**
+     * Change a student
+     * @description Replaces names and e-mail address. Certificates keep the names that they were issued with; e-mails that are queued
+     *     already keep their address.
+     */
+    put: operations['updateStudent'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/courses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List courses
+     * @description Courses in the order of their names; with `search` those whose name begins so.
+     */
+    get: operations['listCourses'];
+    put?: never;
+    /**
+     * Add a course
+     * @description Adds a course with its units, outcomes and certificate definitions, each in its order. Nothing of it may have an id yet.
+     */
+    post: operations['createCourse'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/courses/{courseId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a course
+     * @description A course with its units, outcomes and certificate definitions.
+     */
+    get: operations['showCourse'];
+    /**
+     * Change a course
+     * @description Replaces the course as a whole. A unit, outcome or certificate definition that is sent with its id keeps that id and its
+     *     results; one without an id is new; one that is left out is removed. What has results, marks or certificates cannot be
+     *     removed: `409`.
+     *
+     *     Marks and certificates that students have stay as they are until the next report or marking of their enrolment, which
+     *     is then worked out by the course as it is now.
+     */
+    put: operations['updateCourse'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List enrolments
+     * @description Enrolments, the newest first. Filters narrow the list together.
+     */
+    get: operations['listEnrolments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the enrolment. */
+        enrolmentId: components['parameters']['parameters-EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show an enrolment
+     * @description An enrolment with the results of its units and outcomes, its certificates, and its last ten actions.
+     */
+    get: operations['showEnrolment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/certificates/{certificateId}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke a certificate
+     * @description Revokes a certificate that a student holds or held. It stays revoked, whatever the mark, until it is reinstated. The student is
+     *     told by e-mail, without the reason; the public page says that it was revoked.
+     */
+    post: operations['revokeCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/certificates/{certificateId}/reinstate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reinstate a certificate
+     * @description Takes a revocation back. The certificate is valid again, or withdrawn when the enrolment's mark does not reach the threshold any
+     *     more. The student is told by e-mail.
+     */
+    post: operations['reinstateCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/api-key': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the API key
+     * @description The key in its masked form, with which nobody can do anything.
+     */
+    get: operations['showApiKey'];
+    put?: never;
+    /**
+     * Create the API key
+     * @description Creates the key of an organisation that has none. The reply is the only one that shows it in full.
+     */
+    post: operations['createApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/api-key/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the API key
+     * @description The former key stops working with this reply, which is the only one that shows the new one in full.
+     */
+    post: operations['rotateApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List lifecycle actions
+     * @description What users have done to enrolments and what became of it, the newest first.
+     */
+    get: operations['listActions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/progress-reports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List progress reports
+     * @description What the LMS has pushed and what became of it, the newest first.
+     */
+    get: operations['listProgressReports'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/progress-reports/{reportId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the report. */
+        reportId: components['parameters']['ReportId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a progress report
+     * @description A report with what it did to each enrolment.
+     */
+    get: operations['showProgressReport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms-calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List calls to the LMS
+     * @description Every call that was made to the LMS, the newest first. Secrets were removed before it was written down.
+     */
+    get: operations['listLmsCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms-calls/{callId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the call. */
+        callId: components['parameters']['CallId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a call to the LMS
+     * @description One call.
+     */
+    get: operations['showLmsCall'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/emails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List e-mails to students
+     * @description The e-mails about certificates, the newest first.
+     */
+    get: operations['listEmails'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/emails/{emailId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the e-mail. */
+        emailId: components['parameters']['EmailId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a failed e-mail again
+     * @description Puts an e-mail that was refused or given up back into the queue.
+     */
+    post: operations['resendEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * @description What has happened, the newest first; the same events as webhooks tell of.
+     */
+    get: operations['listEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/audit-entries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List audit entries
+     * @description Who did what, the newest first.
+     */
+    get: operations['listAuditEntries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enrol a student on a course
+     * @description Writes the enrolment down as PENDING, calls the LMS once, and answers when it is known how that ended, or after 25 s. The
+     *     same `Idempotency-Key` joins the same action, whenever it comes.
+     */
+    post: operations['createEnrolment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/{actionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One action
+     * @description How an action stands, or how it ended.
+     */
+    get: operations['getAction'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/{actionId}/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Link an enrolment of the LMS
+     * @description After a Create or Transfer whose ending left it open - takes over an id that exists in the LMS, which is asked for it first.
+     */
+    post: operations['linkAction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/{actionId}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm that the LMS did it
+     * @description After a Cancel or marking whose ending left it open - commits it here. Audited.
+     */
+    post: operations['confirmAction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/{actionId}/discard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give it up
+     * @description Discards an enrolment that stayed PENDING, or a transfer that is open. Audited.
+     */
+    post: operations['discardAction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}/create-again': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create again in the LMS
+     * @description Repeats Create for an enrolment that stayed PENDING. After an unknown ending the LMS may have done it before.
+     */
+    post: operations['createEnrolmentAgain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}/transfer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Transfer to another student
+     * @description Moves the seat to another student of the organisation. Where Transfer is not configured the LMS is not told.
+     */
+    post: operations['transferEnrolment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an enrolment
+     * @description Ends the enrolment. Where Cancel is not configured the LMS is not told.
+     */
+    post: operations['cancelEnrolment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/{enrolmentId}/mark': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark units by hand
+     * @description Sends the results to the LMS, where that is configured, and recalculates mark and certificates.
+     */
+    post: operations['markEnrolment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /**
+     * @description The name of an operation.
+     * @enum {string}
+     */
+    OperationName:
+      | 'GET_COURSES'
+      | 'GET_COURSE'
+      | 'GET_ENROLMENT'
+      | 'CREATE_ENROLMENT'
+      | 'TRANSFER_ENROLMENT'
+      | 'CANCEL_ENROLMENT'
+      | 'UPDATE_MARKING';
+    /**
+     * @description How calls prove who makes them.
+     * @enum {string}
+     */
+    AuthenticationType: 'NONE' | 'BASIC' | 'BEARER' | 'CUSTOM_HEADER';
+    /** @description An operation and its configuration. */
+    Operation: {
+      operation: components['schemas']['OperationName'];
+      /** @description What people call it. */
+      label: string;
+      /**
+       * @description How it is sent.
+       * @enum {string}
+       */
+      method: 'GET' | 'POST';
+      /** @description Whether Attain cannot do without it. */
+      isRequired: boolean;
+      /** @description What the LMS has to answer. */
+      expects: string;
+      /** @description What its templates may use. */
+      variables: {
+        /** @description Written as `${name}`. */
+        name: string;
+        /**
+         * @description A text, or a JSON array that stands without quotes.
+         * @enum {string}
+         */
+        kind: 'text' | 'json';
+      }[];
+      /** @description As it was saved. */
+      url: string;
+      /** @description As it was saved. */
+      body: string;
+      /** @description The type and which credentials are set. */
+      authentication: {
+        type: components['schemas']['AuthenticationType'];
+        /** @description The fields of the type. */
+        credentials: {
+          /**
+           * @description Its name.
+           * @enum {string}
+           */
+          field: 'username' | 'password' | 'token' | 'name' | 'value';
+          /** @description Whether a value is stored. */
+          isSet: boolean;
+        }[];
+        /** @description False when what is stored has to be entered again. */
+        isReadable: boolean;
+      };
+    };
+    /** @description What went wrong. Decide by the HTTP status; the texts are for people. */
+    Error: {
+      /** @description The text that belongs to the HTTP status. */
+      title: string;
+      /** @description What was wrong with this request, or what to do next. */
+      message: string;
+    };
+    /** @description An address with `${…}` variables. It is not checked. Empty means not configured. */
+    UrlTemplate: string;
+    /** @description JSON with `${…}` variables, for a POST. It is not checked. */
+    BodyTemplate: string;
+    /** @description A credential; missing, blank or masked keeps the stored one. */
+    Credential: string;
+    /** @description How an operation is called. */
+    OperationSettings: {
+      url: components['schemas']['UrlTemplate'];
+      body: components['schemas']['BodyTemplate'];
+      /** @description The type, and the fields that belong to it; others are not looked at. */
+      authentication: {
+        type: components['schemas']['AuthenticationType'];
+        username?: components['schemas']['Credential'];
+        password?: components['schemas']['Credential'];
+        token?: components['schemas']['Credential'];
+        name?: components['schemas']['Credential'];
+        value?: components['schemas']['Credential'];
+      };
+    };
+    /** @description The text that would be sent, secrets masked, or what is wrong with the template. */
+    RenderedPart: {
+      /** @description Whether it can be rendered. */
+      ok: boolean;
+      /** @description The text. */
+      text?: string;
+      /** @description What is wrong. */
+      problem?: string;
+    };
+    /**
+     * Format: uuid
+     * @description An id of Attain's own.
+     * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
+     */
+    Id: string;
+    /** @description A request made of sample values, and what became of it. */
+    Trial: {
+      /** @description The values that were used. */
+      values: {
+        [key: string]: string;
+      };
+      /** @description The request; null when the settings cannot be used at all. */
+      preview: {
+        /**
+         * @description How it is sent.
+         * @enum {string}
+         */
+        method: 'GET' | 'POST';
+        url: components['schemas']['RenderedPart'];
+        /** @description As the address; null for a request without a body. */
+        body: {
+          /** @description Whether it can be rendered. */
+          ok: boolean;
+          /** @description The text. */
+          text?: string;
+          /** @description What is wrong. */
+          problem?: string;
+        } | null;
+        /** @description The header with the credentials, which are masked. */
+        authentication: string | null;
+      } | null;
+      /** @description Why it cannot be sent. */
+      problem: string | null;
+      /** @description What this POST is confirmed with, once; null after it was sent, and for a GET. */
+      confirmation: string | null;
+      /** @description What became of it; null when nothing was sent. */
+      sent: {
+        callId: components['schemas']['Id'];
+        /** @description What the LMS has to answer. */
+        expected: string;
+        /** @description How the call ended. */
+        ending: string;
+        /** @description The HTTP status of the LMS. */
+        lmsStatus: number | null;
+        /** @description The beginning of what the LMS answered, made safe to show. */
+        excerpt: string | null;
+        /** @description What happened, for the user. */
+        message: string;
+        /** @description What to do next. */
+        nextSteps: string[];
+      } | null;
+    };
+    /**
+     * @description An LMS of the organisation's own, or the first-party LMS.
+     * @enum {string}
+     */
+    ModeName: 'CUSTOM' | 'FIRST_PARTY';
+    /** @description Which LMS new enrolments go to, and how the organisation stands with the first-party LMS. */
+    Mode: {
+      mode: components['schemas']['ModeName'];
+      /** @description Whether this installation has a first-party LMS. */
+      isFirstPartyAvailable: boolean;
+      /**
+       * Format: date-time
+       * @description When the secrets were last exchanged.
+       */
+      provisionedAt: string | null;
+      /** @description False while the organisation is being set up there, and after a try that failed. */
+      isFinished: boolean;
+      /** @description How many pending and active enrolments live in the LMS of the other mode; they stay there. */
+      enrolmentsInOtherLms: number;
+    };
+    /** @description The courses of the LMS that was asked. */
+    LmsCourses: {
+      lms: components['schemas']['ModeName'];
+      /** @description In the order of the LMS. */
+      courses: {
+        /** @description Its id in the LMS. */
+        id: string;
+        /** @description Its name in the LMS. */
+        name: string;
+      }[];
+    };
+    /**
+     * @description An id that the LMS gave, 1 to 255 Unicode characters; upper and lower case and spaces count.
+     * @example enr-2041
+     */
+    LmsId: string;
+    /** @description A course of the LMS that was asked. */
+    LmsCourse: {
+      lms: components['schemas']['ModeName'];
+      /** @description Its id in the LMS. */
+      id: string;
+      /** @description Its name in the LMS. */
+      name: string;
+    };
+    /** @description An enrolment as its LMS has it. */
+    LmsEnrolment: {
+      lms: components['schemas']['ModeName'];
+      /** @description The id that was asked for. */
+      lmsEnrolmentId: string;
+      /** @description The id that the LMS answered with. */
+      id: string;
+      /** @description The beginning of what the LMS answered, made safe to show. */
+      excerpt: string | null;
+    };
+    /**
+     * @description `STAFF` works with students, enrolments and their actions; `ADMIN` may also do everything else within the organisation.
+     * @enum {string}
+     */
+    Role: 'ADMIN' | 'STAFF';
+    /**
+     * Format: date-time
+     * @description A moment in UTC.
+     * @example 2026-03-01T09:30:00.000Z
+     */
+    Moment: string;
+    /** @description A session. */
+    Session: {
+      /** @description Who is signed in. */
+      user: {
+        id: components['schemas']['Id'];
+        /** @description E-mail address. */
+        email: string;
+        /** @description Name. */
+        name: string;
+        role: components['schemas']['Role'];
+        /** @description Whether the user operates the whole installation. Only operators are shown links into the Temporal web UI, which knows no organisations. */
+        isOperator: boolean;
+      };
+      /** @description The organisation within which everything happens. */
+      organisation: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+        /** @description Short name. */
+        slug: string;
+      };
+      /** @description To be sent as `X-CSRF-Token` with everything but `GET`. */
+      csrfToken: string;
+      expiresAt: components['schemas']['Moment'];
+    };
+    /**
+     * @description An e-mail address; upper and lower case make no difference.
+     * @example ada@example.org
+     */
+    Email: string;
+    /** @description What somebody signs in with. */
+    Credentials: {
+      email: components['schemas']['Email'];
+      /**
+       * Format: password
+       * @description The password.
+       */
+      password: string;
+    };
+    /**
+     * Format: password
+     * @description A password of 12 or more characters, whichever they are.
+     */
+    NewPassword: string;
+    /** @description A change of the own password. */
+    PasswordChange: {
+      /**
+       * Format: password
+       * @description The password so far.
+       */
+      currentPassword: string;
+      newPassword: components['schemas']['NewPassword'];
+    };
+    /** @description A user. */
+    User: {
+      id: components['schemas']['Id'];
+      /** @description E-mail address, with which the user signs in. */
+      email: string;
+      /** @description Name. */
+      name: string;
+      role: components['schemas']['Role'];
+      /** @description Whether the user operates the whole installation; set at the command line only. */
+      isOperator: boolean;
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description Since when the user may not sign in; null while the user may.
+       */
+      deactivatedAt: string | null;
+    };
+    /** @description What to send as `cursor` for the next page; null when this is the last one. */
+    NextCursor: string | null;
+    /** @description A page of users. */
+    UserPage: {
+      /** @description The users of this page. */
+      items: components['schemas']['User'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description A change of a role. */
+    RoleChange: {
+      role: components['schemas']['Role'];
+    };
+    /**
+     * @description `PENDING` and `SENDING`: under way. `SENT`: the mail server took it. `FAILED`: refused for good or given up.
+     * @enum {string}
+     */
+    EmailState: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED';
+    /** @description An invitation. Its token is in the e-mail only. */
+    Invitation: {
+      id: components['schemas']['Id'];
+      /** @description Who is invited. */
+      email: string;
+      /** @description Name. */
+      name: string;
+      role: components['schemas']['Role'];
+      /** @description Who invites. */
+      invitedBy: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      createdAt: components['schemas']['Moment'];
+      expiresAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it was accepted; null while it was not.
+       */
+      acceptedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it was withdrawn; null while it was not.
+       */
+      withdrawnAt: string | null;
+      emailState: components['schemas']['EmailState'];
+      /** @description What the mail server said; null when nothing went wrong. */
+      emailError: string | null;
+    };
+    /** @description A page of invitations. */
+    InvitationPage: {
+      /** @description The invitations of this page. */
+      items: components['schemas']['Invitation'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description A name on one line with something to see in it; spaces at its ends are dropped. */
+    Name: string;
+    /** @description Who is invited, and as what. */
+    InvitationDetails: {
+      email: components['schemas']['Email'];
+      name: components['schemas']['Name'];
+      role: components['schemas']['Role'];
+    };
+    /** @description The token of the link, as it stands behind `#token=`. */
+    Token: string;
+    /** @description What shows that one is invited. */
+    InvitationToken: {
+      token: components['schemas']['Token'];
+    };
+    /** @description An invitation as the invited person sees it. */
+    InvitationPreview: {
+      /** @description With what the user will sign in. */
+      email: string;
+      /** @description Name. */
+      name: string;
+      /** @description Who invites. */
+      organisationName: string;
+      role: components['schemas']['Role'];
+      expiresAt: components['schemas']['Moment'];
+    };
+    /** @description What somebody accepts an invitation with. */
+    Acceptance: {
+      token: components['schemas']['Token'];
+      password: components['schemas']['NewPassword'];
+    };
+    /** @description A student. */
+    Student: {
+      id: components['schemas']['Id'];
+      /** @description First name. */
+      firstName: string;
+      /** @description Last name. */
+      lastName: string;
+      /** @description Where certificates are announced. */
+      email: string;
+      createdAt: components['schemas']['Moment'];
+    };
+    /** @description A page of students. */
+    StudentPage: {
+      /** @description The students of this page. */
+      items: components['schemas']['Student'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description What is known of a student. */
+    StudentDetails: {
+      firstName: components['schemas']['Name'];
+      lastName: components['schemas']['Name'];
+      email: components['schemas']['Email'];
+    };
+    /** @description A course in a list. */
+    CourseSummary: {
+      id: components['schemas']['Id'];
+      /** @description Name. */
+      name: string;
+      /** @description The LMS's id of the course that this one is linked to; null for none. */
+      lmsCourseId: string | null;
+      createdAt: components['schemas']['Moment'];
+    };
+    /** @description A page of courses. */
+    CoursePage: {
+      /** @description The courses of this page. */
+      items: components['schemas']['CourseSummary'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description The LMS's id of the course that this one is linked to; null for none. Without it no enrolment can be created.
+     * @example course-17
+     */
+    LinkedCourseId: string | null;
+    /**
+     * @description A short code on one line.
+     * @example U1
+     */
+    Code: string;
+    /** @description An outcome; with the id that it has, or without one when it is new. */
+    OutcomeDetails: {
+      id?: components['schemas']['Id'];
+      code: components['schemas']['Code'];
+      name: components['schemas']['Name'];
+    };
+    /** @description A unit; with the id that it has, or without one when it is new. */
+    UnitDetails: {
+      id?: components['schemas']['Id'];
+      code: components['schemas']['Code'];
+      name: components['schemas']['Name'];
+      /**
+       * Format: double
+       * @description Only the proportion to the other units of the course counts.
+       */
+      weight: number;
+      /** @description In the order in which they are worked through. */
+      outcomes: components['schemas']['OutcomeDetails'][];
+    };
+    /**
+     * Format: double
+     * @description From 0 to 100, not rounded.
+     */
+    Percentage: number;
+    /** @description A certificate that the course awards; with the id that it has, or without one when it is new. */
+    CertificateDefinitionDetails: {
+      id?: components['schemas']['Id'];
+      title: components['schemas']['Name'];
+      threshold: components['schemas']['Percentage'];
+    };
+    /** @description A course as it shall be. */
+    CourseDetails: {
+      name: components['schemas']['Name'];
+      lmsCourseId: components['schemas']['LinkedCourseId'];
+      /** @description In the order in which they are worked through. */
+      units: components['schemas']['UnitDetails'][];
+      /** @description What the course awards. */
+      certificateDefinitions: components['schemas']['CertificateDefinitionDetails'][];
+    };
+    /** @description An outcome of a unit. */
+    Outcome: {
+      id: components['schemas']['Id'];
+      /** @description Short code. */
+      code: string;
+      /** @description Name. */
+      name: string;
+    };
+    /** @description A unit of a course. */
+    Unit: {
+      id: components['schemas']['Id'];
+      /** @description Short code. */
+      code: string;
+      /** @description Name. */
+      name: string;
+      /**
+       * Format: double
+       * @description Only the proportion to the other units of the course counts.
+       */
+      weight: number;
+      /** @description In the order in which they are worked through. */
+      outcomes: components['schemas']['Outcome'][];
+    };
+    /** @description A certificate that the course awards. */
+    CertificateDefinition: {
+      id: components['schemas']['Id'];
+      /** @description Title of the certificate. */
+      title: string;
+      /**
+       * Format: double
+       * @description The mark from which on the certificate is earned, compared unrounded.
+       */
+      threshold: number;
+    };
+    /** @description A course with everything that belongs to it. */
+    Course: {
+      id: components['schemas']['Id'];
+      /** @description Name. */
+      name: string;
+      /** @description The LMS's id of the course that this one is linked to; null for none. */
+      lmsCourseId: string | null;
+      createdAt: components['schemas']['Moment'];
+      /** @description In the order in which they are worked through. */
+      units: components['schemas']['Unit'][];
+      /** @description What the course awards. */
+      certificateDefinitions: components['schemas']['CertificateDefinition'][];
+    };
+    /**
+     * @description `PENDING`: the LMS has not confirmed it. `ACTIVE`: actions are possible. `DISCARDED`, `TRANSFERRED`, `CANCELLED`: final.
+     * @enum {string}
+     */
+    EnrolmentStatus: 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
+    /** @description A student's place in a course. */
+    Enrolment: {
+      id: components['schemas']['Id'];
+      /** @description The student. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description First name. */
+        firstName: string;
+        /** @description Last name. */
+        lastName: string;
+        /** @description E-mail address. */
+        email: string;
+      };
+      /** @description The course. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      status: components['schemas']['EnrolmentStatus'];
+      /** @description The id that the LMS gave; null while it has given none. */
+      lmsEnrolmentId: string | null;
+      /**
+       * @description In which of the organisation's LMSs the enrolment lives; null while that is open.
+       * @enum {string|null}
+       */
+      lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+      /**
+       * Format: uuid
+       * @description The enrolment whose seat this one took over.
+       */
+      transferredFromId: string | null;
+      lmsEnrolmentProgress: components['schemas']['Percentage'];
+      mark: components['schemas']['Percentage'];
+      createdAt: components['schemas']['Moment'];
+      updatedAt: components['schemas']['Moment'];
+    };
+    /** @description A page of enrolments. */
+    EnrolmentPage: {
+      /** @description The enrolments of this page. */
+      items: components['schemas']['Enrolment'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description How far a unit or an outcome is worked through.
+     * @enum {string}
+     */
+    ResultStatus: 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
+    /** @description The result in an outcome. */
+    OutcomeResult: {
+      outcomeId: components['schemas']['Id'];
+      /** @description Code of the outcome. */
+      code: string;
+      /** @description Name of the outcome. */
+      name: string;
+      status: components['schemas']['ResultStatus'];
+      progress: components['schemas']['Percentage'];
+    };
+    /** @description The result in a unit. */
+    UnitResult: {
+      unitId: components['schemas']['Id'];
+      /** @description Code of the unit. */
+      code: string;
+      /** @description Name of the unit. */
+      name: string;
+      /**
+       * Format: double
+       * @description Weight of the unit in the course.
+       */
+      weight: number;
+      status: components['schemas']['ResultStatus'];
+      progress: components['schemas']['Percentage'];
+      mark: components['schemas']['Percentage'];
+      /** @description The latest mark that was given by hand, which then counts; null where there is none. */
+      quiz: {
+        /**
+         * Format: double
+         * @description Points.
+         */
+        score: number;
+        /**
+         * Format: double
+         * @description Most points that were possible.
+         */
+        maxScore: number;
+        markedAt: components['schemas']['Moment'];
+      } | null;
+      /** @description The unit's outcomes, in order. */
+      outcomes: components['schemas']['OutcomeResult'][];
+    };
+    /** @description A certificate that the course awards, earned or not. */
+    EnrolmentCertificate: {
+      definitionId: components['schemas']['Id'];
+      /** @description Title; that with which it was issued, once it was. */
+      title: string;
+      threshold: components['schemas']['Percentage'];
+      /**
+       * @description `NOT_EARNED`: never earned so far. `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
+       * @enum {string}
+       */
+      status: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+      /** @description What was issued; null while it was never earned. */
+      certificate: {
+        id: components['schemas']['Id'];
+        /** @description Number of the certificate within the organisation. */
+        number: string;
+        /** @description The page on which anybody can verify it. */
+        verificationUrl: string;
+        /** @description The document; null unless the certificate is valid. */
+        pdfUrl: string | null;
+        issuedAt: components['schemas']['Moment'];
+        changedAt: components['schemas']['Moment'];
+        /** @description Why it was revoked; it is shown within the organisation only. */
+        revocationReason: string | null;
+      } | null;
+    };
+    /**
+     * @description What is done to an enrolment.
+     * @enum {string}
+     */
+    ActionKind: 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
+    /** @description What the acting user is told; null while the action is under way. */
+    ActionOutcome: {
+      /** @description What happened, for people. */
+      message: string;
+      /** @description What to do next, for people. */
+      nextSteps: string[];
+      /** @description What the user may do now, such as `REPEAT`, `LINK`, `CONFIRM`, `DISCARD`. */
+      choices: string[];
+      /** @description HTTP status of the LMS's answer; null when there was none. */
+      lmsStatus: number | null;
+      /** @description A safe, bounded piece of the LMS's answer. */
+      excerpt: string | null;
+    } | null;
+    /** @description A lifecycle action. */
+    Action: {
+      id: components['schemas']['Id'];
+      kind: components['schemas']['ActionKind'];
+      enrolmentId: components['schemas']['Id'];
+      /** @description What was asked for, by the kind of the action. */
+      request: {
+        [key: string]: unknown;
+      };
+      /** @description Who asked for it. */
+      actor: {
+        id: components['schemas']['Id'];
+        /** @description Name of the user. */
+        name: string;
+      };
+      /**
+       * @description `REQUESTED`, `RUNNING`, or `CLOSED` once the ending is known.
+       * @enum {string}
+       */
+      state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
+      /**
+       * @description How it ended, as in `Ending`; null while it is under way.
+       * @enum {string|null}
+       */
+      ending:
+        | 'SUCCEEDED'
+        | 'REJECTED'
+        | 'INVALID_RESPONSE'
+        | 'UNREACHABLE'
+        | 'UNKNOWN'
+        | 'MISCONFIGURED'
+        | 'NOT_SENT'
+        | 'NOT_CONFIGURED'
+        | null;
+      outcome: components['schemas']['ActionOutcome'];
+      /**
+       * Format: uuid
+       * @description The call to the LMS; null when there is none.
+       */
+      callId: string | null;
+      /** @description The run of the workflow that carries the action out. The workflow's id is the action's. */
+      runId: string | null;
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When a run took it up.
+       */
+      startedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      closedAt: string | null;
+    };
+    /** @description An enrolment with everything that is shown of it. */
+    EnrolmentDetails: {
+      id: components['schemas']['Id'];
+      /** @description The student. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description First name. */
+        firstName: string;
+        /** @description Last name. */
+        lastName: string;
+        /** @description E-mail address. */
+        email: string;
+      };
+      /** @description The course. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      status: components['schemas']['EnrolmentStatus'];
+      /** @description The id that the LMS gave; null while it has given none. */
+      lmsEnrolmentId: string | null;
+      /**
+       * @description In which of the organisation's LMSs the enrolment lives; null while that is open.
+       * @enum {string|null}
+       */
+      lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+      /**
+       * Format: uuid
+       * @description The enrolment whose seat this one took over.
+       */
+      transferredFromId: string | null;
+      lmsEnrolmentProgress: components['schemas']['Percentage'];
+      mark: components['schemas']['Percentage'];
+      createdAt: components['schemas']['Moment'];
+      updatedAt: components['schemas']['Moment'];
+      /** @description The course's units, in order. */
+      units: components['schemas']['UnitResult'][];
+      /** @description The certificates that the course awards, in order, earned or not. */
+      certificates: components['schemas']['EnrolmentCertificate'][];
+      /** @description The last ten actions, the newest first. */
+      lastActions: components['schemas']['Action'][];
+    };
+    /** @description A revocation. */
+    Revocation: {
+      /** @description Why the certificate is revoked; kept in the audit trail and shown within the organisation only. */
+      reason: string;
+    };
+    /** @description A certificate. */
+    Certificate: {
+      id: components['schemas']['Id'];
+      /** @description Number of the certificate within the organisation. */
+      number: string;
+      /** @description The page on which anybody can verify it. */
+      verificationUrl: string;
+      /** @description The document; null unless the certificate is valid. */
+      pdfUrl: string | null;
+      issuedAt: components['schemas']['Moment'];
+      changedAt: components['schemas']['Moment'];
+      /** @description Why it was revoked; it is shown within the organisation only. */
+      revocationReason: string | null;
+      enrolmentId: components['schemas']['Id'];
+      definitionId: components['schemas']['Id'];
+      /** @description Title with which it was issued. */
+      title: string;
+      threshold: components['schemas']['Percentage'];
+      /**
+       * @description `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
+       * @enum {string}
+       */
+      status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+    };
+    /**
+     * @description A user, an operator at the command line, or the service itself.
+     * @enum {string}
+     */
+    ActorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+    /** @description The organisation's key. */
+    ApiKey: {
+      /** @description Null while the organisation has none. */
+      apiKey: {
+        /**
+         * @description Prefix, the first four characters, three dots, the last four.
+         * @example svc_3f9a...c07d
+         */
+        masked: string;
+        createdAt: components['schemas']['Moment'];
+        /** @description Null when the audit trail does not reach back that far. */
+        createdBy: {
+          kind: components['schemas']['ActorKind'];
+          /**
+           * Format: uuid
+           * @description Id of the user; null for anybody else.
+           */
+          userId: string | null;
+          /** @description Name of the user today. */
+          name: string | null;
+        } | null;
+        /**
+         * Format: date-time
+         * @description When a report last came with this key; null when none ever did.
+         */
+        lastUsedAt: string | null;
+        /**
+         * @description The address that this report came from; null when none came, or where it is not known.
+         * @example 203.0.113.9
+         */
+        lastUsedFrom: string | null;
+      } | null;
+    };
+    /** @description A new key, shown once. */
+    NewApiKey: {
+      /** @description The full key. It cannot be shown again. */
+      key: string;
+      /** @description The form in which it is shown from now on. */
+      masked: string;
+    };
+    /**
+     * @description How an action or a call to the LMS ended. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
+     *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made. `UNKNOWN`: the request may have
+     *     arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
+     *     operation is optional and has no URL.
+     * @enum {string}
+     */
+    Ending:
+      | 'SUCCEEDED'
+      | 'REJECTED'
+      | 'INVALID_RESPONSE'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'MISCONFIGURED'
+      | 'NOT_SENT'
+      | 'NOT_CONFIGURED';
+    /** @description A page of actions. */
+    ActionPage: {
+      /** @description The actions of this page. */
+      items: components['schemas']['Action'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description `RECEIVED`: stored, not worked off yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment was that far
+     *     already. `UNMATCHED`: no enrolment had this id. `FAILED`: set aside, with the reason.
+     * @enum {string}
+     */
+    ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
+    /**
+     * @description Whoever has the organisation's API key, or the first-party LMS.
+     * @enum {string}
+     */
+    ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
+    /** @description A report. */
+    Report: {
+      id: components['schemas']['Id'];
+      /** @description The id that the LMS sent. */
+      lmsEnrolmentId: string;
+      progress: components['schemas']['Percentage'];
+      state: components['schemas']['ReportState'];
+      /** @description Why it could not be applied; null otherwise. */
+      failure: string | null;
+      sender: components['schemas']['ReportSender'];
+      /** @description The address that it came from, where it is known. */
+      remoteAddress: string | null;
+      /** @description The `X-Request-Id` with which it was acknowledged. */
+      requestId: string;
+      receivedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it was worked off.
+       */
+      processedAt: string | null;
+      /** @description The workflow that worked it off. */
+      workflowId: string | null;
+      /** @description Its run. */
+      runId: string | null;
+    };
+    /** @description A page of reports. */
+    ReportPage: {
+      /** @description The reports of this page. */
+      items: components['schemas']['Report'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description What a report did to one enrolment. */
+    Effect: {
+      enrolmentId: components['schemas']['Id'];
+      /** @description The student. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      progressBefore: components['schemas']['Percentage'];
+      progressAfter: components['schemas']['Percentage'];
+      /**
+       * @description Whether the enrolment advanced.
+       * @enum {string}
+       */
+      outcome: 'APPLIED' | 'UNCHANGED';
+    };
+    /** @description A report with its effects. */
+    ReportDetails: {
+      id: components['schemas']['Id'];
+      /** @description The id that the LMS sent. */
+      lmsEnrolmentId: string;
+      progress: components['schemas']['Percentage'];
+      state: components['schemas']['ReportState'];
+      /** @description Why it could not be applied; null otherwise. */
+      failure: string | null;
+      sender: components['schemas']['ReportSender'];
+      /** @description The address that it came from, where it is known. */
+      remoteAddress: string | null;
+      /** @description The `X-Request-Id` with which it was acknowledged. */
+      requestId: string;
+      receivedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it was worked off.
+       */
+      processedAt: string | null;
+      /** @description The workflow that worked it off. */
+      workflowId: string | null;
+      /** @description Its run. */
+      runId: string | null;
+      /** @description What it did to each enrolment that has the id, at most 500 of them. */
+      effects: components['schemas']['Effect'][];
+    };
+    /** @description Name of one of the seven operations. */
+    'schemas-OperationName': string;
+    /** @description A call to the LMS. */
+    Call: {
+      id: components['schemas']['Id'];
+      /** @description Which of the seven operations it was. */
+      operation: string;
+      /** @description HTTP method. */
+      method: string;
+      /** @description Where it went, without secrets. */
+      url: string;
+      /**
+       * @description How it ended, as in `Ending`; null while it is open.
+       * @enum {string|null}
+       */
+      ending:
+        | 'SUCCEEDED'
+        | 'REJECTED'
+        | 'INVALID_RESPONSE'
+        | 'UNREACHABLE'
+        | 'UNKNOWN'
+        | 'MISCONFIGURED'
+        | 'NOT_SENT'
+        | 'NOT_CONFIGURED'
+        | null;
+      /** @description HTTP status of the answer; null when there was none. */
+      statusCode: number | null;
+      /** @description What went wrong, for people. */
+      errorMessage: string | null;
+      /**
+       * Format: uuid
+       * @description The lifecycle action that made it.
+       */
+      actionId: string | null;
+      /**
+       * Format: uuid
+       * @description The enrolment that it was for.
+       */
+      enrolmentId: string | null;
+      /**
+       * Format: uuid
+       * @description The user who acted.
+       */
+      actorUserId: string | null;
+      /** @description The workflow that made it. */
+      workflowId: string | null;
+      /** @description Its run. */
+      runId: string | null;
+      /** @description The `Idempotency-Key` that the LMS saw. */
+      idempotencyKey: string | null;
+      /** @description The beginning of what was sent, without secrets. */
+      requestExcerpt: string | null;
+      /** @description The beginning of what was answered, without secrets. */
+      responseExcerpt: string | null;
+      /** @description The id that the LMS answered with. */
+      lmsEnrolmentId: string | null;
+      startedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      closedAt: string | null;
+    };
+    /** @description A page of calls. */
+    CallPage: {
+      /** @description The calls of this page. */
+      items: components['schemas']['Call'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description An e-mail about a certificate. */
+    'schemas-Email': {
+      id: components['schemas']['Id'];
+      /**
+       * @description What it tells of.
+       * @enum {string}
+       */
+      kind: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
+      state: components['schemas']['EmailState'];
+      /** @description Name of the student when it was queued. */
+      recipientName: string;
+      /** @description Where it goes. */
+      recipientEmail: string;
+      certificateId: components['schemas']['Id'];
+      /** @description Number of the certificate. */
+      certificateNumber: string;
+      enrolmentId: components['schemas']['Id'];
+      /** @description How often it was tried. */
+      attempts: number;
+      /** @description What the mail server said last; null when nothing went wrong. */
+      error: string | null;
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When the mail server took it.
+       */
+      sentAt: string | null;
+    };
+    /** @description A page of e-mails. */
+    EmailPage: {
+      /** @description The e-mails of this page. */
+      items: components['schemas']['schemas-Email'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description A name such as `certificate.issued`.
+     * @example certificate.issued
+     */
+    DottedName: string;
+    /** @description Something that happened. */
+    Event: {
+      id: components['schemas']['Id'];
+      /** @description Such as `enrolment.progressed`. */
+      type: string;
+      subjectId: components['schemas']['Id'];
+      /** @description What is told of it, by its type. */
+      data: {
+        [key: string]: unknown;
+      };
+      occurredAt: components['schemas']['Moment'];
+    };
+    /** @description A page of events. */
+    EventPage: {
+      /** @description The events of this page. */
+      items: components['schemas']['Event'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description Who did it. */
+    Actor: {
+      kind: components['schemas']['ActorKind'];
+      /**
+       * Format: uuid
+       * @description Id of the user; null for anybody else.
+       */
+      userId: string | null;
+      /** @description Name of the user today. */
+      name: string | null;
+    };
+    /** @description Who did what. */
+    AuditEntry: {
+      id: components['schemas']['Id'];
+      actor: components['schemas']['Actor'];
+      /** @description Such as `student.created`. */
+      action: string;
+      subjectId: components['schemas']['Id'];
+      /** @description What is kept of it, by its action; never a secret. */
+      details: {
+        [key: string]: unknown;
+      };
+      occurredAt: components['schemas']['Moment'];
+    };
+    /** @description A page of audit entries. */
+    AuditPage: {
+      /** @description The audit entries of this page. */
+      items: components['schemas']['AuditEntry'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description A lifecycle action and what became of it. */
+    'schemas-Action': {
+      id: components['schemas']['Id'];
+      /**
+       * @description What was asked for.
+       * @enum {string}
+       */
+      kind: 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
+      enrolmentId: components['schemas']['Id'];
+      /**
+       * @description Whether it has ended.
+       * @enum {string}
+       */
+      state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
+      /**
+       * @description How the call to the LMS ended.
+       * @enum {string|null}
+       */
+      ending:
+        | 'SUCCEEDED'
+        | 'REJECTED'
+        | 'INVALID_RESPONSE'
+        | 'UNREACHABLE'
+        | 'UNKNOWN'
+        | 'MISCONFIGURED'
+        | 'NOT_SENT'
+        | 'NOT_CONFIGURED'
+        | null;
+      /** @description What happened, for the user. */
+      message: string | null;
+      /** @description What the user can do now, a sentence each. */
+      nextSteps: string[];
+      /** @description The same as buttons. */
+      choices: ('REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD')[];
+      /** @description The HTTP status of the LMS. */
+      lmsStatus: number | null;
+      /** @description The beginning of what the LMS answered, made safe to show. */
+      excerpt: string | null;
+      /** @description The Temporal run, for the operators. */
+      runId: string | null;
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      closedAt: string | null;
+    };
+    /** @description The result of one unit. */
+    UnitMark: {
+      unitId: components['schemas']['Id'];
+      name: components['schemas']['Name'];
+      /** @description From 0 to maxScore. */
+      score: number;
+      /** @description The best possible score. */
+      maxScore: number;
+      /** @description Whether the unit was passed. */
+      passed: boolean;
+    };
+  };
+  responses: {
+    /** @description The body is not JSON in UTF-8 (without a byte order mark), or a field, a parameter or an id is missing, unknown, comes twice, or has a value that is not allowed. Nothing was changed. */
+    InvalidRequest: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Bad Request",
+         *       "message": "limit must be <= 100"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description There is no session, or it has ended. This is decided before the body is read. An API key is no session. */
+    SignInFirst: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Unauthorized",
+         *       "message": "Sign in to the portal first."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The request comes from another origin, lacks the session's CSRF token, or needs a role that the user does not have. Nothing was changed. */
+    Refused: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Forbidden",
+         *       "message": "Only an administrator may do this."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description Something unexpected failed in Attain. */
+    Unexpected: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Internal Server Error",
+         *       "message": "Something went wrong on our side. It is safe to send the request again."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The body is larger than 256 KiB. */
+    TooLarge: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Payload Too Large",
+         *       "message": "The body may have at most 256 KiB."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The `Content-Type` is not `application/json`, or the character set or content encoding cannot be read. */
+    WrongType: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Unsupported Media Type",
+         *       "message": "The Content-Type must be application/json."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description It cannot be done in the present state; the message says why. Nothing was changed. */
+    Conflict: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Conflict",
+         *       "message": "The last administrator stays."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The mode as it is now. */
+    Mode: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Mode'];
+      };
+    };
+    /** @description 500 - the settings are wrong, or something unexpected failed. 502 - the LMS refused, answered something else, or was not reached. 504 - it did not answer in time. */
+    LmsFailed: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Bad Gateway",
+         *       "message": "The first-party LMS answered 503 Service Unavailable."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The organisation has nothing with this id. */
+    NotFound: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Not Found",
+         *       "message": "There is no such student."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description There were too many attempts with this account or from this address. Nothing was checked. */
+    TooManyAttempts: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "Too many attempts. Try again in 14 minutes."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The action, with its ending. */
+    Done: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['schemas-Action'];
+      };
+    };
+    /** @description It takes longer than 25 s. The action is followed at the address in `Location`. */
+    UnderWay: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        Location: components['headers']['Location'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['schemas-Action'];
+      };
+    };
+    /** @description The `Idempotency-Key` belongs to another request. */
+    KeyReused: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Unprocessable Entity",
+         *       "message": "This Idempotency-Key belongs to another request. Use a new one."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The LMS did not do it, or it is not known whether it did. 502 - it refused, answered something else, or was not reached. 504 - it did not answer in time. 500 - the configuration is wrong. 503 - the call was not sent. */
+    Failed: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': {
+          /** @description The text that belongs to the HTTP status. */
+          title: string;
+          /** @description What happened, for the user. */
+          message: string;
+          action?: components['schemas']['schemas-Action'];
+        };
+      };
+    };
+  };
+  parameters: {
+    /** @description One of the seven operations. */
+    Operation: components['schemas']['OperationName'];
+    /** @description What is searched; how is up to the LMS. */
+    SearchTerm: string;
+    /** @description The id that the course has in the LMS. */
+    CourseId: components['schemas']['LmsId'];
+    /** @description The enrolment. */
+    EnrolmentId: components['schemas']['Id'];
+    /** @description Most rows of the page. */
+    Limit: number;
+    /** @description The `nextCursor` of the page before; without it the first page. */
+    Cursor: string;
+    /** @description Id of the user. */
+    UserId: components['schemas']['Id'];
+    /** @description Id of the invitation. */
+    InvitationId: components['schemas']['Id'];
+    /** @description What is searched. Case, accents and the number of spaces do not matter. */
+    Search: string;
+    /** @description Id of the student. */
+    StudentId: components['schemas']['Id'];
+    /** @description Id of the course. */
+    'parameters-CourseId': components['schemas']['Id'];
+    /** @description Only rows from this moment on. */
+    From: components['schemas']['Moment'];
+    /** @description Only rows before this moment. */
+    To: components['schemas']['Moment'];
+    /** @description Id of the enrolment. */
+    'parameters-EnrolmentId': components['schemas']['Id'];
+    /** @description Id of the certificate. */
+    CertificateId: components['schemas']['Id'];
+    /** @description Id of the report. */
+    ReportId: components['schemas']['Id'];
+    /** @description Id of the call. */
+    CallId: components['schemas']['Id'];
+    /** @description Id of the e-mail. */
+    EmailId: components['schemas']['Id'];
+    /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+    IdempotencyKey: string;
+    /** @description The action. */
+    ActionId: components['schemas']['Id'];
+  };
+  requestBodies: never;
+  headers: {
+    /** @description Names this one request; the log lines of the request carry the same id. */
+    RequestId: string;
+    /** @description Gives the browser its session, or takes it away. */
+    SetCookie: string;
+    /** @description Seconds after which it makes sense to try again. */
+    RetryAfter: string;
+    /** @description Address of what was made. */
+    Location: string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listLmsOperations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The operations, configured or not. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description In a fixed order. */
+            operations: components['schemas']['Operation'][];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  configureLmsOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description One of the seven operations. */
+        operation: components['parameters']['Operation'];
+      };
+      cookie?: never;
+    };
+    /** @description The whole configuration but for credentials that stay. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OperationSettings'];
+      };
+    };
+    responses: {
+      /** @description The operation as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Operation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  tryLmsOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description One of the seven operations. */
+        operation: components['parameters']['Operation'];
+      };
+      cookie?: never;
+    };
+    /** @description Sample values, and whether to send. */
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Values of variables; missing ones are filled in. */
+          values?: {
+            [key: string]: string;
+          };
+          /** @description Whether to send it for real. */
+          send?: boolean;
+          /** @description The `confirmation` of the preview that was looked at, once. */
+          confirmation?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The preview, and what became of it if it was sent. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Trial'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  readLmsMode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Mode'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  switchLmsMode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The mode. */
+    requestBody: {
+      content: {
+        'application/json': {
+          mode: components['schemas']['ModeName'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Mode'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  provisionFirstPartyLms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Mode'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  launchFirstPartyLms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address, for a new tab. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description An address with a token that counts once. */
+            url: string;
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listLmsCourses: {
+    parameters: {
+      query?: {
+        /** @description What is searched; how is up to the LMS. */
+        search?: components['parameters']['SearchTerm'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the LMS answered. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsCourses'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  readLmsCourse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id that the course has in the LMS. */
+        courseId: components['parameters']['CourseId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the LMS answered. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsCourse'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  readEnrolmentInLms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The enrolment. */
+        enrolmentId: components['parameters']['EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the LMS answered. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsEnrolment'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  showSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  signIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Who wants to sign in. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Credentials'];
+      };
+    };
+    responses: {
+      /** @description Signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Set-Cookie': components['headers']['SetCookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      /** @description E-mail address and password do not belong together, or the user was deactivated. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Unauthorized",
+           *       "message": "E-mail address and password do not belong together."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  signOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Signed out. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Set-Cookie': components['headers']['SetCookie'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  changePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The password so far and the new one. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordChange'];
+      };
+    };
+    responses: {
+      /** @description The password was changed; this is the new session. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Set-Cookie': components['headers']['SetCookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listUsers: {
+    parameters: {
+      query?: {
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of users. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  changeRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    /** @description The role. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RoleChange'];
+      };
+    };
+    responses: {
+      /** @description The user as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  deactivateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The user as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  reactivateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The user as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listInvitations: {
+    parameters: {
+      query?: {
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of invitations. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvitationPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  inviteUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Who is invited. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationDetails'];
+      };
+    };
+    responses: {
+      /** @description The invitation was made, and its e-mail is under way. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invitation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  previewInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The token. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationToken'];
+      };
+    };
+    responses: {
+      /** @description The invitation is open. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvitationPreview'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  acceptInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Token and password. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Acceptance'];
+      };
+    };
+    responses: {
+      /** @description The user was made and is signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Set-Cookie': components['headers']['SetCookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  resendInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the invitation. */
+        invitationId: components['parameters']['InvitationId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The e-mail is under way again. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invitation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  withdrawInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the invitation. */
+        invitationId: components['parameters']['InvitationId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The invitation is withdrawn. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invitation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listStudents: {
+    parameters: {
+      query?: {
+        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of students. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createStudent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The student. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StudentDetails'];
+      };
+    };
+    responses: {
+      /** @description The student was added. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Student'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showStudent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The student. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Student'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  updateStudent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    /** @description The student as it shall be. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StudentDetails'];
+      };
+    };
+    responses: {
+      /** @description The student as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Student'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listCourses: {
+    parameters: {
+      query?: {
+        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of courses. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CoursePage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createCourse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The course. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CourseDetails'];
+      };
+    };
+    responses: {
+      /** @description The course was added. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Course'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showCourse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The course. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Course'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  updateCourse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    /** @description The course as it shall be. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CourseDetails'];
+      };
+    };
+    responses: {
+      /** @description The course as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Course'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listEnrolments: {
+    parameters: {
+      query?: {
+        /** @description Only enrolments of this student. */
+        studentId?: components['schemas']['Id'];
+        /** @description Only enrolments in this course. */
+        courseId?: components['schemas']['Id'];
+        /** @description Only enrolments with this status. */
+        status?: components['schemas']['EnrolmentStatus'];
+        /** @description Only enrolments with this id of the LMS. */
+        lmsEnrolmentId?: components['schemas']['LmsId'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of enrolments. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnrolmentPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showEnrolment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the enrolment. */
+        enrolmentId: components['parameters']['parameters-EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The enrolment. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnrolmentDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  revokeCertificate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    /** @description Why. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Revocation'];
+      };
+    };
+    responses: {
+      /** @description The certificate is revoked. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Certificate'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  reinstateCertificate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The certificate is reinstated. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Certificate'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, if the organisation has one. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewApiKey'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  rotateApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key was replaced. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewApiKey'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listActions: {
+    parameters: {
+      query?: {
+        /** @description Only actions on this enrolment. */
+        enrolmentId?: components['schemas']['Id'];
+        /** @description Only actions of this kind. */
+        kind?: components['schemas']['ActionKind'];
+        /** @description Only actions that ended so. */
+        ending?: components['schemas']['Ending'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of actions. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActionPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listProgressReports: {
+    parameters: {
+      query?: {
+        /** @description Only reports in this state. */
+        state?: components['schemas']['ReportState'];
+        /** @description Only reports for this id of the LMS. */
+        lmsEnrolmentId?: components['schemas']['LmsId'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of reports. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReportPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showProgressReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the report. */
+        reportId: components['parameters']['ReportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The report. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReportDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listLmsCalls: {
+    parameters: {
+      query?: {
+        /** @description Only calls of this operation. */
+        operation?: components['schemas']['schemas-OperationName'];
+        /** @description Only calls that ended so. */
+        ending?: components['schemas']['Ending'];
+        /** @description Only calls for this enrolment. */
+        enrolmentId?: components['schemas']['Id'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of calls. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CallPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showLmsCall: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the call. */
+        callId: components['parameters']['CallId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Call'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listEmails: {
+    parameters: {
+      query?: {
+        /** @description Only e-mails in this state. */
+        state?: components['schemas']['EmailState'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of e-mails. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  resendEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the e-mail. */
+        emailId: components['parameters']['EmailId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It will be sent. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description Only events of this type. */
+        type?: components['schemas']['DottedName'];
+        /** @description Only events of this enrolment or certificate. */
+        subjectId?: components['schemas']['Id'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of events. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EventPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listAuditEntries: {
+    parameters: {
+      query?: {
+        /** @description Only deeds of this kind. */
+        action?: components['schemas']['DottedName'];
+        /** @description Only deeds that concern the thing with this id. */
+        subjectId?: components['schemas']['Id'];
+        /** @description Only deeds of this user. */
+        actorUserId?: components['schemas']['Id'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of audit entries. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createEnrolment: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        'Idempotency-Key': components['parameters']['IdempotencyKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Who, and what. */
+    requestBody: {
+      content: {
+        'application/json': {
+          studentId: components['schemas']['Id'];
+          courseId: components['schemas']['Id'];
+        };
+      };
+    };
+    responses: {
+      201: components['responses']['Done'];
+      202: components['responses']['UnderWay'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      422: components['responses']['KeyReused'];
+      500: components['responses']['Failed'];
+      502: components['responses']['Failed'];
+      503: components['responses']['Failed'];
+      504: components['responses']['Failed'];
+    };
+  };
+  getAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The action. */
+        actionId: components['parameters']['ActionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Done'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  linkAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The action. */
+        actionId: components['parameters']['ActionId'];
+      };
+      cookie?: never;
+    };
+    /** @description The id in the LMS. */
+    requestBody: {
+      content: {
+        'application/json': {
+          lmsEnrolmentId: components['schemas']['LmsId'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Done'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  confirmAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The action. */
+        actionId: components['parameters']['ActionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Done'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  discardAction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The action. */
+        actionId: components['parameters']['ActionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Done'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createEnrolmentAgain: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        'Idempotency-Key': components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The enrolment. */
+        enrolmentId: components['parameters']['EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: components['responses']['Done'];
+      202: components['responses']['UnderWay'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      422: components['responses']['KeyReused'];
+      500: components['responses']['Failed'];
+      502: components['responses']['Failed'];
+      503: components['responses']['Failed'];
+      504: components['responses']['Failed'];
+    };
+  };
+  transferEnrolment: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        'Idempotency-Key': components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The enrolment. */
+        enrolmentId: components['parameters']['EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    /** @description Who takes the seat over. */
+    requestBody: {
+      content: {
+        'application/json': {
+          toStudentId: components['schemas']['Id'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Done'];
+      202: components['responses']['UnderWay'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      422: components['responses']['KeyReused'];
+      500: components['responses']['Failed'];
+      502: components['responses']['Failed'];
+      503: components['responses']['Failed'];
+      504: components['responses']['Failed'];
+    };
+  };
+  cancelEnrolment: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        'Idempotency-Key': components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The enrolment. */
+        enrolmentId: components['parameters']['EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Done'];
+      202: components['responses']['UnderWay'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      422: components['responses']['KeyReused'];
+      500: components['responses']['Failed'];
+      502: components['responses']['Failed'];
+      503: components['responses']['Failed'];
+      504: components['responses']['Failed'];
+    };
+  };
+  markEnrolment: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        'Idempotency-Key': components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The enrolment. */
+        enrolmentId: components['parameters']['EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    /** @description The results of one or more units. */
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One result per unit. */
+          results: components['schemas']['UnitMark'][];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Done'];
+      202: components['responses']['UnderWay'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      422: components['responses']['KeyReused'];
+      500: components['responses']['Failed'];
+      502: components['responses']['Failed'];
+      503: components['responses']['Failed'];
+      504: components['responses']['Failed'];
+    };
+  };
+}

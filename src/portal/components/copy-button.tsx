@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useEffect, useState } from 'react';
+import { announce } from './announcer.tsx';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied, such as "API key": names the button. */
+  readonly what: string;
+  /** Whether the button has words beside its sign. */
+  readonly labelled?: boolean;
+}
+
+type Outcome = 'copied' | 'refused' | null;
+
+/** Copies a text and says so. Where the browser refuses (no HTTPS), it says that the text has to be selected. */
+export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), 2_000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    const copied = await copyText(value);
+    setOutcome(copied ? 'copied' : 'refused');
+    announce(copied ? `${what}: copied` : `${what}: not copied. Select the text and copy it yourself.`);
+  };
+  const Sign = outcome === 'copied' ? IconCheck : IconCopy;
+  const words = { copied: 'Copied', refused: 'Not copied: select the text' };
+  const label = outcome === null ? `Copy ${what}` : words[outcome];
+  if (labelled) {
+    return (
+      <Button variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={() => void copy()}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={label} opened={outcome === null ? undefined : true}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Sign size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+async function copyText(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

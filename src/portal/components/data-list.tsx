@@ -1,0 +1,130 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Paging } from '../routing/use-paging.ts';
+import classes from './data-list.module.css';
+import { Failure } from './failure.tsx';
+
+export interface Column<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** From which width on it is shown: always (the default), from 768 px, or from 1024 px. */
+  readonly from?: 'tablet' | 'desktop';
+  /** Numbers stand at the end, so that their digits are below each other. */
+  readonly align?: 'end';
+}
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+interface DataListProps<Row> {
+  /** What is listed, for those who do not see the page: "Students". */
+  readonly label: string;
+  readonly query: UseQueryResult<Page<Row>>;
+  /** The first column names the row; it carries the link. */
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Where a click on the row leads: `(row) => linkOptions({ to: …, params: … })`. */
+  readonly rowLink?: (row: Row) => LinkOptions;
+  /** A second line below the row's name on small screens: what the hidden columns would have said. */
+  readonly narrow?: (row: Row) => ReactNode;
+  /** A `StateMessage` for a list without rows: why there are none, and what to do. */
+  readonly empty: ReactNode;
+  /** From `usePaging()`; without it the list has one page only. */
+  readonly paging?: Paging;
+}
+
+/** A list with all its states: loading, failed, forbidden, empty, rows; and its paging. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, query, columns, empty, paging } = props;
+  const { data } = query;
+  if (data === undefined && query.isError) {
+    return <Failure error={query.error} what="list" retry={() => void query.refetch()} />;
+  }
+  if (data?.items.length === 0 && (paging?.page ?? 1) === 1) return empty;
+  return (
+    <div aria-busy={data === undefined || query.isPlaceholderData}>
+      <table className={classes.table} data-stale={query.isPlaceholderData || undefined}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ header, from, align }) => (
+              <th key={header} scope="col" data-from={from} data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{data === undefined ? <LoadingRows columns={columns} /> : <Rows {...props} items={data.items} />}</tbody>
+      </table>
+      {paging === undefined || data === undefined ? null : (
+        // While the page before is still shown, it is not known what comes next.
+        <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : data.nextCursor} />
+      )}
+    </div>
+  );
+}
+
+function Rows<Row>({ items, columns, rowKey, rowLink, narrow }: DataListProps<Row> & { items: readonly Row[] }) {
+  return items.map((row) => (
+    <tr key={rowKey(row)} data-linked={rowLink !== undefined || undefined}>
+      {columns.map(({ header, cell, from, align }, index) => (
+        <td key={header} data-from={from} data-align={align}>
+          {index === 0 && rowLink !== undefined ? (
+            <Link {...rowLink(row)} className={classes.link}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+          {index === 0 && narrow !== undefined ? <div className={classes.narrow}>{narrow(row)}</div> : null}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: 8 }, (_, index) => (
+    <tr key={index}>
+      {columns.map(({ header, from }) => (
+        <td key={header} data-from={from}>
+          <Skeleton height={12} my={4} width={`${70 - ((index * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: string | null }) {
+  const { page } = paging;
+  if (page === 1 && nextCursor === null) return null;
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span role="status">Page {page}</span>
+      <Button.Group>
+        <PagerButton label="Previous" go={page === 1 ? null : () => paging.previous()} />
+        <PagerButton label="Next" go={nextCursor === null ? null : () => paging.next(nextCursor)} />
+      </Button.Group>
+    </nav>
+  );
+}
+
+/** Stays reachable when it cannot be used, so that the focus is not lost on the last page. */
+function PagerButton({ label, go }: { label: string; go: (() => void) | null }) {
+  return (
+    <Button
+      variant="default"
+      aria-disabled={go === null}
+      data-disabled={go === null || undefined}
+      onClick={() => go?.()}
+    >
+      {label}
+    </Button>
+  );
+}

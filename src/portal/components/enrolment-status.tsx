@@ -1,0 +1,19 @@
+import type { EnrolmentStatus } from '../queries/enrolments.ts';
+import type { ToneName } from '../theme/palette.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** How the states of an enrolment are called and coloured, wherever they are shown. */
+export const enrolmentStatuses: Readonly<Record<EnrolmentStatus, { readonly label: string; readonly tone: ToneName }>> =
+  {
+    PENDING: { label: 'Pending', tone: 'caution' },
+    ACTIVE: { label: 'Active', tone: 'positive' },
+    DISCARDED: { label: 'Discarded', tone: 'neutral' },
+    TRANSFERRED: { label: 'Transferred', tone: 'info' },
+    CANCELLED: { label: 'Cancelled', tone: 'negative' },
+  };
+
+/** The state of an enrolment. */
+export function EnrolmentStatusBadge({ status }: { status: EnrolmentStatus }) {
+  const { label, tone } = enrolmentStatuses[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

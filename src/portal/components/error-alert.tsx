@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { useEffect, useRef } from 'react';
+import { describeError } from '../api/api-error.ts';
+import classes from './error-alert.module.css';
+
+/** What the service said to a change that it refused; takes the focus, so that everybody notices. Nothing without an error. */
+export function ErrorAlert({ error }: { error: unknown }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) alert.current?.focus();
+  }, [error]);
+  if (!error) return null;
+  const { title, message } = describeError(error);
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      title={title}
+      icon={<IconAlertCircle aria-hidden />}
+      classNames={{ root: classes.root!, title: classes.title!, icon: classes.icon!, message: classes.message! }}
+    >
+      {message}
+    </Alert>
+  );
+}

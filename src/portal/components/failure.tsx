@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs';
+import { ApiError, describeError, hasStatus } from '../api/api-error.ts';
+import { StateMessage } from './state-message.tsx';
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  /** What there is none of after a 404, such as "student". */
+  readonly what?: string;
+  readonly level?: 1 | 2;
+}
+
+/** In the place of what could not be loaded: not found (404), not allowed (403), or failed, with a button to try again. */
+export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps) {
+  // An id that is none is answered with 400, which is the same to whoever follows a link.
+  if (hasStatus(error, 404) || hasStatus(error, 400)) return <NotFound what={what} level={level} />;
+  if (hasStatus(error, 403)) return <Forbidden level={level} />;
+  const { title, message } = describeError(error);
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <StateMessage
+      icon={IconAlertTriangle}
+      title={title}
+      level={level}
+      alert
+      actions={retry === undefined ? undefined : <Button onClick={retry}>Try again</Button>}
+    >
+      {message}
+      {requestId === null ? null : ` If it happens again, tell your administrator this number: ${requestId}`}
+    </StateMessage>
+  );
+}
+
+/** There is nothing at this address. */
+export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 1 | 2 }) {
+  return (
+    <StateMessage icon={IconSearchOff} title={`There is no such ${what}`} level={level}>
+      The address may be mistyped, or what it leads to is gone.
+    </StateMessage>
+  );
+}
+
+/** The page is for administrators. */
+export function Forbidden({ level = 2 }: { level?: 1 | 2 }) {
+  return (
+    <StateMessage icon={IconLock} title="This page is for administrators" level={level}>
+      Ask an administrator of your organisation if you need something here.
+    </StateMessage>
+  );
+}

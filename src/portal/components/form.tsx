@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { ErrorAlert } from './error-alert.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+
+interface FormProps<Values extends Record<string, unknown>> {
+  /** From Mantine's `useForm`, with `validate` for what the browser can know. */
+  readonly form: UseFormReturnType<Values>;
+  /** The mutation of this form: while it runs, the button shows it; what it fails with is shown above the fields. */
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  /** Gets the values when the fields are valid; calls the mutation. */
+  readonly onSubmit: (values: Values) => void;
+  readonly submitLabel: string;
+  /** Beside the submit button, e.g. a link back. */
+  readonly secondary?: ReactNode;
+  /** Whether leaving with changes asks first; on by default. */
+  readonly guarded?: boolean;
+  /** Whether the button is as wide as the form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form: the service's refusal in an alert that takes the focus, the first invalid field focused, a button that shows that it
+ * is at work, and a question before changes are lost. `form.resetDirty()` is not needed after a success that leaves the page.
+ */
+export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
+  const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, (_errors, _values, event) => {
+        const element = event?.currentTarget;
+        // Mantine marks the fields in the render that follows.
+        requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      })}
+    >
+      <Stack gap="md">
+        <ErrorAlert error={mutation.error} />
+        {children}
+        <Group gap="xs">
+          <Button type="submit" loading={mutation.isPending} fullWidth={wide}>
+            {submitLabel}
+          </Button>
+          {secondary}
+        </Group>
+      </Stack>
+      {guarded ? <UnsavedChangesGuard isDirty={form.isDirty() && !mutation.isPending} /> : null}
+    </form>
+  );
+}

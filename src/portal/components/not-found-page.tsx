@@ -1,0 +1,17 @@
+import { NotFound } from './failure.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** An address below the portal that leads to no page. */
+export function NotFoundPage() {
+  return (
+    <>
+      <title>No such page · Attain</title>
+      <NotFound level={1} />
+      <div style={{ textAlign: 'center' }}>
+        <LinkButton to="/" variant="default">
+          Go to the start page
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Breadcrumbs, Text } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { focusHeading } from '../routing/heading-focus.ts';
+import classes from './page-header.module.css';
+import { TextLink } from './text-link.tsx';
+
+interface PageHeaderProps {
+  /** The page's name: its heading, and its name in tabs and history. */
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Beside the heading, e.g. a badge. */
+  readonly badge?: ReactNode;
+  /** Buttons for the whole page. */
+  readonly actions?: ReactNode;
+  /** The pages above this one: `{ label: 'Students', link: linkOptions({ to: '/students' }) }`. */
+  readonly breadcrumb?: readonly { readonly label: string; readonly link: LinkOptions }[];
+}
+
+/** The head of every page. It names the document and takes the focus after a navigation. */
+export function PageHeader({ title, description, badge, actions, breadcrumb = [] }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusHeading(heading.current), []);
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · Attain`}</title>
+      {breadcrumb.length === 0 ? null : (
+        <nav aria-label="Breadcrumb">
+          <Breadcrumbs mb={4} fz="sm" separatorMargin={6}>
+            {breadcrumb.map(({ label, link }) => (
+              <TextLink key={label} fz="sm" {...link}>
+                {label}
+              </TextLink>
+            ))}
+          </Breadcrumbs>
+        </nav>
+      )}
+      <div className={classes.row}>
+        <div className={classes.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+      </div>
+      {description === undefined ? null : (
+        <Text c="dimmed" mt={2} maw={640}>
+          {description}
+        </Text>
+      )}
+    </header>
+  );
+}

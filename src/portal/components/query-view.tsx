@@ -1,0 +1,30 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+
+interface QueryViewProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** What there is none of after a 404, such as "student". */
+  readonly what?: string;
+  /** Grey shapes in the size of what comes; a few lines by default. */
+  readonly skeleton?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The states of what is loaded: grey shapes while it comes, the reason and a button when it does not, else the content. */
+export function QueryView<Data>({ query, what, skeleton, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Failure error={query.error} what={what} retry={() => void query.refetch()} />;
+  return <div aria-busy="true">{skeleton ?? <Lines />}</div>;
+}
+
+function Lines() {
+  return (
+    <Stack gap="sm" p="md">
+      {[60, 85, 70, 40].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** Asks before the user leaves a page on which something was changed and not saved; on leaving the portal the browser asks. */
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  const blocker = useBlocker({
+    // Filters and tabs in the address change nothing of the form.
+    shouldBlockFn: ({ current, next }) => dirty.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty.current,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Modal opened onClose={blocker.reset} title="Leave without saving?">
+      <Text>What you changed on this page has not been saved.</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={blocker.reset} data-autofocus>
+          Stay on the page
+        </Button>
+        <Button color="red" onClick={blocker.proceed}>
+          Leave without saving
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

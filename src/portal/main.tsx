@@ -1,0 +1,41 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/font.css';
+import './theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Announcer } from './components/announcer.tsx';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+import { followNavigation } from './routing/heading-focus.ts';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// Where the library behind Mantine's dialogs looks for it.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+// A page that was opened before an update asks for parts that are no longer there.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
+followNavigation(router);
+
+createRoot(document.getElementById('portal')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Notifications position="bottom-right" />
+        <Announcer />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

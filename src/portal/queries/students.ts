@@ -1,0 +1,55 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type Student = Schema<'Student'>;
+export type StudentDetails = Schema<'StudentDetails'>;
+
+export interface StudentFilter {
+  readonly search?: string;
+  readonly cursor?: string;
+}
+
+const keys = {
+  all: ['students'] as const,
+  lists: ['students', 'list'] as const,
+  one: (studentId: string) => ['students', 'one', studentId] as const,
+};
+
+/** A page of students; the page before stays while the next one loads. */
+export const studentList = (filter: StudentFilter) =>
+  queryOptions({
+    queryKey: [...keys.lists, filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/students', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One student; 404 when the organisation has none with this id. */
+export const studentDetails = (studentId: string) =>
+  queryOptions({
+    queryKey: keys.one(studentId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/students/{studentId}', { params: { path: { studentId } }, signal })),
+  });
+
+export const createStudent = () =>
+  mutationOptions({
+    mutationFn: (body: StudentDetails) => answer(api.POST('/internal/students', { body })),
+    onSuccess: async (student, _body, _result, { client }) => {
+      client.setQueryData(keys.one(student.id), student);
+      await client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+
+export const updateStudent = (studentId: string) =>
+  mutationOptions({
+    mutationFn: (body: StudentDetails) =>
+      answer(api.PUT('/internal/students/{studentId}', { params: { path: { studentId } }, body })),
+    onSuccess: async (student, _body, _result, { client }) => {
+      client.setQueryData(keys.one(student.id), student);
+      // Enrolments show names of students.
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.lists }),
+        client.invalidateQueries({ queryKey: ['enrolments'] }),
+      ]);
+    },
+  });

@@ -1,0 +1,47 @@
+import { createRouter } from '@tanstack/react-router';
+import { NotFoundPage } from './components/not-found-page.tsx';
+import { PagePending } from './components/page-pending.tsx';
+import { RouteError } from './components/route-error.tsx';
+import { queryClient } from './query-client.ts';
+import { rootRoute } from './routing/root-route.ts';
+import { adminRoute, signedInRoute } from './routing/signed-in-route.ts';
+import { courseRoutes } from './sections/courses/routes.ts';
+import { dashboardRoutes } from './sections/dashboard/routes.ts';
+import { developerRoutes } from './sections/developers/routes.ts';
+import { enrolmentRoutes } from './sections/enrolments/routes.ts';
+import { invitationRoutes } from './sections/invitation/routes.ts';
+import { profileRoutes } from './sections/profile/routes.ts';
+import { settingsRoutes } from './sections/settings/routes.ts';
+import { signInRoutes } from './sections/sign-in/routes.ts';
+import { studentRoutes } from './sections/students/routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  ...signInRoutes,
+  ...invitationRoutes,
+  signedInRoute.addChildren([
+    ...dashboardRoutes,
+    ...studentRoutes,
+    ...courseRoutes,
+    ...enrolmentRoutes,
+    ...profileRoutes,
+    adminRoute.addChildren([...developerRoutes, ...settingsRoutes]),
+  ]),
+]);
+
+/** Every page of the portal. The API process answers the same addresses with it (src/api/portal-pages.ts). */
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,14 @@
+const signInPath = '/sign-in';
+let leaving = false;
+
+/**
+ * Leaves for the sign-in page because the session has ended, and says so there. The page is loaded anew, so that nothing of
+ * the former session stays in memory.
+ */
+export function leaveForSignIn(): void {
+  const { pathname, search } = window.location;
+  if (leaving || pathname === signInPath) return;
+  leaving = true;
+  const parameters = new URLSearchParams({ return: pathname + search, ended: 'true' });
+  window.location.replace(`${signInPath}?${parameters}`);
+}

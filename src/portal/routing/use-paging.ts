@@ -1,0 +1,48 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useSearchParams } from './use-search-params.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the pages before the present one begin, the first one as null. */
+    cursors?: readonly (string | null)[];
+  }
+}
+
+export interface Paging {
+  /** Number of the present page, from 1. */
+  readonly page: number;
+  /** Goes on to the page that begins at the API's `nextCursor`. */
+  next(cursor: string): void;
+  /** Goes back one page, or to the first one where the way here is not known (an address that somebody passed on). */
+  previous(): void;
+}
+
+/**
+ * Paging by cursor: `cursor` and `page` stand in the address; the way back, which the API does not know, in the state of
+ * the history entry, which outlives a reload.
+ */
+export function usePaging(): Paging {
+  const { cursor, page: named } = useSearchParams();
+  const cursors = useLocation({ select: ({ state }) => state.cursors }) ?? [];
+  const navigate = useNavigate();
+  const current = typeof cursor === 'string' ? cursor : null;
+  const page = current === null ? 1 : typeof named === 'number' ? named : 2;
+
+  const go = (to: string | null, number: number, way: readonly (string | null)[]) =>
+    void navigate({
+      to: '.',
+      search: (former: object) =>
+        ({ ...former, cursor: to ?? undefined, page: to === null ? undefined : number }) as never,
+      state: (former) => ({ ...former, cursors: way }),
+    });
+
+  return {
+    page,
+    next: (to) => go(to, page + 1, [...cursors, current]),
+    previous: () => {
+      const before = cursors.at(-1);
+      if (before === undefined) go(null, 1, []);
+      else go(before, page - 1, cursors.slice(0, -1));
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** Courses. */
+export function CoursesPage() {
+  return <PageHeader title="Courses" />;
+}

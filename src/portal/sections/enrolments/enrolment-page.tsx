@@ -1,0 +1,6 @@
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** Enrolment. */
+export function EnrolmentPage() {
+  return <PageHeader title="Enrolment" />;
+}

@@ -1,0 +1,98 @@
+import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { hasStatus } from '../../api/api-error.ts';
+import { Form } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { newPassword } from '../../components/validation.ts';
+import { acceptInvitation, invitationPreview } from '../../queries/invitations.ts';
+import { VisitorShell } from '../../shell/visitor-shell.tsx';
+
+/** What the link in an invitation e-mail opens. The token stands behind the `#`, where no server sees it. */
+export function InvitationPage() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const token = new URLSearchParams(hash).get('token') ?? '';
+  const query = useQuery(invitationPreview(token));
+  const refusal = refusalOf(query.error);
+  return (
+    <VisitorShell>
+      <PageHeader title="Accept your invitation" />
+      {refusal === null ? (
+        <QueryView query={query}>{(preview) => <Acceptance token={token} preview={preview} />}</QueryView>
+      ) : (
+        <StateMessage
+          icon={IconMailOff}
+          title="This invitation cannot be used"
+          actions={
+            <LinkButton to="/sign-in" variant="default">
+              Go to sign in
+            </LinkButton>
+          }
+        >
+          {refusal}
+        </StateMessage>
+      )}
+    </VisitorShell>
+  );
+}
+
+function refusalOf(error: Error | null): string | null {
+  if (hasStatus(error, 409)) return error!.message;
+  if (hasStatus(error, 404) || hasStatus(error, 400)) {
+    return 'Check that the whole link from the e-mail was opened, or ask for a new invitation.';
+  }
+  return null;
+}
+
+function Acceptance({ token, preview }: { token: string; preview: Schema<'InvitationPreview'> }) {
+  const navigate = useNavigate();
+  const mutation = useMutation(acceptInvitation());
+  const form = useForm({
+    initialValues: { password: '', repeated: '' },
+    validate: {
+      password: newPassword,
+      repeated: (value, { password }) => (value === password ? null : 'The two passwords differ.'),
+    },
+  });
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={({ password }) =>
+        mutation.mutate({ token, password }, { onSuccess: () => void navigate({ to: '/', replace: true }) })
+      }
+      submitLabel="Accept and sign in"
+      guarded={false}
+      wide
+    >
+      <Text>
+        {preview.name}, <strong>{preview.organisationName}</strong> invites you as{' '}
+        {preview.role === 'ADMIN' ? 'an administrator' : 'a member of staff'}. Choose a password to sign in with. The
+        invitation ends <Time at={preview.expiresAt} />.
+      </Text>
+      <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
+      <PasswordInput
+        label="Password"
+        description="12 characters or more"
+        autoComplete="new-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label="The password again"
+        autoComplete="new-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+        {...form.getInputProps('repeated')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,6 @@
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** Settings. */
+export function SettingsPage() {
+  return <PageHeader title="Settings" />;
+}

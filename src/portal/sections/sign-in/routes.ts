@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sessionQuery } from '../../queries/session.ts';
+import { returnAddress } from '../../routing/return-address.ts';
+import { rootRoute } from '../../routing/root-route.ts';
+import { flag, searchParams, text } from '../../routing/search-params.ts';
+
+// Outside of the route, whose types TypeScript could not infer from it otherwise.
+const validateSearch = searchParams({ return: text(2000), ended: flag });
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch,
+  beforeLoad: async ({ context, search }): Promise<void> => {
+    const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    if (session === null) return;
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's convention
+    throw redirect({ href: returnAddress(search.return, window.location.origin), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+});
+
+export const signInRoutes = [signIn] as const;

@@ -1,0 +1,57 @@
+import { Paper } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { studentDetails, updateStudent } from '../../queries/students.ts';
+import { nameOf } from './student-name.ts';
+import { StudentForm } from './student-form.tsx';
+
+const route = getRouteApi('/signed-in/students/$studentId/edit');
+
+/** Changes a student's names and e-mail address. */
+export function EditStudentPage() {
+  const { studentId } = route.useParams();
+  const navigate = useNavigate();
+  const query = useQuery(studentDetails(studentId));
+  const mutation = useMutation(updateStudent(studentId));
+  const student = linkOptions({ to: '/students/$studentId', params: { studentId } });
+  return (
+    <>
+      <PageHeader
+        title="Change a student"
+        description="Certificates keep the name that they were issued with."
+        breadcrumb={[
+          { label: 'Students', link: linkOptions({ to: '/students' }) },
+          { label: query.data === undefined ? 'Student' : nameOf(query.data), link: student },
+        ]}
+      />
+      <Paper p="lg" maw={560}>
+        <QueryView query={query} what="student">
+          {(initial) => (
+            <StudentForm
+              initial={initial}
+              mutation={mutation}
+              onSubmit={(details) =>
+                mutation.mutate(details, {
+                  onSuccess: () => {
+                    notify.done('The student was saved.');
+                    void navigate({ ...student, ignoreBlocker: true });
+                  },
+                })
+              }
+              submitLabel="Save"
+              secondary={
+                <LinkButton {...student} variant="default">
+                  Cancel
+                </LinkButton>
+              }
+            />
+          )}
+        </QueryView>
+      </Paper>
+    </>
+  );
+}

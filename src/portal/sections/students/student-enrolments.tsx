@@ -1,0 +1,51 @@
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { EnrolmentStatusBadge } from '../../components/enrolment-status.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+
+const route = getRouteApi('/signed-in/students/$studentId');
+
+const columns: readonly Column<Enrolment>[] = [
+  { header: 'Course', cell: ({ course }) => course.name },
+  { header: 'Status', cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+  {
+    header: 'Progress',
+    cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
+    from: 'tablet',
+    align: 'end',
+  },
+  { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'tablet', align: 'end' },
+  { header: 'Enrolled', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+];
+
+/** The enrolments of one student, the newest first. */
+export function StudentEnrolments({ studentId }: { studentId: string }) {
+  const { cursor } = route.useSearch();
+  const query = useQuery(enrolmentList({ studentId, cursor }));
+  const paging = usePaging();
+  return (
+    <Section title="Enrolments" flush>
+      <DataList
+        label="Enrolments of this student"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
+        narrow={({ lmsEnrolmentProgress }) => `Progress ${percentage(lmsEnrolmentProgress)}`}
+        empty={
+          <StateMessage icon={IconUserCheck} title="Not enrolled in a course yet">
+            Enrolments of this student appear here.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Section>
+  );
+}

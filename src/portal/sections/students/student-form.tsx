@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { Form } from '../../components/form.tsx';
+import { required, validEmail } from '../../components/validation.ts';
+import type { StudentDetails } from '../../queries/students.ts';
+
+interface StudentFormProps {
+  readonly initial?: StudentDetails;
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: (details: StudentDetails) => void;
+  readonly submitLabel: string;
+  readonly secondary: ReactNode;
+}
+
+const blank: StudentDetails = { firstName: '', lastName: '', email: '' };
+
+/** The fields of a student, to add one or to change one. */
+export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, secondary }: StudentFormProps) {
+  const form = useForm({
+    initialValues: { firstName: initial.firstName, lastName: initial.lastName, email: initial.email },
+    validate: {
+      firstName: required('Enter the first name.'),
+      lastName: required('Enter the last name.'),
+      email: validEmail,
+    },
+  });
+  return (
+    <Form form={form} mutation={mutation} onSubmit={onSubmit} submitLabel={submitLabel} secondary={secondary}>
+      <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
+      <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        description="Certificates are announced to this address."
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+    </Form>
+  );
+}

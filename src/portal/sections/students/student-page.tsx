@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Failure } from '../../components/failure.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
+import { studentDetails } from '../../queries/students.ts';
+import { nameOf } from './student-name.ts';
+import { StudentEnrolments } from './student-enrolments.tsx';
+
+const route = getRouteApi('/signed-in/students/$studentId');
+
+/** One student and the student's enrolments. */
+export function StudentPage() {
+  const { studentId } = route.useParams();
+  const query = useQuery(studentDetails(studentId));
+  const breadcrumb = [{ label: 'Students', link: linkOptions({ to: '/students' }) }];
+  if (query.isError && query.data === undefined) {
+    return (
+      <>
+        <PageHeader title="Student" breadcrumb={breadcrumb} />
+        <Failure error={query.error} what="student" retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={query.data === undefined ? 'Student' : nameOf(query.data)}
+        breadcrumb={breadcrumb}
+        actions={
+          <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
+            Change
+          </LinkButton>
+        }
+      />
+      <Section title="Details">
+        <QueryView query={query} what="student">
+          {({ email, createdAt }) => (
+            <KeyValue
+              entries={[
+                ['E-mail', email],
+                ['Added', <Time key="added" at={createdAt} format="absolute" />],
+              ]}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <StudentEnrolments studentId={studentId} />
+    </>
+  );
+}

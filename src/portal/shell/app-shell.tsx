@@ -1,0 +1,46 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../queries/session.ts';
+import classes from './app-shell.module.css';
+import { Navigation } from './navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What surrounds each page of somebody who is signed in. */
+export function AppShell() {
+  const { organisation } = useSession();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <div className={classes.shell}>
+      <a
+        className={classes.skip}
+        href="#content"
+        onClick={(event) => {
+          // The router would take it for another address.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
+      <div className={classes.sidebar}>
+        <Navigation brand={<div className={classes.wordmark}>Attain</div>} />
+      </div>
+      <header className={classes.header}>
+        <div className={classes.burger}>
+          <Burger size="sm" opened={opened} onClick={open} aria-label="Open the navigation" aria-expanded={opened} />
+        </div>
+        <div className={classes.organisation}>{organisation.name}</div>
+        <UserMenu />
+      </header>
+      <Drawer opened={opened} onClose={close} size={270} title={<span className={classes.wordmark}>Attain</span>}>
+        <Navigation onNavigate={close} />
+      </Drawer>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <div className={classes.content}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { Link, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useIsAdmin } from '../queries/session.ts';
+import classes from './navigation.module.css';
+
+const work = [
+  { label: 'Dashboard', icon: IconLayoutDashboard, link: linkOptions({ to: '/', activeOptions: { exact: true } }) },
+  { label: 'Students', icon: IconUsers, link: linkOptions({ to: '/students' }) },
+  { label: 'Courses', icon: IconBook2, link: linkOptions({ to: '/courses' }) },
+  { label: 'Enrolments', icon: IconUserCheck, link: linkOptions({ to: '/enrolments' }) },
+];
+const developers = [
+  { label: 'API Settings', icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
+  { label: 'LMS Integration', icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
+  { label: 'Activity', icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
+];
+const administration = [{ label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) }];
+
+type Entry = (typeof work | typeof developers | typeof administration)[number];
+
+/** Where one can go. What only administrators may see is not there for others. */
+export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <nav aria-label="Main" className={classes.navigation}>
+      {brand}
+      <Entries entries={work} onNavigate={onNavigate} />
+      {isAdmin ? (
+        <>
+          <h2 className={classes.heading} id="navigation-developers">
+            Developers
+          </h2>
+          <Entries entries={developers} labelledBy="navigation-developers" onNavigate={onNavigate} />
+          <hr className={classes.rule} />
+          <Entries entries={administration} onNavigate={onNavigate} />
+        </>
+      ) : null}
+    </nav>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly labelledBy?: string;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+function Entries({ entries, labelledBy, onNavigate }: EntriesProps) {
+  return (
+    <ul className={classes.list} aria-labelledby={labelledBy}>
+      {entries.map(({ label, icon: Sign, link }) => (
+        <li key={label}>
+          <Link {...link} className={classes.link} onClick={onNavigate}>
+            <Sign size={18} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { portalSections } from '../../src/api/portal-pages.ts';
+import * as publicPalette from '../../src/pages/palette.ts';
+import { clientTypes, clientTypesPath } from '../../src/portal-build/client-types.ts';
+import { dark, light, type Palette, type ToneName } from '../../src/portal/theme/palette.ts';
+import { returnAddress } from '../../src/portal/routing/return-address.ts';
+import { contrast } from '../support/contrast.ts';
+import { testServices } from '../support/services.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const { portalPath } = testServices();
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+describe('the build', () => {
+  const manifest = JSON.parse(readFileSync(join(portalPath, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+
+  /** What a browser loads for these modules, compressed, in bytes. */
+  function weigh(...modules: string[]): number {
+    const loaded = new Set<string>();
+    const load = (name: string): void => {
+      if (loaded.has(name)) return;
+      loaded.add(name);
+      for (const part of manifest[name]!.imports ?? []) load(part);
+    };
+    modules.forEach(load);
+    return [...loaded].reduce((sum, name) => sum + statSync(join(portalPath, `${manifest[name]!.file}.gz`)).size, 0);
+  }
+
+  const pages = Object.keys(manifest).filter((name) => name.startsWith('sections/'));
+
+  it('splits the pages', () => {
+    expect(pages.length).toBeGreaterThan(10);
+    for (const page of pages) expect(manifest['index.html']!.imports ?? []).not.toContain(page);
+  });
+
+  it.each(pages)('opens with less than 250 kB of compressed script: %s', (page) => {
+    expect(weigh('index.html', 'shell/app-shell.tsx', page)).toBeLessThan(250_000);
+  });
+
+  it('says nothing of where it was made', () => {
+    const texts = readdirSync(join(portalPath, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+    for (const name of texts) {
+      expect(readFileSync(join(portalPath, 'assets', name), 'utf8')).not.toMatch(
+        /node_modules\/|sourceMappingURL|jsxDEV/,
+      );
+    }
+  });
+});
+
+describe('the generated types', () => {
+  it('are those of the contract; if not, run `npm run portal:client`', async () => {
+    expect(readFileSync(clientTypesPath, 'utf8')).toBe(await clientTypes());
+  });
+});
+
+describe('the addresses', () => {
+  it('of the router are those that the API process answers with the portal', () => {
+    const folder = join(root, 'src', 'portal', 'sections');
+    const paths = readdirSync(folder).flatMap((section) => {
+      const file = join(folder, section, 'routes.ts');
+      const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return [...source.matchAll(/\bpath: '([^']*)'/g)].map(([, path]) => path!);
+    });
+    expect(paths.filter((path) => !path.startsWith('/'))).toEqual([]);
+    const sections = new Set(paths.map((path) => path.split('/')[1]!).filter((section) => section !== ''));
+    expect([...sections].sort()).toEqual([...portalSections].sort());
+  });
+
+  it.each([
+    ['/students?search=a', '/students?search=a'],
+    [undefined, '/'],
+    ['', '/'],
+    ['students', '/'],
+    ['https://evil.example/students', '/'],
+    ['//evil.example/students', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/sign-in?return=/x', '/'],
+  ])('to come back to after signing in: %j → %s', (given, expected) => {
+    expect(returnAddress(given, 'https://attain.example')).toBe(expected);
+  });
+});
+
+describe.each([
+  ['light', light, publicPalette.light],
+  ['dark', dark, publicPalette.dark],
+] as const)('the %s palette', (_name, palette: Palette, shared) => {
+  it('has the colours of the public pages', () => {
+    expect(palette).toMatchObject(shared);
+  });
+
+  it.each(Object.keys(light.tones) as ToneName[])('reaches WCAG AA with the tone %s', (tone) => {
+    const { text, tint } = palette.tones[tone];
+    expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(text, palette.surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('tells controls and their grounds apart', () => {
+    expect(contrast(palette.control, palette.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.ink, palette.hover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.muted, palette.hover)).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, hasFocus, signIn, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+const pathOf = (url: string) => url.slice(world.api.url.length);
+
+describe('signing in', () => {
+  it('is asked for first, and leads back to the page that was wanted', async () => {
+    const { page, leave } = await world.openAsVisitor('/students?search=ada');
+    await expectHeading(page, 'Sign in');
+    expect(await page.title()).toBe('Sign in · Attain');
+    expect(pathOf(page.url())).toBe('/sign-in?return=%2Fstudents%3Fsearch%3Dada');
+    await signIn(page, world.organisation.staff);
+    await expectHeading(page, 'Students');
+    expect(pathOf(page.url())).toBe('/students?search=ada');
+    expect(await page.getByLabel('Search students').inputValue()).toBe('ada');
+    await page.goBack();
+    expect(pathOf(page.url())).not.toContain('/sign-in');
+    await leave(401);
+  });
+
+  it('says what the service says of a wrong password, and lets one try again', async () => {
+    const { page, leave } = await world.openAsVisitor('/');
+    const { email, password } = world.organisation.admin;
+    await signIn(page, { email, password: 'not the password' });
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('E-mail address and password do not belong together.');
+    expect(await hasFocus(alert)).toBe(true);
+    await expectGoodLooks(page, 'sign-in-wrong');
+    await signIn(page, { email, password });
+    await expectHeading(page, 'Dashboard');
+    await leave(401);
+  });
+
+  it('checks what the browser can know before it asks the service', async () => {
+    const { page, leave } = await world.openAsVisitor('/sign-in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter an e-mail address').waitFor();
+    await page.locator('[aria-invalid="true"]:focus').waitFor();
+    expect(await hasFocus(page.getByLabel('E-mail'))).toBe(true);
+    await leave(401);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (address) => {
+      const { page, leave } = await world.openAsVisitor(`/sign-in?return=${encodeURIComponent(address)}`);
+      await signIn(page, world.organisation.staff);
+      await expectHeading(page, 'Dashboard');
+      expect(pathOf(page.url())).toBe('/');
+      await leave(401);
+    },
+  );
+
+  it('looks as it should', async () => {
+    const { page, leave } = await world.openAsVisitor('/sign-in');
+    await expectGoodLooks(page, 'sign-in');
+    await leave(401);
+  });
+});
+
+describe('a session', () => {
+  it('that has ended leads to the sign-in page, which says so and leads back', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/');
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Students' }).click();
+    await expectHeading(page, 'Sign in');
+    await page.getByText('Your session has ended.').waitFor();
+    await expectGoodLooks(page, 'sign-in-ended');
+    await signIn(page, world.organisation.staff);
+    await expectHeading(page, 'Students');
+    await leave(401);
+  });
+
+  it('ends by the menu', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/');
+    await page.getByRole('button', { name: /Stan Staff/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expectHeading(page, 'Sign in');
+    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    await page.goto(`${world.api.url}/students`);
+    await expectHeading(page, 'Sign in');
+    await leave(401);
+  });
+
+  it('needs no signing in a second time', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/sign-in?return=/students');
+    await expectHeading(page, 'Students');
+    await leave();
+  });
+});
+
+describe('what is for administrators', () => {
+  it('is not offered to staff, and refused when the address is typed', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/');
+    const offered = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+    expect(offered).toEqual(['Dashboard', 'Students', 'Courses', 'Enrolments']);
+    for (const address of [
+      '/developers/api-settings',
+      '/developers/lms-integration',
+      '/developers/activity',
+      '/settings',
+    ]) {
+      await page.goto(world.api.url + address);
+      await expectHeading(page, 'This page is for administrators');
+    }
+    await expectGoodLooks(page, 'forbidden');
+    await leave();
+  });
+
+  it('is offered to administrators', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['API Settings', 'LMS Integration', 'Activity', 'Settings']) {
+      await navigation.getByRole('link', { name, exact: true }).click();
+      await expectHeading(page, name);
+      expect(await page.title()).toBe(`${name} · Attain`);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    }
+    await leave();
+  });
+});

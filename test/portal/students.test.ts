@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildStudents } from '../factories/student-factory.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+let graceId: string;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+  const { database, organisation } = world;
+  const names = [
+    { firstName: 'Ada', lastName: 'Lovelace' },
+    { firstName: 'Édouard', lastName: 'Lucas' },
+    { firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Cholmondeley' },
+    { firstName: 'Hedy', lastName: 'Lamarr' },
+  ];
+  const pupils = Array.from({ length: 100 }, (_, index) => ({ firstName: `Pupil ${index}`, lastName: 'Zimmermann' }));
+  await buildStudents(database.app, organisation.id, [...names, ...pupils]);
+  const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', progress: 42.55 };
+  graceId = (await buildEnrolment(database.app, organisation.id, grace)).studentId;
+}, 90_000);
+afterAll(() => world?.close());
+
+const openStudents = (path = '/students') => world.openAs(world.organisation.staff, path);
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const pathOf = (page: Page) => page.url().slice(world.api.url.length);
+
+describe('the list of students', () => {
+  it('looks as it should', async () => {
+    const { page, leave } = await openStudents();
+    await rows(page).filter({ hasText: 'Hopper' }).waitFor();
+    expect(await rows(page).count()).toBe(50);
+    await expectGoodLooks(page, 'students');
+    await leave();
+  });
+
+  it('finds by name, keeps the search in the address, and leads back to it', async () => {
+    const { page, leave } = await openStudents();
+    await page.getByLabel('Search students').fill('hopp');
+    await rows(page).filter({ hasText: 'Grace Hopper' }).waitFor();
+    await page.waitForURL('**/students?search=hopp');
+    await rows(page).nth(1).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Grace Hopper' }).click();
+    await expectHeading(page, 'Grace Hopper');
+    await page.goBack();
+    await expectHeading(page, 'Students');
+    expect(await page.getByLabel('Search students').inputValue()).toBe('hopp');
+    await page.reload();
+    expect(await page.getByLabel('Search students').inputValue()).toBe('hopp');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.waitForURL('**/students');
+    await leave();
+  });
+
+  it('says that nothing was found, and offers what to do', async () => {
+    const { page, leave } = await openStudents('/students?search=nobody');
+    await page.getByRole('heading', { name: 'No student was found' }).waitFor();
+    await expectGoodLooks(page, 'students-none-found');
+    await page.getByRole('link', { name: 'Show all students' }).click();
+    await rows(page).first().waitFor();
+    await leave();
+  });
+
+  it('goes forth and back through its pages, also after a reload', async () => {
+    const { page, leave } = await openStudents();
+    await rows(page).first().waitFor();
+    const first = await rows(page).first().innerText();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 3').waitFor();
+    await rows(page).nth(5).waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(5);
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.reload();
+    await page.getByText('Page 3').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('Page 2').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('Page 1').waitFor();
+    expect(await rows(page).first().innerText()).toBe(first);
+    expect(pathOf(page)).toBe('/students');
+    await leave();
+  });
+
+  it('shows where it is while it loads, and offers another try when it fails', async () => {
+    const { page, leave } = await openStudents('/');
+    let answers = false;
+    await page.route('**/internal/students*', async (route) => {
+      if (answers) await route.continue();
+      else await route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } });
+    });
+    await page.getByRole('link', { name: 'Students' }).click();
+    await expectHeading(page, 'Students');
+    await page.locator('[aria-busy="true"]').waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'It did not work.' });
+    await alert.waitFor();
+    await expectAccessible(page);
+    answers = true;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await rows(page).first().waitFor();
+    await leave(500);
+  });
+});
+
+describe('a student', () => {
+  it('is shown with enrolments', async () => {
+    const { page, leave } = await openStudents(`/students/${graceId}`);
+    await expectHeading(page, 'Grace Hopper');
+    expect(await page.title()).toBe('Grace Hopper · Attain');
+    const enrolment = rows(page).first();
+    await enrolment.waitFor();
+    expect(await enrolment.innerText()).toMatch(/Active\s+42\.5 %/);
+    await expectGoodLooks(page, 'student');
+    await leave();
+  });
+
+  it.each(['0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57', 'no-id'])(
+    'that does not exist is said to be none: %s',
+    async (id) => {
+      const { page, leave } = await openStudents(`/students/${id}`);
+      await page.getByRole('heading', { name: 'There is no such student' }).waitFor();
+      await expectAccessible(page);
+      await leave(400, 404);
+    },
+  );
+
+  it('is added and changed by keyboard alone', async () => {
+    const { page, leave } = await openStudents();
+    await rows(page).first().waitFor();
+    await tabTo(page, 'Add a student');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Add a student');
+    expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await expectGoodLooks(page, 'student-new');
+    await tabTo(page, 'First name');
+    await page.keyboard.type('Margaret');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter the last name.').waitFor();
+    await page.locator('[aria-invalid="true"]:focus').waitFor();
+    await page.keyboard.type('Hamilton');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('margaret@example.org');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Margaret Hamilton');
+    await page.getByText('Margaret Hamilton was added.').waitFor();
+
+    await tabTo(page, 'Change');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Change a student');
+    await tabTo(page, 'Last name');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Heafield');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Margaret Heafield');
+    await leave();
+  });
+
+  it('keeps what was typed when the service refuses it, and asks before it is lost', async () => {
+    const { page, leave } = await openStudents('/students/new');
+    await page.getByLabel('First name').fill('Mary');
+    await page.getByLabel('Last name').fill('Somerville');
+    // Nothing that the browser sees; the service does.
+    await page.getByLabel('E-mail').fill('a@b,c');
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await hasFocus(page.getByRole('alert'))).toBe(true);
+    await expectGoodLooks(page, 'student-refused');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Somerville');
+
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    await expectGoodLooks(page, 'unsaved-changes');
+    await question.getByRole('button', { name: 'Stay on the page' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/students/new');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expectHeading(page, 'Students');
+    await leave(400);
+  });
+});
+
+/** Presses the tab key until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const control = page.getByLabel(name, { exact: true }).or(page.getByRole('link', { name, exact: true }));
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if (await hasFocus(control)) return;
+  }
+  throw new Error(`the tab key does not lead to ${name}`);
+}
