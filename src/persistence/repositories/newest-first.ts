@@ -32,15 +32,6 @@ export function pageCondition(
   return sql.join(conditions, sql` and `);
 }
 
-/** The ids that such a page may hold: from `lowest`, below `beyond`. */
-export function idRange({ before, from, to }: Omit<NewestFirst, 'limit'>): { lowest: string; beyond: string } {
-  const upper = [before, to === undefined ? null : firstIdOf(to)].filter((id) => id !== null);
-  return {
-    lowest: from === undefined ? '00000000-0000-0000-0000-000000000000' : firstIdOf(from),
-    beyond: upper.toSorted()[0] ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  };
-}
-
 /** The lowest UUID whose first 48 bits are the moment's milliseconds. */
 function firstIdOf(moment: Date): string {
   const hex = `${Math.max(moment.getTime(), 0).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
