@@ -6,6 +6,7 @@ import { createApiMetrics } from './api/metrics.ts';
 import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from './application/certificates/find-by-code.ts';
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
+import { finishAbandonedActions } from './application/lifecycle/finish-abandoned-actions.ts';
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { findForgottenInvitations } from './application/invitations/find-forgotten-invitations.ts';
 import { createInvitationTokens } from './application/invitations/invitation-tokens.ts';
@@ -66,6 +67,8 @@ export async function composeApi(
   });
   const temporal = createTemporalClient(config);
   const runs = createRunStarter(temporal);
+  const actionRuns = createLifecycleRuns(temporal);
+  const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
   const startInvitationRun = createInvitationRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const metrics = createApiMetrics(() => dispatcher.load);
@@ -73,6 +76,10 @@ export async function composeApi(
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
     closeLostActions: () => closeLostActions(database),
+    finishAbandonedActions: () =>
+      finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
+        actionRuns.isOver(actionId, runId),
+      ),
     forgottenEmails: () => findForgottenEmails(database),
     startEmailRun: (email) => runs.startEmailRun(email),
     forgottenInvitations: () => findForgottenInvitations(database),
@@ -82,10 +89,10 @@ export async function composeApi(
   const lms = composeLms(config, database);
   const app = createApp({
     log,
-    actions: { database, log, runs: createLifecycleRuns(temporal) },
+    actions: { database, log, runs: actionRuns },
     resolve: {
       ...lms,
-      messageIdDomain: new URL(config.PUBLIC_URL).hostname,
+      messageIdDomain,
       startEmails: async (organisationId, emailIds) => {
         // What cannot be started now is swept up later.
         const starts = emailIds.map((emailId) => runs.startEmailRun({ organisationId, emailId }));

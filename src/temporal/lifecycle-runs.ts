@@ -2,6 +2,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowIdConflictPolicy,
   WorkflowIdReusePolicy,
+  WorkflowNotFoundError,
 } from '@temporalio/client';
 import type { LifecycleActionInput, LifecycleKind } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
@@ -26,6 +27,8 @@ const startDeadline = 5_000;
 export interface LifecycleRuns {
   /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
   start(kind: LifecycleKind, input: LifecycleActionInput): Promise<void>;
+  /** Whether the run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
+  isOver(actionId: string, runId: string): Promise<boolean>;
   /** Waits for the end of the action's run, however it ends, for `milliseconds` at most. */
   waitFor(actionId: string, milliseconds: number): Promise<void>;
 }
@@ -54,6 +57,18 @@ export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
         }
       });
+    },
+
+    async isOver(actionId, runId) {
+      try {
+        const { status } = await client.withDeadline(Date.now() + startDeadline, () =>
+          client.workflow.getHandle(actionId, runId).describe(),
+        );
+        return status.name !== 'RUNNING';
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return true;
+        throw error;
+      }
     },
 
     async waitFor(actionId, milliseconds) {

@@ -6,6 +6,8 @@ export interface SweeperDependencies {
   readonly notify: (organisationId: string) => void;
   /** Ends actions whose start was lost. @returns how many */
   readonly closeLostActions: () => Promise<number>;
+  /** Ends actions whose run was terminated, or is lost. @returns how many */
+  readonly finishAbandonedActions: () => Promise<number>;
   /** E-mails that no run seems to look after. */
   readonly forgottenEmails: () => Promise<{ organisationId: string; emailId: string }[]>;
   readonly startEmailRun: (email: { organisationId: string; emailId: string }) => Promise<void>;
@@ -32,6 +34,8 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
         dependencies.notify(organisationId);
       const lost = await dependencies.closeLostActions();
       if (lost > 0) dependencies.log.warn('actions whose start was lost were closed as NOT_SENT', { lost });
+      const abandoned = await dependencies.finishAbandonedActions();
+      if (abandoned > 0) dependencies.log.warn('actions were closed whose run is gone', { abandoned });
       for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
       for (const invitation of await dependencies.forgottenInvitations())
         await dependencies.startInvitationRun(invitation);

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closeLostActions } from '../../src/application/lifecycle/close-lost-actions.ts';
+import { finishAbandonedActions } from '../../src/application/lifecycle/finish-abandoned-actions.ts';
 import { requestAction, type ActionRequest } from '../../src/application/lifecycle/request-action.ts';
+import { endingOf } from '../../src/lms/endings.ts';
+import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
+import {
+  claimAction,
+  findAction,
+  keepOutcome,
+  reserveCall,
+} from '../../src/persistence/repositories/lifecycle-actions.ts';
+import { closeLmsCall, openLmsCall } from '../../src/persistence/repositories/lms-calls.ts';
+import winston from 'winston';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json } from './test-lms.ts';
 
@@ -17,6 +28,83 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 describe('one click', () => {
+  describe('whose run was terminated by hand', () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+    /** An action of which a terminated run had come as far as the given state. */
+    async function terminated(callIds: 'none' | 'begun' | 'answered'): Promise<string> {
+      const { database, temporal } = environment;
+      const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
+      const { id } = await requestAction(database.app, by, request);
+      // A queue without workers, so that nothing comes of it.
+      const handle = await temporal.client.workflow.start('createEnrolment', {
+        taskQueue: `nobody-${id}`,
+        workflowId: id,
+        args: [{ organisationId: tenant.organisation.id, actionId: id }],
+      });
+      const callId = callIds === 'none' ? null : randomUUID();
+      await database.app.inOrganisation(tenant.organisation.id, async (em) => {
+        await claimAction(em, tenant.organisation.id, id, handle.firstExecutionRunId);
+        if (callId === null) return;
+        await reserveCall(em, tenant.organisation.id, id, callId);
+        const { enrolmentId } = (await findAction(em, tenant.organisation.id, id))!;
+        await openLmsCall(em, tenant.organisation.id, {
+          id: callId,
+          operation: 'CREATE_ENROLMENT',
+          actionId: id,
+          enrolmentId,
+          actorUserId: tenant.userId,
+          workflowId: id,
+          runId: handle.firstExecutionRunId,
+          idempotencyKey: 'k',
+          method: 'POST',
+          url: 'https://lms.example',
+          requestExcerpt: null,
+        });
+        if (callIds === 'begun') return;
+        const reply = { status: 201, bodyProblem: null, readResult: { ok: true, value: `late-${id}` } } as const;
+        await keepOutcome(em, tenant.organisation.id, id, endingOf('CREATE_ENROLMENT', reply));
+        const end = { statusCode: 201, responseExcerpt: null, errorMessage: null, lmsEnrolmentId: `late-${id}` };
+        await closeLmsCall(em, tenant.organisation.id, callId, { ...end, ending: 'SUCCEEDED' });
+      });
+      const sweep = (at: Date) =>
+        finishAbandonedActions(
+          { database: database.app, log: winston.createLogger({ silent: true }), messageIdDomain: 'attain.test' },
+          (actionId, runId) => createLifecycleRuns(temporal).isOver(actionId, runId),
+          at,
+        );
+      expect(await sweep(minutes(3))).toBe(0);
+      await handle.terminate('by hand');
+      expect(await sweep(minutes(1))).toBe(0);
+      expect(await sweep(minutes(3))).toBe(1);
+      expect(await sweep(minutes(3))).toBe(0);
+      return id;
+    }
+
+    it.each([
+      ['none', 'NOT_SENT', 'PENDING'],
+      ['begun', 'UNKNOWN', 'PENDING'],
+      ['answered', 'SUCCEEDED', 'ACTIVE'],
+    ] as const)('with its call %s ends as %s', async (call, ending, status) => {
+      const { lms, database } = environment;
+      const calls = lms.calls.length;
+      const id = await terminated(call);
+      expect(
+        await database.rows(
+          `select a.state, a.ending, e.status, e.lms_enrolment_id as "lmsEnrolmentId"
+           from lifecycle_action a join enrolment e on e.id = a.enrolment_id where a.id = $1`,
+          [id],
+        ),
+      ).toEqual([{ state: 'CLOSED', ending, status, lmsEnrolmentId: call === 'answered' ? `late-${id}` : null }]);
+      expect(lms.calls).toHaveLength(calls);
+    });
+
+    it('or that Temporal does not know is over', async () => {
+      const { isOver } = createLifecycleRuns(environment.temporal);
+      expect(await isOver(randomUUID(), randomUUID())).toBe(true);
+    });
+  });
+
   it('makes one call, also when it comes again after Temporal has forgotten the run', async () => {
     const { lms, temporal } = environment;
     lms.answerWith(json(200, { id: 'once' }));

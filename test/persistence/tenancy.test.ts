@@ -202,6 +202,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
     for (const { name, path } of found)
       expect({ name, path }).toEqual({ name, path: 'search_path=pg_catalog, public' });
     expect(Object.fromEntries(found.map(({ name, callers }) => [name, callers]))).toEqual({
+      attain_actions_in_runs: ['attain_app'],
       attain_active_api_keys: ['attain_intake'],
       attain_active_report_secrets: ['attain_intake'],
       attain_count_sign_in_attempt: ['attain_app'],

@@ -31,6 +31,8 @@ export const Certificate = defineEntity({
     courseName: p.text(),
     title: p.text(),
     organisationName: p.text(),
+    /** The zone in which the date of issue is written. */
+    timeZone: p.text().default('UTC'),
     issuedAt: p.datetime(),
     changedAt: p.datetime(),
     revocationReason: p.text().nullable(),

@@ -2,6 +2,9 @@ import { Invitation } from './invitation.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
 import { LmsSettings } from './lms-settings.ts';
 import { QuizMark } from './quiz-mark.ts';
+import { OrganisationLogo } from './organisation-logo.ts';
+import { PasswordReset } from './password-reset.ts';
+import { RecoveryCode, SecondFactor } from './second-factor.ts';
 import { UserSession } from './user-session.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { ApiKey } from './api-key.ts';
@@ -25,6 +28,10 @@ import { UnitResult } from './unit-result.ts';
 import { UserAccount } from './user-account.ts';
 
 export {
+  OrganisationLogo,
+  PasswordReset,
+  RecoveryCode,
+  SecondFactor,
   Invitation,
   LmsOperationConfiguration,
   LmsSettings,
@@ -78,4 +85,8 @@ export const entities = [
   LmsSettings,
   LmsOperationConfiguration,
   QuizMark,
+  PasswordReset,
+  SecondFactor,
+  RecoveryCode,
+  OrganisationLogo,
 ];

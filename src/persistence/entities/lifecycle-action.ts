@@ -23,6 +23,10 @@ export const LifecycleAction = defineEntity({
       name: 'lifecycle_action_requested',
       expression: `create index "lifecycle_action_requested" on "lifecycle_action" ("created_at") where state = 'REQUESTED'`,
     },
+    {
+      name: 'lifecycle_action_running',
+      expression: `create index "lifecycle_action_running" on "lifecycle_action" ("started_at") where state = 'RUNNING'`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -14,6 +14,8 @@ export const Organisation = defineEntity({
     name: p.text(),
     /** The last certificate number given out. */
     lastCertificateNumber: p.integer().default(0),
+    /** IANA name of the zone whose dates certificates and e-mails show. */
+    timeZone: p.text().default('UTC'),
     createdAt: p.datetime(),
   },
 });

@@ -29,6 +29,8 @@ export const Student = defineEntity({
     lastName: p.text(),
     email: p.text(),
     createdAt: p.datetime(),
+    /** Since when names and address are replaced for good. */
+    erasedAt: p.datetime().nullable(),
     /** What a search compares its words with; PostgreSQL keeps them. */
     searchLastFirst: p
       .text()

@@ -11,6 +11,9 @@ export const UserSession = defineEntity({
     idHash: p.blob().primary(),
     organisationId: p.uuid(),
     userId: p.uuid(),
+    /** Where it was opened: the address, and what the browser said it is. */
+    remoteAddress: p.type('inet').$type<string>().nullable(),
+    userAgent: p.text().nullable(),
     createdAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),

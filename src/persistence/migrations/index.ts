@@ -2,7 +2,8 @@ import { Migration0001Initial } from './migration-0001-initial.ts';
 import { Migration0002LmsAndPortal } from './migration-0002-lms-and-portal.ts';
 import { Migration0003PortalLists } from './migration-0003-portal-lists.ts';
 import { Migration0004ProviderIntake } from './migration-0004-provider-intake.ts';
-import { Migration0005ReportSenders } from './migration-0005-report-senders.ts';
+import { Migration0005SendersAndLostRuns } from './migration-0005-senders-and-lost-runs.ts';
+import { Migration0006Accounts } from './migration-0006-accounts.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -10,5 +11,6 @@ export const migrations = [
   { name: '0002-lms-and-portal', class: Migration0002LmsAndPortal },
   { name: '0003-portal-lists', class: Migration0003PortalLists },
   { name: '0004-provider-intake', class: Migration0004ProviderIntake },
-  { name: '0005-report-senders', class: Migration0005ReportSenders },
+  { name: '0005-senders-and-lost-runs', class: Migration0005SendersAndLostRuns },
+  { name: '0006-accounts', class: Migration0006Accounts },
 ];
