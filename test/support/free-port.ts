@@ -1,1 +1,13 @@
-export { freePort } from '../../worker/health-server.ts';
+import { isFree } from '../../src/dev-services/ports.ts';
+
+/**
+ * A port on which nothing listens, below those that the system hands out for outgoing connections: one of them could be taken before
+ * whoever asked listens on it.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('there are no free ports');
+}
