@@ -217,8 +217,10 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_forgive_sign_in_attempt: ['attain_app'],
       attain_organisations_with_lost_actions: ['attain_app'],
       attain_organisations_with_waiting_emails: ['attain_app'],
+      attain_organisations_with_waiting_imports: ['attain_app'],
       attain_organisations_with_waiting_invitations: ['attain_app'],
       attain_organisations_with_waiting_reports: ['attain_app'],
+      attain_remove_imports: ['attain_app'],
     });
   });
 

@@ -1,4 +1,6 @@
 import { Invitation } from './invitation.ts';
+import { Import } from './import.ts';
+import { ImportRow } from './import-row.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
 import { LmsSettings } from './lms-settings.ts';
 import { QuizMark } from './quiz-mark.ts';
@@ -32,6 +34,8 @@ export {
   PasswordReset,
   RecoveryCode,
   SecondFactor,
+  Import,
+  ImportRow,
   Invitation,
   LmsOperationConfiguration,
   LmsSettings,
@@ -85,6 +89,8 @@ export const entities = [
   LmsSettings,
   LmsOperationConfiguration,
   QuizMark,
+  Import,
+  ImportRow,
   PasswordReset,
   SecondFactor,
   RecoveryCode,

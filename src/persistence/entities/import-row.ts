@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const importPlans = ['ADD_STUDENT', 'CALL_LMS', 'ADOPT_ID', 'EXISTS', 'LEAVE_OUT'] as const;
+export const importRowStates = [
+  'WAITING',
+  'RUNNING',
+  'CREATED',
+  'EXISTED',
+  'FAILED',
+  'UNKNOWN',
+  'LEFT_OUT',
+  'NOT_DONE',
+] as const;
+
+/** A row of an uploaded file: what it says, what is planned for it, and its result. */
+export const ImportRow = defineEntity({
+  name: 'ImportRow',
+  tableName: 'import_row',
+  ...tenantTable,
+  indexes: [{ name: 'import_row_state', properties: ['organisationId', 'importId', 'state', 'position'] }],
+  properties: {
+    importId: p.uuid().primary(),
+    /** From 0, in the order of the file. */
+    position: p.integer().primary(),
+    organisationId: p.uuid(),
+    /** Where the row begins in the file, from 1. */
+    line: p.integer(),
+    /** The recognised fields as they stand in the file. */
+    given: p.json<Readonly<Record<string, string>>>(),
+    plan: p.enum(importPlans),
+    /** Whether the row brings a student that there was not at the time of the preview. */
+    newStudent: p.boolean(),
+    state: p.enum(importRowStates),
+    /** Why the row is left out or failed; for people. */
+    reason: p.text().nullable(),
+    studentId: p.uuid().nullable(),
+    courseId: p.uuid().nullable(),
+    enrolmentId: p.uuid().nullable(),
+    /** The create action that calls the LMS for the row. */
+    actionId: p.uuid().nullable(),
+  },
+});

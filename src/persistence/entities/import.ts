@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const importKinds = ['STUDENTS', 'ENROLMENTS'] as const;
+export const importStates = ['PREVIEWED', 'RUNNING', 'CANCELLING', 'DONE', 'CANCELLED'] as const;
+
+/** An uploaded CSV file and what becomes of it. Its rows are personal data: both are removed 30 days after the upload. */
+export const Import = defineEntity({
+  name: 'Import',
+  tableName: 'import',
+  ...tenantTable,
+  uniques: [{ name: 'import_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'import_one_under_way',
+      expression: `create unique index "import_one_under_way" on "import" ("organisation_id") where state in ('RUNNING', 'CANCELLING')`,
+    },
+    { name: 'import_age', properties: ['createdAt'] },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    kind: p.enum(importKinds),
+    fileName: p.text(),
+    state: p.enum(importStates).default('PREVIEWED'),
+    /** Of the file: "," or ";". */
+    delimiter: p.text(),
+    /** In the order of the file, each with the field that it was recognised as, or null. */
+    columns: p.json<readonly { readonly header: string; readonly field: string | null }[]>(),
+    uploadedByUserId: p.uuid(),
+    /** In whose name the rows are imported. */
+    confirmedByUserId: p.uuid().nullable(),
+    createdAt: p.datetime(),
+    confirmedAt: p.datetime().nullable(),
+    /** When a run took it up, and which. */
+    claimedAt: p.datetime().nullable(),
+    runId: p.text().nullable(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
