@@ -34,7 +34,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.target!}>
+        <UnstyledButton className={classes.target}>
           <span className={classes.initials} aria-hidden>
             {initials(user.name)}
           </span>

@@ -94,6 +94,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    ModalTitle: { defaultProps: { fz: 'lg', fw: 600 } },
     // Within a dialog it is no banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
