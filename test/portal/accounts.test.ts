@@ -138,7 +138,7 @@ describe('the frame of the pages', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
     // Without the application only the script in the head sets the scheme.
-    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(world.api.url, { waitUntil: 'commit' });
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
     await page.unrouteAll();
