@@ -139,8 +139,9 @@ describe('the frame of the pages', () => {
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
     // Without the application only the script in the head sets the scheme.
     await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.goto(world.api.url, { waitUntil: 'commit' });
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    await page.goto(world.api.url);
+    // An empty page counts as hidden.
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
     await page.unrouteAll();
     await page.goto(world.api.url);
     await expectHeading(page, 'Dashboard');
