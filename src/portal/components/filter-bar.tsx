@@ -54,7 +54,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
 
   return (
     <TextInput
-      className={classes.search!}
+      className={classes.search}
       type="search"
       aria-label={label}
       placeholder={placeholder ?? label}

@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ title, description, actions, flush = false, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} className={classes.section!}>
+    <Paper component="section" aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
         <div>
           <h2 id={id}>{title}</h2>

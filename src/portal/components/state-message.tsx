@@ -20,7 +20,7 @@ export function StateMessage({ icon: Sign, title, children, actions, level = 2, 
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <Stack align="center" gap="xs" px="md" py={48} role={alert ? 'alert' : undefined}>
-      <ThemeIcon className={classes.icon!} variant="default" radius="xl" size={44} aria-hidden>
+      <ThemeIcon className={classes.icon} variant="default" radius="xl" size={44} aria-hidden>
         <Sign size={22} stroke={1.6} />
       </ThemeIcon>
       <Title className={classes.title} tabIndex={level === 1 ? -1 : undefined}>

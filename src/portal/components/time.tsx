@@ -41,7 +41,7 @@ export function relativeTo(now: number, date: Date): string {
   if (Math.abs(seconds) > 30 * 86_400) return dateOnly.format(date);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1];
   // "in 0 seconds" and "now" would flicker while the clocks of server and browser differ.
-  return unit === 'second' ? 'just now' : relative.format(Math.trunc(seconds / size), unit);
+  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / size), unit);
 }
 
 let now = Date.now();

@@ -34,9 +34,9 @@ export function useSession(): Session {
 /** Whether the user is an administrator. The API decides; pages only hide what it would refuse. */
 export const useIsAdmin = (): boolean => useSession().user.role === 'ADMIN';
 
-/** Everything that was loaded before belongs to another session. */
+/** What was loaded before belongs to nobody or to another session; what the page in view shows goes with the page. */
 export function beginSession(session: Session): void {
-  queryClient.clear();
+  queryClient.removeQueries({ predicate: (query) => !query.isActive() });
   queryClient.setQueryData(sessionKey, session);
 }
 

@@ -31,8 +31,7 @@ export function usePaging(): Paging {
   const go = (to: string | null, number: number, way: readonly (string | null)[]) =>
     void navigate({
       to: '.',
-      search: (former: object) =>
-        ({ ...former, cursor: to ?? undefined, page: to === null ? undefined : number }) as never,
+      search: (former: object) => ({ ...former, cursor: to ?? undefined, page: to === null ? undefined : number }),
       state: (former) => ({ ...former, cursors: way }),
     });
 

@@ -16,7 +16,7 @@ export function useSetSearchParams() {
   return (changes: Readonly<Record<string, Value>>, options: { readonly replace?: boolean } = {}) =>
     void navigate({
       to: '.',
-      search: (former: object) => ({ ...former, cursor: undefined, page: undefined, ...changes }) as never,
+      search: (former: object) => ({ ...former, cursor: undefined, page: undefined, ...changes }),
       state: (former) => ({ ...former, cursors: [] }),
       replace: options.replace ?? false,
       resetScroll: false,

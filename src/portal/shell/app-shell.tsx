@@ -24,7 +24,9 @@ export function AppShell() {
         Skip to the content
       </a>
       <div className={classes.sidebar}>
-        <Navigation brand={<div className={classes.wordmark}>Attain</div>} />
+        <div className={classes.sticky}>
+          <Navigation brand={<div className={classes.wordmark}>Attain</div>} />
+        </div>
       </div>
       <header className={classes.header}>
         <div className={classes.burger}>

@@ -1,10 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden, type MantineColorScheme } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,10 +9,10 @@ import { signOut, useSession } from '../queries/session.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-] as const satisfies { value: MantineColorScheme; label: string; icon: unknown }[];
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies { value: MantineColorScheme; label: string }[];
 
 const roles = { ADMIN: 'Administrator', STAFF: 'Staff' } as const;
 
@@ -34,7 +30,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.target!}>
+        <UnstyledButton className={classes.target}>
           <span className={classes.initials} aria-hidden>
             {initials(user.name)}
           </span>
@@ -54,18 +50,13 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>
-        {schemes.map(({ value, label, icon: Sign }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Sign size={16} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => leave.mutate()}>
           Sign out

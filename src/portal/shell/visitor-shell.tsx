@@ -8,7 +8,7 @@ export function VisitorShell({ children }: { children: ReactNode }) {
     <div className={classes.shell}>
       <header className={classes.wordmark}>Attain</header>
       <main className={classes.main} id="content" tabIndex={-1}>
-        <Paper className={classes.card!}>{children}</Paper>
+        <Paper className={classes.card}>{children}</Paper>
       </main>
       <footer className={classes.footer}>
         <p>To check a certificate, open the address printed on it or scan its QR code.</p>

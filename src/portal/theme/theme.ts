@@ -94,6 +94,9 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    // A hidden thing with a focus of its own is no part of a menu; the first item gets the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    ModalTitle: { defaultProps: { fz: 'lg', fw: 600 } },
     // Within a dialog it is no banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import { Form } from '../../components/form.tsx';
@@ -18,7 +19,8 @@ import { VisitorShell } from '../../shell/visitor-shell.tsx';
 /** What the link in an invitation e-mail opens. The token stands behind the `#`, where no server sees it. */
 export function InvitationPage() {
   const hash = useLocation({ select: (location) => location.hash });
-  const token = new URLSearchParams(hash).get('token') ?? '';
+  // Kept, as the address loses it while the page that follows is on its way.
+  const [token] = useState(() => new URLSearchParams(hash).get('token') ?? '');
   const query = useQuery(invitationPreview(token));
   const refusal = refusalOf(query.error);
   return (
