@@ -20,6 +20,9 @@ export interface RunStarter {
   startEmailRun(input: SendCertificateEmailInput): Promise<void>;
 }
 
+/** The id of the workflow that sends an e-mail about a certificate, whoever starts it. */
+export const certificateEmailRun = (emailId: string): string => `certificate-email-${emailId}`;
+
 const startDeadline = 5_000;
 
 /** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
@@ -58,7 +61,7 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
       await start(() =>
         client.workflow.start('sendCertificateEmail', {
           taskQueue,
-          workflowId: `certificate-email-${input.emailId}`,
+          workflowId: certificateEmailRun(input.emailId),
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
           staticSummary: 'E-mail to a student about a certificate (swept up)',
           typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],

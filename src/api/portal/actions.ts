@@ -6,10 +6,12 @@ import {
   confirmAction,
   discardAction,
   linkEnrolment,
+  readLinkCandidate,
   type ResolveDependencies,
 } from '../../application/lifecycle/resolve-action.ts';
 import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
 import { errorBody } from '../http-error.ts';
+import { replyFor as replyForRead } from './lms-reply.ts';
 import { presentActionOutcome } from './presenters/action-outcome.ts';
 import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
@@ -62,6 +64,21 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     ),
     userRoute<OfAction>('get', '/actions/:actionId', 'STAFF', async (call) =>
       ok(presentActionOutcome(await read(call))),
+    ),
+    userRoute<{ params: { actionId: string; lmsEnrolmentId: string } }>(
+      'get',
+      '/actions/:actionId/lms-enrolments/:lmsEnrolmentId',
+      'STAFF',
+      async (call) => {
+        const { lmsEnrolmentId } = call.params;
+        const read = await readLinkCandidate(resolve, resolving(call), lmsEnrolmentId);
+        return replyForRead(read, () => ({
+          lms: read.lms,
+          lmsEnrolmentId,
+          id: (read.value as { id: string }).id,
+          excerpt: read.report.excerpt,
+        }));
+      },
     ),
     userRoute<OfAction & { body: { lmsEnrolmentId: string } }>(
       'post',

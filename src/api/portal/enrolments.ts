@@ -1,10 +1,13 @@
 import { listEnrolments } from '../../application/enrolments/list-enrolments.ts';
+import { showTimeline } from '../../application/enrolments/show-timeline.ts';
 import { showEnrolment } from '../../application/enrolments/show-enrolment.ts';
+import type { PageRequest } from '../../application/paging.ts';
 import type { EnrolmentFilters } from '../../persistence/repositories/enrolment-lists.ts';
 import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './presenters/enrolment.ts';
 import { presentPage } from './presenters/page.ts';
+import { presentTimelineEntry } from './presenters/timeline.ts';
 import { ok, userRoute, type PortalRoute } from './route.ts';
 
 export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
@@ -20,6 +23,16 @@ export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): Po
       async ({ params, session }) => {
         const enrolment = await showEnrolment(database, session.organisationId, params.enrolmentId);
         return ok(presentEnrolmentDetails(publicUrl, enrolment));
+      },
+    ),
+
+    userRoute<{ params: { enrolmentId: string }; query: PageRequest }>(
+      'get',
+      '/enrolments/:enrolmentId/timeline',
+      'STAFF',
+      async ({ params, query, session }) => {
+        const page = await showTimeline(database, session.organisationId, params.enrolmentId, query);
+        return ok(presentPage(page, presentTimelineEntry));
       },
     ),
   ];

@@ -1,10 +1,10 @@
 import { readEnrolmentFromLms } from '../../application/lms-configuration/read-enrolment.ts';
 import { tryOperation, type TrialResult } from '../../application/lms-configuration/try-operation.ts';
-import { readFromLms, type LmsReadResult, type ReadDependencies } from '../../application/lms/read-from-lms.ts';
+import { readFromLms, type ReadDependencies } from '../../application/lms/read-from-lms.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
 import type { LmsCourse } from '../../lms/responses/read-object.ts';
-import { errorBody } from '../http-error.ts';
-import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
+import { replyFor } from './lms-reply.ts';
+import { ok, userRoute, type PortalRoute, type UserCall } from './route.ts';
 
 export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
@@ -70,11 +70,3 @@ function presentTrial({ sent, ...shown }: TrialResult) {
 }
 
 const by = ({ organisationId, userId }: UserCall['session']) => ({ organisationId, userId });
-
-/** What was read, or why it was not, with the status that belongs to the ending (§7). */
-function replyFor({ report }: LmsReadResult, present: () => unknown): PortalReply {
-  if (report.ending === 'SUCCEEDED') return ok(present());
-  const status = report.httpStatusForClient;
-  const said = report.excerpt === null ? '' : ` It said: ${report.excerpt}`;
-  return { status, body: errorBody(status, `${report.message}${said} ${report.nextSteps.join(' ')}`) };
-}

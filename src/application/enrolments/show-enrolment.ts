@@ -1,4 +1,4 @@
-import type { Database } from '../../persistence/database.ts';
+import type { Database, EntityManager } from '../../persistence/database.ts';
 import { listActions, type ListedAction } from '../../persistence/repositories/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from '../../persistence/repositories/enrolment-lists.ts';
 import {
@@ -7,11 +7,14 @@ import {
   type EnrolmentCertificate,
   type UnitResultRecord,
 } from '../../persistence/repositories/enrolment-results.ts';
+import { listEvents } from '../../persistence/repositories/event-ledger.ts';
 import { ApplicationError } from '../errors.ts';
 
 export interface EnrolmentDetails extends ListedEnrolment {
   readonly units: readonly UnitResultRecord[];
   readonly certificates: readonly EnrolmentCertificate[];
+  /** The enrolment that took the seat over; null unless this one was transferred. */
+  readonly transferredToId: string | null;
   /** The newest first. */
   readonly lastActions: readonly ListedAction[];
 }
@@ -32,9 +35,17 @@ export function showEnrolment(
     if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
     return {
       ...enrolment,
+      transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(em, organisationId, enrolmentId) : null,
       units: await loadResults(em, organisationId, enrolment),
       certificates: await loadEnrolmentCertificates(em, organisationId, enrolment),
       lastActions: await listActions(em, organisationId, { enrolmentId }, { before: null, limit: shownActions }),
     };
   });
+}
+
+/** The event of the transfer tells it, and there is only one: a transferred enrolment stays so. */
+async function findSuccessor(em: EntityManager, organisationId: string, enrolmentId: string): Promise<string | null> {
+  const filter = { type: 'enrolment.transferred', subjectId: enrolmentId };
+  const [event] = await listEvents(em, organisationId, filter, { before: null, limit: 1 });
+  return typeof event?.data.toEnrolmentId === 'string' ? event.data.toEnrolmentId : null;
 }

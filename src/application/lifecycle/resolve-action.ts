@@ -13,7 +13,7 @@ import {
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { readFromLms, type ReadDependencies } from '../lms/read-from-lms.ts';
+import { readFromLms, type LmsReadResult, type ReadDependencies } from '../lms/read-from-lms.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
 
@@ -60,6 +60,24 @@ export async function linkEnrolment(
     return effect.emailIds;
   });
   await startEmails(organisationId, emailIds);
+}
+
+/**
+ * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link
+ */
+export async function readLinkCandidate(
+  dependencies: ResolveDependencies,
+  resolving: Resolving,
+  lmsEnrolmentId: string,
+): Promise<LmsReadResult> {
+  const { organisationId } = resolving;
+  await dependencies.database.inOrganisation(organisationId, (em) => openQuestion(em, resolving, 'LINK'));
+  return readFromLms(dependencies, {
+    ...resolving,
+    operation: 'GET_ENROLMENT',
+    values: { enrolmentId: lmsEnrolmentId },
+  });
 }
 
 /** States that the LMS did cancel or take the marking, and commits it here (audited). @throws ApplicationError CONFLICT */

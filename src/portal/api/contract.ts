@@ -596,6 +596,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/enrolments/{enrolmentId}/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the enrolment. */
+        enrolmentId: components['parameters']['parameters-EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show the timeline of an enrolment
+     * @description What happened to the enrolment and what was done about it, the newest first: reports that concerned it, actions, calls to the
+     *     LMS, changes of its certificates, e-mails to the student, and what users decided. Secrets were removed before anything of it
+     *     was written down.
+     */
+    get: operations['showEnrolmentTimeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/certificates/{certificateId}/revoke': {
     parameters: {
       query?: never;
@@ -910,6 +935,27 @@ export interface paths {
      * @description How an action stands, or how it ended.
      */
     get: operations['getAction'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/actions/{actionId}/lms-enrolments/{lmsEnrolmentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What would be linked
+     * @description For an action that can be linked: the enrolment that the LMS has under this id, so that the user sees it before linking it. The
+     *     LMS is asked once.
+     */
+    get: operations['readLmsEnrolmentToLink'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1301,6 +1347,8 @@ export interface components {
       };
       /** @description To be sent as `X-CSRF-Token` with everything but `GET`. */
       csrfToken: string;
+      /** @description Address below which the Temporal web UI shows workflows, as `…/<workflow id>/<run id>`; null for everybody but operators, and where no web UI is known. */
+      workflowsUrl: string | null;
       expiresAt: components['schemas']['Moment'];
     };
     /**
@@ -1709,6 +1757,18 @@ export interface components {
       id: components['schemas']['Id'];
       kind: components['schemas']['ActionKind'];
       enrolmentId: components['schemas']['Id'];
+      /** @description Whose enrolment it is. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description Name of the student today. */
+        name: string;
+      };
+      /** @description The course. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name of the course today. */
+        name: string;
+      };
       /** @description What was asked for, by the kind of the action. */
       request: {
         [key: string]: unknown;
@@ -1790,6 +1850,11 @@ export interface components {
        * @description The enrolment whose seat this one took over.
        */
       transferredFromId: string | null;
+      /**
+       * Format: uuid
+       * @description The enrolment that took the seat of this one over.
+       */
+      transferredToId: string | null;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
       mark: components['schemas']['Percentage'];
       createdAt: components['schemas']['Moment'];
@@ -1800,6 +1865,228 @@ export interface components {
       certificates: components['schemas']['EnrolmentCertificate'][];
       /** @description The last ten actions, the newest first. */
       lastActions: components['schemas']['Action'][];
+    };
+    /** @description The workflow that did it, for the operators; null where there was none. */
+    WorkflowId: string | null;
+    /** @description Its run; null where it is not known. */
+    RunId: string | null;
+    /**
+     * @description Whoever has the organisation's API key, or the first-party LMS.
+     * @enum {string}
+     */
+    ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
+    /** @description A progress report and what it did to this enrolment. */
+    TimelineReport: {
+      /**
+       * @description A report.
+       * @enum {string}
+       */
+      kind: 'REPORT';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /** @description The id that the LMS sent. */
+      lmsEnrolmentId: string;
+      sender: components['schemas']['ReportSender'];
+      progress: components['schemas']['Percentage'];
+      progressBefore: components['schemas']['Percentage'];
+      progressAfter: components['schemas']['Percentage'];
+      /**
+       * @description Whether the enrolment advanced.
+       * @enum {string}
+       */
+      outcome: 'APPLIED' | 'UNCHANGED';
+    };
+    /**
+     * @description A user, an operator at the command line, or the service itself.
+     * @enum {string}
+     */
+    ActorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+    /** @description Who did it. */
+    Actor: {
+      kind: components['schemas']['ActorKind'];
+      /**
+       * Format: uuid
+       * @description Id of the user; null for anybody else.
+       */
+      userId: string | null;
+      /** @description Name of the user today. */
+      name: string | null;
+    };
+    /**
+     * @description How it ended, as in `Ending`; null while it is under way.
+     * @enum {string|null}
+     */
+    TimelineEnding:
+      | 'SUCCEEDED'
+      | 'REJECTED'
+      | 'INVALID_RESPONSE'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'MISCONFIGURED'
+      | 'NOT_SENT'
+      | 'NOT_CONFIGURED'
+      | null;
+    /** @description A lifecycle action and what became of it. */
+    TimelineAction: {
+      /**
+       * @description An action.
+       * @enum {string}
+       */
+      kind: 'ACTION';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      action: components['schemas']['ActionKind'];
+      actor: components['schemas']['Actor'];
+      /**
+       * @description Whether it has ended.
+       * @enum {string}
+       */
+      state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
+      ending: components['schemas']['TimelineEnding'];
+      /** @description What happened, for people; null while it is under way. */
+      message: string | null;
+      /** @description HTTP status of the LMS's answer; null when there was none. */
+      lmsStatus: number | null;
+      /** @description A safe, bounded piece of the LMS's answer. */
+      excerpt: string | null;
+      /** @description Who takes a transferred seat over. */
+      toStudent: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      } | null;
+    };
+    /** @description A call to the LMS. */
+    TimelineCall: {
+      /**
+       * @description A call.
+       * @enum {string}
+       */
+      kind: 'CALL';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /** @description Which of the seven operations it was. */
+      operation: string;
+      /** @description HTTP method. */
+      method: string;
+      /** @description Where it went, without secrets. */
+      url: string;
+      ending: components['schemas']['TimelineEnding'];
+      /** @description HTTP status of the answer; null when there was none. */
+      statusCode: number | null;
+      /** @description What went wrong, for people. */
+      errorMessage: string | null;
+      /** @description The beginning of what was sent, without secrets. */
+      requestExcerpt: string | null;
+      /** @description The beginning of what was answered, without secrets. */
+      responseExcerpt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      closedAt: string | null;
+    };
+    /** @description A change of a certificate's status. */
+    TimelineCertificate: {
+      /**
+       * @description A change of a certificate.
+       * @enum {string}
+       */
+      kind: 'CERTIFICATE';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /** @description Such as `certificate.issued`. */
+      event: string;
+      certificateId: components['schemas']['Id'];
+      /** @description Title of the certificate. */
+      title: string;
+      /** @description Number of the certificate. */
+      number: string;
+      /** @description Who decided it; null where the mark did. */
+      actor: {
+        kind: components['schemas']['ActorKind'];
+        /**
+         * Format: uuid
+         * @description Id of the user; null for anybody else.
+         */
+        userId: string | null;
+        /** @description Name of the user today. */
+        name: string | null;
+      } | null;
+      /** @description Why it was revoked; shown within the organisation only. */
+      reason: string | null;
+    };
+    /** @description An e-mail to the student about a certificate. */
+    TimelineEmail: {
+      /**
+       * @description An e-mail.
+       * @enum {string}
+       */
+      kind: 'EMAIL';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /**
+       * @description What it tells of.
+       * @enum {string}
+       */
+      email: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
+      /** @description Title of the certificate. */
+      certificateTitle: string;
+      state: components['schemas']['EmailState'];
+      /** @description Where it goes. */
+      recipientEmail: string;
+      /** @description How often it was tried. */
+      attempts: number;
+      /** @description What the mail server said last; null when nothing went wrong. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description When the mail server took it.
+       */
+      sentAt: string | null;
+    };
+    /** @description What somebody decided after an action or about an e-mail, from the audit trail. */
+    TimelineDeed: {
+      /**
+       * @description A deed.
+       * @enum {string}
+       */
+      kind: 'DEED';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /** @description Such as `lifecycle_action.linked`. */
+      action: string;
+      actor: components['schemas']['Actor'];
+      /** @description What is kept of it, by its action; never a secret. */
+      details: {
+        [key: string]: unknown;
+      };
+    };
+    /** @description Something that happened, or that somebody did; `kind` says what. */
+    TimelineEntry:
+      | components['schemas']['TimelineReport']
+      | components['schemas']['TimelineAction']
+      | components['schemas']['TimelineCall']
+      | components['schemas']['TimelineCertificate']
+      | components['schemas']['TimelineEmail']
+      | components['schemas']['TimelineDeed'];
+    /** @description A page of the timeline. */
+    TimelinePage: {
+      /** @description The entries of this page. */
+      items: components['schemas']['TimelineEntry'][];
+      nextCursor: components['schemas']['NextCursor'];
     };
     /** @description A revocation. */
     Revocation: {
@@ -1830,13 +2117,13 @@ export interface components {
        */
       status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
     };
-    /**
-     * @description A user, an operator at the command line, or the service itself.
-     * @enum {string}
-     */
-    ActorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
     /** @description The organisation's key. */
     ApiKey: {
+      /**
+       * @description Where an LMS sends progress reports with the key.
+       * @example https://attain.example.org/api/enrolments/lms-progress
+       */
+      reportUrl: string;
       /** @description Null while the organisation has none. */
       apiKey: {
         /**
@@ -1903,11 +2190,6 @@ export interface components {
      * @enum {string}
      */
     ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
-    /**
-     * @description Whoever has the organisation's API key, or the first-party LMS.
-     * @enum {string}
-     */
-    ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
     /** @description A report. */
     Report: {
       id: components['schemas']['Id'];
@@ -2108,17 +2390,6 @@ export interface components {
       /** @description The events of this page. */
       items: components['schemas']['Event'][];
       nextCursor: components['schemas']['NextCursor'];
-    };
-    /** @description Who did it. */
-    Actor: {
-      kind: components['schemas']['ActorKind'];
-      /**
-       * Format: uuid
-       * @description Id of the user; null for anybody else.
-       */
-      userId: string | null;
-      /** @description Name of the user today. */
-      name: string | null;
     };
     /** @description Who did what. */
     AuditEntry: {
@@ -3561,6 +3832,39 @@ export interface operations {
       500: components['responses']['Unexpected'];
     };
   };
+  showEnrolmentTimeline: {
+    parameters: {
+      query?: {
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the enrolment. */
+        enrolmentId: components['parameters']['parameters-EnrolmentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the timeline. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TimelinePage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
   revokeCertificate: {
     parameters: {
       query?: never;
@@ -3721,6 +4025,11 @@ export interface operations {
         kind?: components['schemas']['ActionKind'];
         /** @description Only actions that ended so. */
         ending?: components['schemas']['Ending'];
+        /**
+         * @description Only actions that wait for somebody to choose what to do next: to choose this, or (`ANY`) anything. An action waits no more
+         *     once somebody has chosen or has done something else to the enrolment.
+         */
+        choice?: 'ANY' | 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
         /** @description Only rows from this moment on. */
         from?: components['parameters']['From'];
         /** @description Only rows before this moment. */
@@ -4084,6 +4393,39 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+    };
+  };
+  readLmsEnrolmentToLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The action. */
+        actionId: components['parameters']['ActionId'];
+        /** @description The id in the LMS. */
+        lmsEnrolmentId: components['schemas']['LmsId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the LMS answered. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsEnrolment'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
     };
   };
   linkAction: {

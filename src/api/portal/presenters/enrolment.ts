@@ -28,6 +28,7 @@ export function presentEnrolment(enrolment: ListedEnrolment) {
 export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails) {
   return {
     ...presentEnrolment(enrolment),
+    transferredToId: enrolment.transferredToId,
     units: enrolment.units.map(presentUnitResult),
     certificates: enrolment.certificates.map((each) => presentEnrolmentCertificate(publicUrl, each)),
     lastActions: enrolment.lastActions.map(presentAction),

@@ -1,0 +1,66 @@
+import type { TimelineActor, TimelineEntry } from '../../../persistence/repositories/enrolment-timeline.ts';
+import { certificateEmailRun } from '../../../temporal/report-runs.ts';
+
+/** An entry of an enrolment's timeline; the words for it are the page's. */
+export function presentTimelineEntry(entry: TimelineEntry) {
+  const { id, at } = entry;
+  return { kind: entry.kind, id, at: at.toISOString(), ...runOf(entry), ...presentData(entry) };
+}
+
+function runOf({ kind, id, workflowId, runId }: TimelineEntry) {
+  return { workflowId: kind === 'EMAIL' ? certificateEmailRun(id) : workflowId, runId };
+}
+
+function presentData(entry: TimelineEntry) {
+  switch (entry.kind) {
+    case 'REPORT': {
+      const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome } = entry.data;
+      return { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome };
+    }
+    case 'ACTION': {
+      const { action, actor, state, ending, outcome, toStudent } = entry.data;
+      const told = outcome !== null && state === 'CLOSED' ? outcome : null;
+      return {
+        action,
+        actor: presentActor(actor),
+        state,
+        ending,
+        message: told?.message ?? null,
+        lmsStatus: told?.lmsStatus ?? null,
+        excerpt: told?.excerpt ?? null,
+        toStudent: toStudent === null ? null : { id: toStudent.id, name: toStudent.name },
+      };
+    }
+    case 'CALL': {
+      const { operation, method, url, ending, statusCode, errorMessage, requestExcerpt, responseExcerpt } = entry.data;
+      const closedAt = momentOf(entry.data.closedAt);
+      return {
+        operation,
+        method,
+        url,
+        ending,
+        statusCode,
+        errorMessage,
+        requestExcerpt,
+        responseExcerpt,
+        closedAt,
+      };
+    }
+    case 'CERTIFICATE': {
+      const { event, certificateId, title, number, actor, reason } = entry.data;
+      return { event, certificateId, title, number, actor: actor === null ? null : presentActor(actor), reason };
+    }
+    case 'EMAIL': {
+      const { email, certificateTitle, state, recipientEmail, attempts, error, sentAt } = entry.data;
+      return { email, certificateTitle, state, recipientEmail, attempts, error, sentAt: momentOf(sentAt) };
+    }
+    case 'DEED': {
+      const { action, actor, details } = entry.data;
+      return { action, actor: presentActor(actor), details };
+    }
+  }
+}
+
+const presentActor = ({ kind, userId, name }: TimelineActor) => ({ kind, userId, name });
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

@@ -1,0 +1,212 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { EmailState } from './email-ledger.ts';
+import type { CertificateEmailKind } from './email-outbox.ts';
+import type { ActionKind, ActionOutcome, ActionState, Ending } from './lifecycle-actions.ts';
+import type { NewestFirst } from './newest-first.ts';
+import type { ReportSender } from './report-ledger.ts';
+
+/** Who did something, with today's name; null for the service itself. */
+export interface TimelineActor {
+  readonly kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+  readonly userId: string | null;
+  readonly name: string | null;
+}
+
+/** What each kind of entry tells. */
+export interface TimelineData {
+  REPORT: {
+    readonly lmsEnrolmentId: string;
+    readonly sender: ReportSender;
+    readonly progress: number;
+    readonly progressBefore: number;
+    readonly progressAfter: number;
+    readonly outcome: 'APPLIED' | 'UNCHANGED';
+  };
+  ACTION: {
+    readonly action: ActionKind;
+    readonly actor: TimelineActor;
+    readonly state: ActionState;
+    readonly ending: Ending | null;
+    readonly outcome: ActionOutcome | null;
+    readonly toStudent: { readonly id: string; readonly name: string } | null;
+  };
+  CALL: {
+    readonly operation: string;
+    readonly method: string;
+    readonly url: string;
+    readonly ending: Ending | null;
+    readonly statusCode: number | null;
+    readonly errorMessage: string | null;
+    readonly requestExcerpt: string | null;
+    readonly responseExcerpt: string | null;
+    readonly closedAt: string | null;
+  };
+  CERTIFICATE: {
+    readonly event: string;
+    readonly certificateId: string;
+    readonly title: string;
+    readonly number: string;
+    readonly actor: TimelineActor | null;
+    readonly reason: string | null;
+  };
+  EMAIL: {
+    readonly email: CertificateEmailKind;
+    readonly certificateTitle: string;
+    readonly state: EmailState;
+    readonly recipientEmail: string;
+    readonly attempts: number;
+    readonly error: string | null;
+    readonly sentAt: string | null;
+  };
+  DEED: { readonly action: string; readonly actor: TimelineActor; readonly details: Record<string, unknown> };
+}
+
+export type TimelineKind = keyof TimelineData;
+
+/** Something that happened to an enrolment or was done about it. */
+export type TimelineEntry = {
+  [Kind in TimelineKind]: {
+    readonly kind: Kind;
+    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's. */
+    readonly id: string;
+    readonly at: Date;
+    readonly workflowId: string | null;
+    readonly runId: string | null;
+    readonly data: TimelineData[Kind];
+  };
+}[TimelineKind];
+
+type Row = Omit<TimelineEntry, 'at'> & { at: string };
+
+/**
+ * The enrolment's timeline, the newest first: a merge of six sources, each of which is asked for one page by its index, so that
+ * it takes as long for the first enrolment as for the millionth.
+ */
+export async function loadTimeline(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentId: string,
+  page: Pick<NewestFirst, 'before' | 'limit'>,
+): Promise<TimelineEntry[]> {
+  const part: Part = { organisationId, enrolmentId, ...page };
+  const sources = [reports(part), actions(part), calls(part), certificates(part), emails(part), deeds(part)];
+  const rows = await query(
+    em,
+    sql<Row>`
+      select kind, id, at, "workflowId", "runId", data
+      from (${sql.join(
+        sources.map((source) => sql`(${source})`),
+        sql` union all `,
+      )}) t
+      order by id desc limit ${page.limit}`,
+  );
+  return rows.map((row) => ({ ...row, at: asDate(row.at) }) as TimelineEntry);
+}
+
+interface Part extends Pick<NewestFirst, 'before' | 'limit'> {
+  readonly organisationId: string;
+  readonly enrolmentId: string;
+}
+
+type Source = RawBuilder<unknown>;
+
+const earlier = (column: Source, before: string | null): Source =>
+  before === null ? sql`true` : sql`${column} < ${before}::uuid`;
+
+/** The newest rows of a table whose index begins with organisation and enrolment. */
+const newestOf = (table: string, { organisationId, enrolmentId, before, limit }: Part, id: Source = sql`id`): Source =>
+  sql`(select * from ${sql.ref(table)}
+    where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} and ${earlier(id, before)}
+    order by ${id} desc limit ${limit})`;
+
+/** Of an audit entry `a` and its user `u`. */
+const auditActor = sql`jsonb_build_object('kind', a.actor_kind, 'userId', a.actor_user_id, 'name', u.name)`;
+
+const auditUser = sql`left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id`;
+
+function reports(part: Part): Source {
+  // A report that came before the id was known here was worked off by another run than the one that applied it.
+  return sql`
+    select 'REPORT' as kind, f.report_id as id, r.received_at as at,
+      case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",
+      jsonb_build_object('lmsEnrolmentId', r.lms_enrolment_id,
+        'sender', case when r.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end, 'progress', r.progress,
+        'progressBefore', f.progress_before, 'progressAfter', f.progress_after, 'outcome', f.outcome) as data
+    from ${newestOf('progress_effect', part, sql`report_id`)} f
+    join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id`;
+}
+
+function actions(part: Part): Source {
+  return sql`
+    select 'ACTION', a.id, a.created_at, a.id::text, a.run_id,
+      jsonb_build_object('action', a.kind, 'state', a.state, 'ending', a.ending, 'outcome', a.outcome,
+        'actor', jsonb_build_object('kind', 'USER', 'userId', a.actor_user_id, 'name', u.name),
+        'toStudent', case when s.id is not null then
+          jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) end)
+    from ${newestOf('lifecycle_action', part)} a
+    join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
+    left join student s on s.organisation_id = a.organisation_id and s.id = (a.request ->> 'toStudentId')::uuid`;
+}
+
+function calls(part: Part): Source {
+  return sql`
+    select 'CALL', c.id, c.started_at, c.workflow_id, c.run_id,
+      jsonb_build_object('operation', c.operation, 'method', c.method, 'url', c.url, 'ending', c.ending,
+        'statusCode', c.status_code, 'errorMessage', c.error_message, 'requestExcerpt', c.request_excerpt,
+        'responseExcerpt', c.response_excerpt, 'closedAt', c.closed_at)
+    from ${newestOf('lms_call', part)} c`;
+}
+
+/** Changes of certificates. Who decided one stands in the audit entry of the same transaction, whose moment is the same. */
+function certificates({ organisationId, enrolmentId, before, limit }: Part): Source {
+  return sql`
+    select 'CERTIFICATE', e.id, e.occurred_at, null, null,
+      jsonb_build_object('event', e.type, 'certificateId', c.id, 'title', c.title, 'number', c.number,
+        'actor', d.actor, 'reason', d.reason)
+    from certificate c
+    cross join lateral (
+      select * from domain_event
+      where organisation_id = c.organisation_id and subject_id = c.id and ${earlier(sql`id`, before)}
+      order by id desc limit ${limit}) e
+    left join lateral (
+      select ${auditActor} as actor, a.details ->> 'reason' as reason
+      from audit_entry a ${auditUser}
+      where a.organisation_id = c.organisation_id and a.subject_id = c.id and a.occurred_at = e.occurred_at limit 1) d on true
+    where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}`;
+}
+
+function emails({ organisationId, enrolmentId, before }: Part): Source {
+  return sql`
+    select 'EMAIL', m.id, m.created_at, null, null,
+      jsonb_build_object('email', m.kind, 'certificateTitle', c.title, 'state', m.state, 'recipientEmail', m.recipient_email,
+        'attempts', m.attempts, 'error', m.last_error, 'sentAt', m.sent_at)
+    from certificate c
+    join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
+    where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId} and ${earlier(sql`m.id`, before)}`;
+}
+
+/**
+ * What users decided after an action or about an e-mail; decisions about certificates are told with the certificate. Only the latest
+ * action can be decided about, so an entry about an older one than this page's actions is older than this page.
+ */
+function deeds(part: Part): Source {
+  const { organisationId, enrolmentId, before, limit } = part;
+  return sql`
+    select 'DEED', a.id, a.occurred_at, null, null,
+      jsonb_build_object('action', a.action, 'actor', ${auditActor}, 'details', a.details)
+    from (
+      select id from ${newestOf('lifecycle_action', part)} l
+      union all
+      select m.id from certificate c
+      join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
+      where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}
+      union all
+      select ${enrolmentId}::uuid
+    ) s
+    cross join lateral (
+      select * from audit_entry
+      where organisation_id = ${organisationId} and subject_id = s.id and ${earlier(sql`id`, before)}
+      order by id desc limit ${limit}) a ${auditUser}`;
+}
