@@ -33,6 +33,7 @@ import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
 import { createTemporalClient } from './temporal/temporal-client.ts';
+import { workflowsUrl } from './temporal/workflows-url.ts';
 
 /** Path of the public API's contract. */
 export const contractPath = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
@@ -99,6 +100,7 @@ export async function composeApi(
         await Promise.allSettled(starts);
       },
     },
+    workflowsUrl: workflowsUrl(config),
     startEmailRun: (email) => {
       runs
         .startEmailRun(email)

@@ -20,6 +20,7 @@ export const processes = {
     ...database,
     ...temporal,
     ...outbound,
+    'TEMPORAL_UI_URL',
     'FIRST_PARTY_LMS_PUBLIC_URL',
     'FIRST_PARTY_LMS_PROVISIONING_TOKEN',
     'DATABASE_INTAKE_URL',

@@ -56,6 +56,10 @@ export const variables = {
   TEMPORAL_TASK_QUEUE: variable('Task queue that this installation’s workers poll.', text().default('attain')),
   TEMPORAL_TLS: variable('Whether the connection to Temporal is encrypted.', truth().default(false)),
   TEMPORAL_API_KEY: variable('API key for a hosted Temporal.', text().optional(), true),
+  TEMPORAL_UI_URL: variable(
+    'Address of the Temporal web UI, to which operators get links; without it they see ids only.',
+    baseUrl().optional(),
+  ),
   WORKFLOW_BUNDLE_PATH: variable(
     'Workflow bundle made by `npm run build`; without it the worker bundles at start.',
     text().optional(),

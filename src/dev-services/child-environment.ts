@@ -9,6 +9,7 @@ export interface StackFacts {
   readonly database: DatabaseUrls;
   /** Address and, for a server that is not ours, how to get in. */
   readonly temporal: Readonly<Record<string, string>>;
+  readonly temporalUiUrl: string;
   readonly smtp: string;
   readonly secretKeys: string;
   readonly firstPartyLms: { readonly url: string; readonly provisioningToken: string };
@@ -22,6 +23,7 @@ export const apiEnvironment = (facts: StackFacts): Environment => ({
   ...common(facts),
   DATABASE_INTAKE_URL: facts.database.intakeUrl,
   PORT: String(facts.apiPort),
+  TEMPORAL_UI_URL: facts.temporalUiUrl,
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: facts.firstPartyLms.provisioningToken,
 });
 

@@ -185,6 +185,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     publicUrl: stack.apiUrl,
     database,
     temporal: temporalEnvironment(stack.temporalAddress, secrets.installation, environment),
+    temporalUiUrl: stack.temporalUiUrl,
     smtp: stack.smtp,
     secretKeys: secrets.secretKeys,
     firstPartyLms: {

@@ -45,6 +45,7 @@ export async function startApi(
     TEMPORAL_TASK_QUEUE: `queue-${database.name}`,
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
+    TEMPORAL_UI_URL: 'http://temporal.test/ui',
     PORTAL_PATH: testServices().portalPath,
     ...testOutbound,
     ...overrides,

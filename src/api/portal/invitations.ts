@@ -19,7 +19,7 @@ interface InvitationParams {
 
 /** Settings → Users: invitations by e-mail, and accepting one, for which nobody is signed in yet. */
 export function invitationRoutes(
-  { database, invitationTokens, startInvitationRun }: PortalDependencies,
+  { database, invitationTokens, startInvitationRun, workflowsUrl }: PortalDependencies,
   cookie: SessionCookie,
 ): PortalRoute[] {
   const dependencies = { database, tokens: invitationTokens };
@@ -66,7 +66,7 @@ export function invitationRoutes(
     ),
 
     openRoute<{ body: { token: string; password: string } }>('post', '/invitations/accept', async ({ body }) =>
-      signedIn(await acceptInvitation(database, body), cookie, 201),
+      signedIn(await acceptInvitation(database, body), cookie, 201, workflowsUrl),
     ),
   ];
 }

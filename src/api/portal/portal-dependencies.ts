@@ -11,6 +11,8 @@ export interface PortalDependencies extends ActionRoutesDependencies {
     LmsOperationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal; its origin is the only one that may change anything. */
   readonly publicUrl: string;
+  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  readonly workflowsUrl: string | null;
   /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
   readonly invitationTokens: InvitationTokens;

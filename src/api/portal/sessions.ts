@@ -20,17 +20,17 @@ interface PasswordChange {
 }
 
 /** Signing in and out, who one is, and the own password. */
-export function sessionRoutes({ database }: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
+export function sessionRoutes({ database, workflowsUrl }: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     openRoute<{ body: Credentials }>('post', '/session', async ({ body, request }) => {
       const session = await throttled(() =>
         signIn(database, { ...body, address: request.ip ?? '', formerSessionId: cookie.read(request) }),
       );
       if (session === null) throw new HttpError(401, 'E-mail address and password do not belong together.');
-      return signedIn(session, cookie, 201);
+      return signedIn(session, cookie, 201, workflowsUrl);
     }),
 
-    userRoute('get', '/session', 'STAFF', async ({ session }) => ok(presentSession(session))),
+    userRoute('get', '/session', 'STAFF', async ({ session }) => ok(presentSession(session, workflowsUrl))),
 
     userRoute('delete', '/session', 'STAFF', async ({ session }) => {
       await endSession(database, session.sessionId);
@@ -39,14 +39,23 @@ export function sessionRoutes({ database }: PortalDependencies, cookie: SessionC
 
     userRoute<{ body: PasswordChange }>('post', '/password', 'STAFF', async ({ body, session, request }) => {
       const renewed = await throttled(() => changePassword(database, session, { ...body, address: request.ip ?? '' }));
-      return signedIn(renewed, cookie, 200);
+      return signedIn(renewed, cookie, 200, workflowsUrl);
     }),
   ];
 }
 
 /** The reply that gives a browser its new session. */
-export function signedIn(session: ActiveSession, cookie: SessionCookie, status: 200 | 201): PortalReply {
-  return { status, body: presentSession(session), headers: { 'Set-Cookie': cookie.set(session.sessionId) } };
+export function signedIn(
+  session: ActiveSession,
+  cookie: SessionCookie,
+  status: 200 | 201,
+  workflowsUrl: string | null,
+): PortalReply {
+  return {
+    status,
+    body: presentSession(session, workflowsUrl),
+    headers: { 'Set-Cookie': cookie.set(session.sessionId) },
+  };
 }
 
 async function throttled<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,11 @@
 import { csrfTokenOf } from '../../../application/sessions/session-secrets.ts';
 import type { ActiveSession } from '../../../application/sessions/session.ts';
 
-/** Who is signed in, and what the page needs to change anything; never the session id. */
-export function presentSession(session: ActiveSession) {
+/**
+ * Who is signed in, and what the page needs to change anything; never the session id.
+ * @param workflowsUrl for operators only: the Temporal web UI shows all organisations
+ */
+export function presentSession(session: ActiveSession, workflowsUrl: string | null) {
   return {
     user: {
       id: session.userId,
@@ -13,6 +16,7 @@ export function presentSession(session: ActiveSession) {
     },
     organisation: { id: session.organisationId, name: session.organisationName, slug: session.organisationSlug },
     csrfToken: csrfTokenOf(session.sessionId),
+    workflowsUrl: session.isOperator ? workflowsUrl : null,
     expiresAt: session.expiresAt.toISOString(),
   };
 }
