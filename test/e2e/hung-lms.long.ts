@@ -18,6 +18,7 @@ let database: pg.Pool;
 beforeAll(async () => {
   stack = await startStack();
   database = new pg.Pool({ connectionString: stack.stack.databaseUrl, max: 2 });
+  database.on('error', () => undefined);
 }, 180_000);
 afterAll(() => database?.end());
 
@@ -105,14 +106,22 @@ describe(`${hungCalls} calls to an LMS that never answers`, () => {
     const acting = await act(portal);
     const hung = await eventually(async () => ((await openCalls()) === hungCalls ? hungCalls : null), 13_000);
     expect(hung).toBe(hungCalls);
+    // What starting two hundred runs at once costs is another matter.
+    await sleep(1_000);
     const stalled = await measure(4);
     const mail = await mailAfterCompleting();
     const openMeanwhile = await openCalls();
-    console.log({ quiet, stalled, mail });
 
     const told = await Promise.all(acting);
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([504]));
-    expect(new Set(told.map(({ json }) => json.action.ending))).toEqual(new Set(['UNKNOWN']));
+    // 202: the machine was so busy that the user was told to follow the action; it ends like the others.
+    expect(told.filter(({ status }) => status !== 504 && status !== 202)).toEqual([]);
+    const ended = await eventually(async () => {
+      const { rows } = await database.query<{ ending: string | null; n: number }>(
+        `select ending, count(*)::int as n from lifecycle_action where kind = 'CREATE' group by ending`,
+      );
+      return rows.some(({ ending }) => ending === null) ? null : rows;
+    }, 30_000);
+    expect(ended).toEqual([{ ending: 'UNKNOWN', n: hungCalls }]);
     expect(openMeanwhile).toBe(hungCalls);
     // A single slow tick of a busy machine is no stall: what is that quick anyway counts as 25 ms.
     expect(stalled.acknowledgement).toBeLessThan(2 * Math.max(quiet.acknowledgement, 25));
