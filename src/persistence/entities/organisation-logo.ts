@@ -1,0 +1,19 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+export const logoTypes = ['image/png', 'image/jpeg'] as const;
+export type LogoType = (typeof logoTypes)[number];
+
+/** What certificates show beside the organisation's name; in a table of its own, so that it is read only where it is shown. */
+export const OrganisationLogo = defineEntity({
+  name: 'OrganisationLogo',
+  tableName: 'organisation_logo',
+  ...tenantTable,
+  properties: {
+    organisationId: p.uuid().primary(),
+    mediaType: p.enum(logoTypes),
+    content: p.blob(),
+    updatedAt: p.datetime(),
+  },
+});
+export type OrganisationLogoRow = InferEntity<typeof OrganisationLogo>;

@@ -1,0 +1,29 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { emailStates } from './email-outbox.ts';
+
+/** A request to choose a new password by e-mail. The token is stored as its SHA-256. */
+export const PasswordReset = defineEntity({
+  name: 'PasswordReset',
+  tableName: 'password_reset',
+  ...tenantTable,
+  indexes: [
+    { name: 'password_reset_user', properties: ['organisationId', 'userId', 'id'] },
+    {
+      name: 'password_reset_waiting',
+      expression: `create index "password_reset_waiting" on "password_reset" ("organisation_id", "id") where email_state = 'PENDING'`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    userId: p.uuid(),
+    tokenHash: p.blob().unique(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+    emailState: p.enum(emailStates).default('PENDING'),
+    emailError: p.text().nullable(),
+  },
+});
+export type PasswordResetRow = InferEntity<typeof PasswordReset>;
