@@ -22,9 +22,9 @@ export function healthRoutes(checks: HealthChecks): Router {
     })
     .get('/readyz', async (_request: Request, response: Response) => {
       const [database, temporal, workers] = await Promise.all([
-        result(checks.database),
-        result(checks.temporal),
-        result(checks.workers),
+        checkResult(checks.database),
+        checkResult(checks.temporal),
+        checkResult(checks.workers),
       ]);
       const status =
         database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
@@ -32,7 +32,8 @@ export function healthRoutes(checks: HealthChecks): Router {
     });
 }
 
-async function result(check: () => Promise<void>): Promise<CheckResult> {
+/** The result of a check, within two seconds. */
+export async function checkResult(check: () => Promise<void>): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(() => resolve('failed'), checkDeadline);

@@ -18,6 +18,11 @@ export function isReferenceViolation(error: unknown): boolean {
   return sqlState(error) === '23503';
 }
 
+/** Whether the server did not take a value that it was given as the name of something, e.g. of a time zone. */
+export function isInvalidParameter(error: unknown): boolean {
+  return sqlState(error) === '22023';
+}
+
 function sqlState(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/application/ids.ts';
+import { testPublicUrl } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
 import { buildOneOfEach, report } from './one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
@@ -194,7 +195,10 @@ describe('the API key', () => {
     await portal.database.asOwner(
       `update api_key set revoked_at = now() where organisation_id = '${portal.other.id}' and revoked_at is null`,
     );
-    expect((await portal.otherAdmin.get('/api-key')).json).toEqual({ apiKey: null });
+    expect((await portal.otherAdmin.get('/api-key')).json).toEqual({
+      apiKey: null,
+      reportUrl: `${testPublicUrl}/api/enrolments/lms-progress`,
+    });
     expectError(await portal.otherAdmin.post('/api-key/rotate'), 404);
     expect((await portal.otherAdmin.post('/api-key')).status).toBe(201);
   });

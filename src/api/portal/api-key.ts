@@ -6,10 +6,10 @@ import { presentApiKey, presentNewApiKey } from './presenters/api-key.ts';
 import { created, ok, userRoute, type PortalRoute } from './route.ts';
 
 /** Developers → API Settings (§2.1). */
-export function apiKeyRoutes({ database }: PortalDependencies): PortalRoute[] {
+export function apiKeyRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
   return [
     userRoute('get', '/api-key', 'ADMIN', async ({ session }) =>
-      ok(presentApiKey(await showApiKeyUse(database, session.organisationId))),
+      ok(presentApiKey(publicUrl, await showApiKeyUse(database, session.organisationId))),
     ),
 
     userRoute('post', '/api-key', 'ADMIN', async ({ session, actor }) =>

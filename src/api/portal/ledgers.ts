@@ -7,6 +7,7 @@ import {
   listEvents,
   listReports,
 } from '../../application/ledgers/list-ledgers.ts';
+import { listUnmatchedIds } from '../../application/ledgers/list-unmatched.ts';
 import { showCall, showReport } from '../../application/ledgers/show-entries.ts';
 import type { ActionFilters } from '../../persistence/repositories/action-ledger.ts';
 import type { CallFilters } from '../../persistence/repositories/call-ledger.ts';
@@ -22,6 +23,7 @@ import {
   presentEvent,
   presentReport,
   presentReportDetails,
+  presentUnmatchedId,
 } from './presenters/ledgers.ts';
 import { presentPage } from './presenters/page.ts';
 import { noContent, ok, userRoute, type PortalRoute } from './route.ts';
@@ -49,6 +51,14 @@ export function ledgerRoutes({ database, startEmailRun }: PortalDependencies): P
       'ADMIN',
       async ({ params, session }) =>
         ok(presentReportDetails(await showReport(database, session.organisationId, params.reportId))),
+    ),
+
+    userRoute<{ query: { limit: number; cursor?: string } }>(
+      'get',
+      '/unmatched-ids',
+      'ADMIN',
+      async ({ query, session }) =>
+        ok(presentPage(await listUnmatchedIds(database, session.organisationId, query), presentUnmatchedId)),
     ),
 
     userRoute<{ query: LedgerQuery & CallFilters }>('get', '/lms-calls', 'ADMIN', async ({ query, session }) =>

@@ -1,5 +1,9 @@
 import { configureOperation, type OperationSettings } from '../../application/lms-configuration/save-operation.ts';
-import { showOperations, type ConfigurationDependencies } from '../../application/lms-configuration/show-operations.ts';
+import {
+  showOperations,
+  type ConfigurationDependencies,
+  type ShownOperation,
+} from '../../application/lms-configuration/show-operations.ts';
 import { ProvisioningError } from '../../application/provisioning/call-provisioning.ts';
 import { launchDashboard, type LaunchDependencies } from '../../application/provisioning/launch-dashboard.ts';
 import {
@@ -20,14 +24,18 @@ export interface LmsConfigurationRoutesDependencies {
 export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>
-      ok({ operations: await showOperations(lmsConfiguration, session.organisationId) }),
+      ok({ operations: (await showOperations(lmsConfiguration, session.organisationId)).map(presentOperation) }),
     ),
     userRoute<{ params: { operation: LmsOperation }; body: OperationSettings }>(
       'put',
       '/lms/operations/:operation',
       'ADMIN',
       async ({ params, body, session, actor }) =>
-        ok(await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor)),
+        ok(
+          presentOperation(
+            await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor),
+          ),
+        ),
     ),
     userRoute('get', '/lms/mode', 'ADMIN', async ({ session }) =>
       ok(presentMode(await showMode(lmsConfiguration, session.organisationId))),
@@ -65,4 +73,10 @@ async function orFailure(work: () => Promise<unknown>): Promise<PortalReply> {
 
 function presentMode(mode: ShownMode) {
   return { ...mode, provisionedAt: mode.provisionedAt?.toISOString() ?? null };
+}
+
+function presentOperation({ lastCall, ...operation }: ShownOperation) {
+  if (lastCall === null) return { ...operation, lastCall };
+  const { id, ending, statusCode, startedAt } = lastCall;
+  return { ...operation, lastCall: { id, ending, statusCode, startedAt: startedAt.toISOString() } };
 }

@@ -1,6 +1,7 @@
 import type { ActionRoutesDependencies } from './actions.ts';
 import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
+import type { HealthChecks } from '../health.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
 import type { Database } from '../../persistence/database.ts';
 
@@ -15,6 +16,7 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly workflowsUrl: string | null;
   /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
+  readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
   readonly invitationTokens: InvitationTokens;
   /** As `startEmailRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;

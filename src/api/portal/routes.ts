@@ -2,6 +2,7 @@ import { actionRoutes } from './actions.ts';
 import { apiKeyRoutes } from './api-key.ts';
 import { certificateRoutes } from './certificates.ts';
 import { courseRoutes } from './courses.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { invitationRoutes } from './invitations.ts';
 import { ledgerRoutes } from './ledgers.ts';
@@ -25,6 +26,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...enrolmentRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
+    ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
     ...actionRoutes(dependencies),
     ...lmsConfigurationRoutes(dependencies),

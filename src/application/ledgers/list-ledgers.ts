@@ -53,10 +53,10 @@ export function listCalls(
 export function listActions(
   database: Database,
   organisationId: string,
-  { enrolmentId, kind, ending, ...page }: LedgerPage & ActionFilters,
+  { enrolmentId, kind, ending, choice, ...page }: LedgerPage & ActionFilters,
 ): Promise<Page<ListedAction>> {
   return readLedger(database, organisationId, 'actions', page, (em, part) =>
-    readActions(em, organisationId, { enrolmentId, kind, ending }, part),
+    readActions(em, organisationId, { enrolmentId, kind, ending, choice }, part),
   );
 }
 

@@ -1,4 +1,5 @@
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import { findLatestCalls } from '../../persistence/repositories/call-ledger.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import {
   findOperation,
@@ -64,6 +65,7 @@ export async function configureOperation(
         ],
       },
     });
-    return showOperation(secretBox, organisationId, operation, after);
+    const [lastCall = null] = await findLatestCalls(em, organisationId, [operation]);
+    return showOperation(secretBox, organisationId, operation, after, lastCall);
   });
 }

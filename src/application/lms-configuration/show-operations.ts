@@ -1,6 +1,7 @@
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import type { VariableKind } from '../../lms/templates/declared-variables.ts';
 import type { Database } from '../../persistence/database.ts';
+import { findLatestCalls, type ListedCall } from '../../persistence/repositories/call-ledger.ts';
 import {
   findOperations,
   type AuthenticationType,
@@ -31,6 +32,8 @@ export interface ShownOperation {
     /** False when what is stored does not open any more and has to be entered again. */
     readonly isReadable: boolean;
   };
+  /** The latest call of the operation, to whichever LMS; null when there was none. */
+  readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
 }
 
 /** The seven operations in the order of §4.2, configured or not. */
@@ -38,10 +41,21 @@ export async function showOperations(
   { database, secretBox }: ConfigurationDependencies,
   organisationId: string,
 ): Promise<readonly ShownOperation[]> {
-  const stored = await database.inOrganisation(organisationId, (em) => findOperations(em, organisationId));
+  const names = Object.keys(lmsOperations) as LmsOperation[];
+  const [stored, calls] = await database.inOrganisation(organisationId, async (em) => [
+    await findOperations(em, organisationId),
+    await findLatestCalls(em, organisationId, names),
+  ]);
   const byName = new Map(stored.map((operation) => [operation.operation, operation]));
-  return (Object.keys(lmsOperations) as LmsOperation[]).map((operation) =>
-    showOperation(secretBox, organisationId, operation, byName.get(operation) ?? null),
+  const lastCalls = new Map(calls.map((call) => [call.operation, call]));
+  return names.map((operation) =>
+    showOperation(
+      secretBox,
+      organisationId,
+      operation,
+      byName.get(operation) ?? null,
+      lastCalls.get(operation) ?? null,
+    ),
   );
 }
 
@@ -51,6 +65,7 @@ export function showOperation(
   organisationId: string,
   operation: LmsOperation,
   stored: StoredOperation | null,
+  lastCall: ListedCall | null,
 ): ShownOperation {
   const { label, method, isRequired, expects, variables } = lmsOperations[operation];
   const opened = openCredentials(secretBox, organisationId, stored);
@@ -70,5 +85,6 @@ export function showOperation(
       credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
       isReadable: opened !== 'UNREADABLE',
     },
+    lastCall,
   };
 }

@@ -16,7 +16,10 @@ export const Certificate = defineEntity({
     { name: 'certificate_once', properties: ['enrolmentId', 'definitionId'] },
     { name: 'certificate_number_key', properties: ['organisationId', 'number'] },
   ],
-  indexes: [{ name: 'certificate_of_definition', properties: ['organisationId', 'definitionId'] }],
+  indexes: [
+    { name: 'certificate_of_definition', properties: ['organisationId', 'definitionId'] },
+    { name: 'certificate_status', properties: ['organisationId', 'status', 'id'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

@@ -24,6 +24,10 @@ export const LifecycleAction = defineEntity({
       expression: `create index "lifecycle_action_requested" on "lifecycle_action" ("created_at") where state = 'REQUESTED'`,
     },
     {
+      name: 'lifecycle_action_choices',
+      expression: `create index "lifecycle_action_choices" on "lifecycle_action" ("organisation_id", "id") where outcome -> 'choices' <> '[]'::jsonb`,
+    },
+    {
       name: 'lifecycle_action_running',
       expression: `create index "lifecycle_action_running" on "lifecycle_action" ("started_at") where state = 'RUNNING'`,
     },

@@ -25,7 +25,7 @@ export const ProgressReport = defineEntity({
     },
     {
       name: 'progress_report_unmatched',
-      expression: `create index "progress_report_unmatched" on "progress_report" ("organisation_id", "lms_enrolment_id") where state = 'UNMATCHED'`,
+      expression: `create index "progress_report_unmatched" on "progress_report" ("organisation_id", "lms_enrolment_id", "id") where state = 'UNMATCHED'`,
     },
   ],
   properties: {

@@ -4,6 +4,7 @@ import { Migration0003PortalLists } from './migration-0003-portal-lists.ts';
 import { Migration0004ProviderIntake } from './migration-0004-provider-intake.ts';
 import { Migration0005SendersAndLostRuns } from './migration-0005-senders-and-lost-runs.ts';
 import { Migration0006Accounts } from './migration-0006-accounts.ts';
+import { Migration0008Dashboard } from './migration-0008-dashboard.ts';
 import { Migration0009ImportsAndSorting } from './migration-0009-imports-and-sorting.ts';
 
 /** In the order in which they are applied; a released one never changes. */
@@ -14,5 +15,6 @@ export const migrations = [
   { name: '0004-provider-intake', class: Migration0004ProviderIntake },
   { name: '0005-senders-and-lost-runs', class: Migration0005SendersAndLostRuns },
   { name: '0006-accounts', class: Migration0006Accounts },
+  { name: '0008-dashboard', class: Migration0008Dashboard },
   { name: '0009-imports-and-sorting', class: Migration0009ImportsAndSorting },
 ];

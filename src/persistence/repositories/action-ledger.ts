@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { ActionKind, ActionOutcome, ActionState, Ending } from './lifecycle-actions.ts';
@@ -9,6 +9,9 @@ export interface ListedAction {
   readonly id: string;
   readonly kind: ActionKind;
   readonly enrolmentId: string;
+  /** Whose enrolment it is, and on which course, by their names of today. */
+  readonly student: { readonly id: string; readonly name: string };
+  readonly course: { readonly id: string; readonly name: string };
   readonly request: Record<string, unknown>;
   readonly actorUserId: string;
   readonly actorName: string;
@@ -26,9 +29,34 @@ export interface ActionFilters {
   readonly enrolmentId?: string;
   readonly kind?: ActionKind;
   readonly ending?: Ending;
+  /** Only actions that wait for somebody to choose: to choose this, or anything. */
+  readonly choice?: ActionChoice | 'ANY';
 }
 
-type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt'> & {
+export type ActionChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
+
+/**
+ * An action waits while it left its enrolment a choice, nothing was done to the enrolment since, and the enrolment still has the status
+ * that the choice is about (decisions.md "Lifecycle actions" 7). The first line is the predicate of the index
+ * `lifecycle_action_choices`.
+ */
+export const waitsForSomebody = (organisationId: string, choice: ActionChoice | 'ANY'): RawBuilder<unknown> => sql`
+  lifecycle_action.outcome -> 'choices' <> '[]'::jsonb
+  ${choice === 'ANY' ? sql`` : sql`and lifecycle_action.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
+  and not exists (
+    select from lifecycle_action later
+    where later.organisation_id = ${organisationId} and later.enrolment_id = lifecycle_action.enrolment_id
+      and later.id > lifecycle_action.id)
+  and exists (
+    select from enrolment
+    where enrolment.organisation_id = ${organisationId} and enrolment.id = lifecycle_action.enrolment_id
+      and enrolment.status = case when lifecycle_action.kind = 'CREATE' then 'PENDING' else 'ACTIVE' end)`;
+
+type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt' | 'student' | 'course'> & {
+  studentId: string;
+  studentName: string;
+  courseId: string;
+  courseName: string;
   createdAt: string;
   startedAt: string | null;
   closedAt: string | null;
@@ -46,18 +74,26 @@ export async function listActions(
     kind: filters.kind,
     ending: filters.ending,
   });
+  const { choice } = filters;
+  const waiting = choice === undefined ? sql`` : sql`and ${waitsForSomebody(organisationId, choice)}`;
   const rows = await query(
     em,
     sql<Row>`
       select a.id, a.kind, a.enrolment_id as "enrolmentId", a.request, a.actor_user_id as "actorUserId",
         u.name as "actorName", a.state, a.ending, a.outcome, a.run_id as "runId", a.call_id as "callId",
-        a.created_at as "createdAt", a.started_at as "startedAt", a.closed_at as "closedAt"
-      from (select * from lifecycle_action where ${condition} order by id desc limit ${page.limit}) a
+        a.created_at as "createdAt", a.started_at as "startedAt", a.closed_at as "closedAt", s.id as "studentId",
+        s.first_name || ' ' || s.last_name as "studentName", c.id as "courseId", c.name as "courseName"
+      from (select * from lifecycle_action where ${condition} ${waiting} order by id desc limit ${page.limit}) a
+      join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
       join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
       order by a.id desc`,
   );
-  return rows.map((row) => ({
+  return rows.map(({ studentId, studentName, courseId, courseName, ...row }) => ({
     ...row,
+    student: { id: studentId, name: studentName },
+    course: { id: courseId, name: courseName },
     createdAt: asDate(row.createdAt),
     startedAt: row.startedAt === null ? null : asDate(row.startedAt),
     closedAt: row.closedAt === null ? null : asDate(row.closedAt),

@@ -75,3 +75,20 @@ export async function findCall(em: EntityManager, organisationId: string, id: st
   );
   return row === undefined ? null : toListed(row);
 }
+
+/** The latest call of each of these operations that was ever called. */
+export async function findLatestCalls(
+  em: EntityManager,
+  organisationId: string,
+  operations: readonly string[],
+): Promise<ListedCall[]> {
+  const rows = await query(
+    em,
+    sql<Row>`
+      select latest.* from unnest(${operations}::text[]) wanted
+      cross join lateral (
+        select ${columns} from lms_call
+        where lms_call.organisation_id = ${organisationId} and lms_call.operation = wanted order by lms_call.id desc limit 1) latest`,
+  );
+  return rows.map(toListed);
+}

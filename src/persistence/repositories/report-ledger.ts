@@ -42,7 +42,7 @@ type Row = Omit<ListedReport, 'receivedAt' | 'processedAt'> & { receivedAt: stri
 const states = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
 
 /** Who may send a report: whoever has the API key, or the first-party LMS. */
-const senders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
+export const senders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
 export type ReportSender = (typeof senders)[number];
 
 /**
@@ -50,7 +50,7 @@ export type ReportSender = (typeof senders)[number];
  * and the condition says "= any" of one: with "=" the planner drops those columns from the order, goes through the ids instead and sorts
  * out what has another sender, which takes long where many of those are newer.
  */
-function selectLatest(
+export function selectLatest(
   organisationId: string,
   state: ReportState,
   sender: ReportSender,

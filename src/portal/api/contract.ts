@@ -669,6 +669,67 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/dashboard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Figures of the organisation
+     * @description Counted anew when the last count is older than a few seconds.
+     */
+    get: operations['showFigures'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/dashboard/report-days': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Progress reports of the last 30 days
+     * @description How many arrived on each day of the user's time zone. Days that are over are counted once an hour.
+     */
+    get: operations['countReportsByDay'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/dashboard/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether things are worked off
+     * @description Without Temporal or a worker reports are taken and applied later, and e-mails wait. Of the LMS it tells how the last call went;
+     *     it is not called for this.
+     */
+    get: operations['showHealth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/api-key': {
     parameters: {
       query?: never;
@@ -745,6 +806,27 @@ export interface paths {
      * @description What the LMS has pushed and what became of it, the newest first.
      */
     get: operations['listProgressReports'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/unmatched-ids': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List ids of the LMS that no enrolment has
+     * @description What the LMS reports progress for although no enrolment has the id, by id, the one that was reported last first. The reports are
+     *     applied as soon as an enrolment gets the id.
+     */
+    get: operations['listUnmatchedIds'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1125,6 +1207,18 @@ export interface components {
      * @enum {string}
      */
     AuthenticationType: 'NONE' | 'BASIC' | 'BEARER' | 'CUSTOM_HEADER';
+    /**
+     * Format: uuid
+     * @description An id of Attain's own.
+     * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
+     */
+    Id: string;
+    /**
+     * Format: date-time
+     * @description A moment in UTC.
+     * @example 2026-03-01T09:30:00.000Z
+     */
+    Moment: string;
     /** @description An operation and its configuration. */
     Operation: {
       operation: components['schemas']['OperationName'];
@@ -1169,6 +1263,27 @@ export interface components {
         /** @description False when what is stored has to be entered again. */
         isReadable: boolean;
       };
+      /** @description The latest call of the operation, to whichever LMS; null when there was none. */
+      lastCall: {
+        id: components['schemas']['Id'];
+        /**
+         * @description How it ended, as in `Ending`; null while it is open.
+         * @enum {string|null}
+         */
+        ending:
+          | 'SUCCEEDED'
+          | 'REJECTED'
+          | 'INVALID_RESPONSE'
+          | 'UNREACHABLE'
+          | 'UNKNOWN'
+          | 'MISCONFIGURED'
+          | 'NOT_SENT'
+          | 'NOT_CONFIGURED'
+          | null;
+        /** @description HTTP status of the answer; null when there was none. */
+        statusCode: number | null;
+        startedAt: components['schemas']['Moment'];
+      } | null;
     };
     /** @description What went wrong. Decide by the HTTP status; the texts are for people. */
     Error: {
@@ -1206,12 +1321,6 @@ export interface components {
       /** @description What is wrong. */
       problem?: string;
     };
-    /**
-     * Format: uuid
-     * @description An id of Attain's own.
-     * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
-     */
-    Id: string;
     /** @description A request made of sample values, and what became of it. */
     Trial: {
       /** @description The values that were used. */
@@ -1318,12 +1427,6 @@ export interface components {
      * @enum {string}
      */
     Role: 'ADMIN' | 'STAFF';
-    /**
-     * Format: date-time
-     * @description A moment in UTC.
-     * @example 2026-03-01T09:30:00.000Z
-     */
-    Moment: string;
     /** @description A session. */
     Session: {
       /** @description Who is signed in. */
@@ -2117,6 +2220,77 @@ export interface components {
        */
       status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
     };
+    /** @description How many there are; counting stops at 1,000. */
+    Count: {
+      /** @description How many, at most 1,000. */
+      count: number;
+      /** @description Whether there are more. */
+      hasMore: boolean;
+    };
+    /** @description What the organisation has. */
+    Figures: {
+      countedAt: components['schemas']['Moment'];
+      /** @description How many enrolments have each status. */
+      enrolments: {
+        /** @description Not in the LMS yet. */
+        PENDING: number;
+        /** @description Under way or completed. */
+        ACTIVE: number;
+        /** @description Given up before the LMS had it. */
+        DISCARDED: number;
+        /** @description The seat went to somebody else. */
+        TRANSFERRED: number;
+        /** @description Ended. */
+        CANCELLED: number;
+      };
+      /** @description Certificates that are issued now. */
+      certificates: {
+        /** @description All of them. */
+        issued: number;
+        /** @description Those that were first issued within the last 30 days. */
+        lately: number;
+      };
+      waitingActions: components['schemas']['Count'];
+      /** @description For administrators only; null for others. */
+      integration: {
+        unmatchedReports: components['schemas']['Count'];
+        failedReports: components['schemas']['Count'];
+        failedEmails: components['schemas']['Count'];
+      } | null;
+    };
+    /**
+     * @description Whether it can be used at this moment.
+     * @enum {string}
+     */
+    CheckResult: 'ok' | 'failed';
+    /** @description How things stand. */
+    Health: {
+      temporal: components['schemas']['CheckResult'];
+      workers: components['schemas']['CheckResult'];
+      /** @description The last call to the LMS; null when there was none. */
+      lastCall: {
+        id: components['schemas']['Id'];
+        /** @description Which of the seven operations it was. */
+        operation: string;
+        /**
+         * @description How it ended, as in `Ending`; null while it is open.
+         * @enum {string|null}
+         */
+        ending:
+          | 'SUCCEEDED'
+          | 'REJECTED'
+          | 'INVALID_RESPONSE'
+          | 'UNREACHABLE'
+          | 'UNKNOWN'
+          | 'MISCONFIGURED'
+          | 'NOT_SENT'
+          | 'NOT_CONFIGURED'
+          | null;
+        /** @description HTTP status of the answer; null when there was none. */
+        statusCode: number | null;
+        startedAt: components['schemas']['Moment'];
+      } | null;
+    };
     /** @description The organisation's key. */
     ApiKey: {
       /**
@@ -2219,6 +2393,26 @@ export interface components {
     ReportPage: {
       /** @description The reports of this page. */
       items: components['schemas']['Report'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description An id of the LMS that no enrolment has. */
+    UnmatchedId: {
+      /** @description The id. */
+      lmsEnrolmentId: string;
+      /** @description How many reports wait, at most 1,000. */
+      reports: number;
+      /** @description Whether there are more; counting stops at 1,000. */
+      hasMoreReports: boolean;
+      firstReceivedAt: components['schemas']['Moment'];
+      lastReceivedAt: components['schemas']['Moment'];
+      lastReportId: components['schemas']['Id'];
+      progress: components['schemas']['Percentage'];
+      sender: components['schemas']['ReportSender'];
+    };
+    /** @description A page of ids. */
+    UnmatchedPage: {
+      /** @description The ids of this page. */
+      items: components['schemas']['UnmatchedId'][];
       nextCursor: components['schemas']['NextCursor'];
     };
     /** @description What a report did to one enrolment. */
@@ -3934,6 +4128,92 @@ export interface operations {
       500: components['responses']['Unexpected'];
     };
   };
+  showFigures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The figures. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Figures'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  countReportsByDay: {
+    parameters: {
+      query: {
+        /** @description A name of the IANA time zone database. */
+        timeZone: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The days, the oldest first; the last one is today. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description Thirty of them. */
+            days: {
+              /**
+               * @description The day.
+               * @example 2026-03-01
+               */
+              date: string;
+              /** @description How many reports arrived. */
+              reports: number;
+            }[];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How things stand. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
   showApiKey: {
     parameters: {
       query?: never;
@@ -4090,6 +4370,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReportPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listUnmatchedIds: {
+    parameters: {
+      query?: {
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of ids. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnmatchedPage'];
         };
       };
       400: components['responses']['InvalidRequest'];

@@ -7,6 +7,8 @@ export function presentAction(action: ListedAction) {
     id: action.id,
     kind: action.kind,
     enrolmentId: action.enrolmentId,
+    student: { id: action.student.id, name: action.student.name },
+    course: { id: action.course.id, name: action.course.name },
     request: action.request,
     actor: { id: action.actorUserId, name: action.actorName },
     state: action.state,

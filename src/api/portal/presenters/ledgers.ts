@@ -2,6 +2,7 @@ import type { ListedCall } from '../../../persistence/repositories/call-ledger.t
 import type { ListedEmail } from '../../../persistence/repositories/email-ledger.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../persistence/repositories/event-ledger.ts';
 import type { ListedEffect, ListedReport } from '../../../persistence/repositories/report-ledger.ts';
+import type { UnmatchedId } from '../../../persistence/repositories/unmatched-reports.ts';
 
 export function presentReport(report: ListedReport) {
   return {
@@ -30,6 +31,19 @@ export function presentReportDetails(report: ListedReport & { readonly effects: 
       progressAfter: effect.progressAfter,
       outcome: effect.outcome,
     })),
+  };
+}
+
+export function presentUnmatchedId(unmatched: UnmatchedId) {
+  return {
+    lmsEnrolmentId: unmatched.lmsEnrolmentId,
+    reports: unmatched.reports,
+    hasMoreReports: unmatched.hasMoreReports,
+    firstReceivedAt: unmatched.firstReceivedAt.toISOString(),
+    lastReceivedAt: unmatched.lastReceivedAt.toISOString(),
+    lastReportId: unmatched.id,
+    progress: unmatched.progress,
+    sender: unmatched.sender,
   };
 }
 

@@ -1,0 +1,31 @@
+import type { Figures } from '../../../application/dashboard/count-figures.ts';
+import type { BoundedCount } from '../../../persistence/repositories/dashboard-figures.ts';
+import type { ListedCall } from '../../../persistence/repositories/call-ledger.ts';
+
+/** The figures; those of the integration for administrators only. */
+export function presentFigures(figures: Figures, role: 'ADMIN' | 'STAFF') {
+  const { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED } = figures.enrolments;
+  const { issued, lately } = figures.certificates;
+  return {
+    countedAt: figures.countedAt.toISOString(),
+    enrolments: { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED },
+    certificates: { issued, lately },
+    waitingActions: presentCount(figures.waitingActions),
+    integration:
+      role === 'ADMIN'
+        ? {
+            unmatchedReports: presentCount(figures.unmatchedReports),
+            failedReports: presentCount(figures.failedReports),
+            failedEmails: presentCount(figures.failedEmails),
+          }
+        : null,
+  };
+}
+
+const presentCount = ({ count, hasMore }: BoundedCount) => ({ count, hasMore });
+
+export function presentLastCall(call: ListedCall | null) {
+  if (call === null) return null;
+  const { id, operation, ending, statusCode, startedAt } = call;
+  return { id, operation, ending, statusCode, startedAt: startedAt.toISOString() };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import { selectLatest, senders, type ReportSender } from './report-ledger.ts';
+
+/** An id of the LMS that no enrolment has, and what was reported for it. */
+export interface UnmatchedId {
+  /** The latest report; the list is ordered and paged by it. */
+  readonly id: string;
+  readonly lmsEnrolmentId: string;
+  /** How many reports wait, as far as they are counted. */
+  readonly reports: number;
+  readonly hasMoreReports: boolean;
+  readonly firstReceivedAt: Date;
+  readonly lastReceivedAt: Date;
+  readonly progress: number;
+  readonly sender: ReportSender;
+}
+
+type Row = Omit<UnmatchedId, 'firstReceivedAt' | 'lastReceivedAt' | 'hasMoreReports'> & {
+  firstReceivedAt: string;
+  lastReceivedAt: string;
+};
+
+/** A stretch of the unmatched reports, the newest first. */
+export interface UnmatchedStretch {
+  /** The latest report of each id whose latest report is in the stretch. */
+  readonly latest: readonly string[];
+  /** The last report of the stretch; null when the list ends with it. */
+  readonly end: string | null;
+}
+
+/** Where counting the reports of one id stops. */
+const countedReports = 1_000;
+
+/**
+ * Goes through a stretch of the unmatched reports and finds those that are the latest of their id.
+ * @param before the last report of the stretch before; null begins with the newest
+ */
+export async function readUnmatchedStretch(
+  em: EntityManager,
+  organisationId: string,
+  before: string | null,
+  length: number,
+): Promise<UnmatchedStretch> {
+  const page = { before, limit: length };
+  const parts = senders.map((sender) =>
+    selectLatest(organisationId, 'UNMATCHED', sender, page, sql`id, lms_enrolment_id`),
+  );
+  const [row] = await query(
+    em,
+    sql<{ latest: string[]; end: string | null; read: number }>`
+      with stretch as materialized (
+        select * from (${sql.join(parts, sql` union all `)}) r order by id desc limit ${length}
+      ), newest as (
+        select distinct on (lms_enrolment_id) id, lms_enrolment_id from stretch order by lms_enrolment_id, id desc
+      )
+      select (select id from stretch order by id limit 1) as "end", (select count(*) from stretch)::int as read,
+        coalesce((
+          select array_agg(n.id order by n.id desc) from newest n
+          where not exists (
+            select from progress_report later
+            where later.organisation_id = ${organisationId} and later.state = 'UNMATCHED'
+              and later.lms_enrolment_id = n.lms_enrolment_id and later.id > n.id)
+        ), '{}') as latest`,
+  );
+  return { latest: row!.latest, end: row!.read < length ? null : row!.end };
+}
+
+/** The ids to which these reports belong, the latest report first. */
+export async function loadUnmatchedIds(
+  em: EntityManager,
+  organisationId: string,
+  latest: readonly string[],
+): Promise<UnmatchedId[]> {
+  const rows = await query(
+    em,
+    sql<Row>`
+      select l.id, l.lms_enrolment_id as "lmsEnrolmentId", l.progress, l.received_at as "lastReceivedAt",
+        case when l.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender,
+        (select received_at from progress_report f
+         where f.organisation_id = ${organisationId} and f.state = 'UNMATCHED' and f.lms_enrolment_id = l.lms_enrolment_id
+         order by f.id limit 1) as "firstReceivedAt",
+        (select count(*) from (
+           select from progress_report c
+           where c.organisation_id = ${organisationId} and c.state = 'UNMATCHED' and c.lms_enrolment_id = l.lms_enrolment_id
+           limit ${countedReports + 1}) counted)::int as reports
+      from progress_report l
+      where l.organisation_id = ${organisationId} and l.id = any(${latest}::uuid[])
+      order by l.id desc`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    reports: Math.min(row.reports, countedReports),
+    hasMoreReports: row.reports > countedReports,
+    firstReceivedAt: asDate(row.firstReceivedAt),
+    lastReceivedAt: asDate(row.lastReceivedAt),
+  }));
+}
