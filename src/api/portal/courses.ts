@@ -1,5 +1,5 @@
 import type { CourseInput } from '../../application/courses/course-input.ts';
-import { listCourses } from '../../application/courses/list-courses.ts';
+import { listCourses, type CourseQuery as CourseOrder } from '../../application/courses/list-courses.ts';
 import { createCourse, updateCourse } from '../../application/courses/save-course.ts';
 import { showCourse } from '../../application/courses/show-course.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -11,8 +11,7 @@ interface CourseParams {
   readonly courseId: string;
 }
 
-interface CourseQuery {
-  readonly search?: string;
+interface CourseQuery extends CourseOrder {
   readonly limit: number;
   readonly cursor?: string;
 }

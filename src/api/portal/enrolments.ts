@@ -1,8 +1,7 @@
-import { listEnrolments } from '../../application/enrolments/list-enrolments.ts';
+import { listEnrolments, type EnrolmentQuery } from '../../application/enrolments/list-enrolments.ts';
 import { showTimeline } from '../../application/enrolments/show-timeline.ts';
 import { showEnrolment } from '../../application/enrolments/show-enrolment.ts';
 import type { PageRequest } from '../../application/paging.ts';
-import type { EnrolmentFilters } from '../../persistence/repositories/enrolment-lists.ts';
 import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './presenters/enrolment.ts';
@@ -12,8 +11,12 @@ import { ok, userRoute, type PortalRoute } from './route.ts';
 
 export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
   return [
-    userRoute<{ query: LedgerQuery & EnrolmentFilters }>('get', '/enrolments', 'STAFF', async ({ query, session }) =>
-      ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
+    userRoute<{ query: LedgerQuery & Omit<EnrolmentQuery, 'from' | 'to'> }>(
+      'get',
+      '/enrolments',
+      'STAFF',
+      async ({ query, session }) =>
+        ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
     ),
 
     userRoute<{ params: { enrolmentId: string } }>(

@@ -1,4 +1,4 @@
-import { listStudents } from '../../application/students/list-students.ts';
+import { listStudents, type StudentQuery as StudentOrder } from '../../application/students/list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../../application/students/save-student.ts';
 import type { StudentDetails } from '../../persistence/repositories/students.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -10,8 +10,7 @@ interface StudentParams {
   readonly studentId: string;
 }
 
-interface StudentQuery {
-  readonly search?: string;
+interface StudentQuery extends StudentOrder {
   readonly limit: number;
   readonly cursor?: string;
 }

@@ -1,25 +1,40 @@
 import type { Database } from '../../persistence/database.ts';
-import { listCourses as readCourses, type ListedCourse } from '../../persistence/repositories/courses.ts';
+import {
+  listCourses as readCourses,
+  type CourseOrder,
+  type CourseRecord,
+} from '../../persistence/repositories/courses.ts';
 import { prefixOf } from '../../persistence/repositories/search-form.ts';
-import { positionId, positionText, readPage, type Page, type PageRequest } from '../paging.ts';
+import { readPageOf, refuseCombination, sortingOf } from '../ordered-list.ts';
+import { positionId, positionText, type Page, type PageRequest } from '../paging.ts';
+
+export interface CourseQuery {
+  readonly search?: string;
+  /** By name where none is given. */
+  readonly sort?: CourseOrder | `-${CourseOrder}`;
+}
 
 /**
- * A page of the organisation's courses in the order of their names; with `search` those whose name begins so.
- * @throws ApplicationError INVALID CURSOR
+ * A page of the organisation's courses in an order; with `search` those whose name begins so.
+ * @throws ApplicationError INVALID CURSOR; INVALID COMBINATION for a search in the order of time
  */
 export function listCourses(
   database: Database,
   organisationId: string,
-  { search = '', ...page }: PageRequest & { readonly search?: string },
-): Promise<Page<ListedCourse>> {
+  { search = '', sort = 'name', ...page }: PageRequest & CourseQuery,
+): Promise<Page<CourseRecord>> {
   return database.inOrganisation(organisationId, async (em) => {
     const prefix = await prefixOf(em, search);
-    return readPage(
-      `courses:${prefix?.from ?? ''}`,
-      [positionText, positionId],
-      page,
-      (after, limit) => readCourses(em, organisationId, prefix, after, limit),
-      ({ key, id }) => [key, id],
-    );
+    const order = { ...sortingOf<CourseOrder>(sort), prefix };
+    if (prefix !== null && order.by === 'created') {
+      refuseCombination('What a search finds can be ordered by name only: leave sort out, or sort by name.');
+    }
+    const list = {
+      name: `courses:${sort}:${prefix?.from ?? ''}`,
+      shape: order.by === 'created' ? [positionId] : [positionText, positionId],
+      read: (part: typeof em, after: readonly string[] | null, limit: number) =>
+        readCourses(part, organisationId, order, after, limit),
+    };
+    return readPageOf(em, list, page);
   });
 }

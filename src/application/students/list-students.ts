@@ -1,27 +1,55 @@
-import type { Database } from '../../persistence/database.ts';
+import type { Database, EntityManager } from '../../persistence/database.ts';
 import { prefixOf } from '../../persistence/repositories/search-form.ts';
-import { listStudents as readStudents, type ListedStudent } from '../../persistence/repositories/students.ts';
-import { positionId, positionText, readPage, type Page, type PageRequest } from '../paging.ts';
+import {
+  listStudents as readStudents,
+  searchStudents,
+  type StudentOrder,
+  type StudentRecord,
+} from '../../persistence/repositories/students.ts';
+import { readPageOf, refuseCombination, sortingOf, type OrderedList } from '../ordered-list.ts';
+import { positionId, positionText, type Page, type PageRequest } from '../paging.ts';
+
+export interface StudentQuery {
+  readonly search?: string;
+  /** By name where neither this nor a search is given. */
+  readonly sort?: StudentOrder | `-${StudentOrder}`;
+}
 
 /**
- * A page of the organisation's students in the order of their names; with `search` those whose last name, first name (with
- * or without the other behind it) or e-mail address begins so, whatever its case and accents.
- * @throws ApplicationError INVALID CURSOR
+ * The organisation's students in an order; with `search` those whose last name, first name (with or without the other behind
+ * it) or e-mail address begins so, whatever its case and accents, in this order.
+ * @throws ApplicationError INVALID COMBINATION: what was found stands in the order in which it matches
  */
+export async function studentsInOrder(
+  em: EntityManager,
+  organisationId: string,
+  { search = '', sort }: StudentQuery,
+): Promise<OrderedList<StudentRecord>> {
+  const prefix = await prefixOf(em, search);
+  if (prefix === null) {
+    const sorting = sortingOf<StudentOrder>(sort ?? 'name');
+    return {
+      name: `students in order:${sort ?? 'name'}`,
+      shape: sorting.by === 'created' ? [positionId] : [positionText, positionId],
+      read: (part, after, limit) => readStudents(part, organisationId, sorting, after, limit),
+    };
+  }
+  if (sort !== undefined) refuseCombination('What a search finds has an order of its own: leave sort out.');
+  return {
+    // With another search a cursor would point to nowhere.
+    name: `students:${prefix.from}`,
+    shape: [/^[012]$/, positionText, positionId],
+    read: (part, after, limit) => searchStudents(part, organisationId, prefix, after, limit),
+  };
+}
+
+/** A page of `studentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
 export function listStudents(
   database: Database,
   organisationId: string,
-  { search = '', ...page }: PageRequest & { readonly search?: string },
-): Promise<Page<ListedStudent>> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const prefix = await prefixOf(em, search);
-    return readPage(
-      // With another search a cursor would point to nowhere.
-      `students:${prefix?.from ?? ''}`,
-      [/^[012]$/, positionText, positionId],
-      page,
-      (after, limit) => readStudents(em, organisationId, prefix, after, limit),
-      ({ match, key, id }) => [match, key, id],
-    );
-  });
+  { search, sort, ...page }: PageRequest & StudentQuery,
+): Promise<Page<StudentRecord>> {
+  return database.inOrganisation(organisationId, async (em) =>
+    readPageOf(em, await studentsInOrder(em, organisationId, { search, sort }), page),
+  );
 }

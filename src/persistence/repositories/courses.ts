@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { all, behind, inOrder, type Place, type Placed, type RowOrder } from './ordered-rows.ts';
 import type { Prefix } from './search-form.ts';
 
 export interface CourseRecord {
@@ -8,11 +9,6 @@ export interface CourseRecord {
   readonly name: string;
   readonly lmsCourseId: string | null;
   readonly createdAt: Date;
-}
-
-/** A course in a list, with its place in the list's order. */
-export interface ListedCourse extends CourseRecord {
-  readonly key: string;
 }
 
 export interface OutcomeRecord {
@@ -43,26 +39,44 @@ type Row<T> = Omit<T, 'createdAt'> & { createdAt: string };
 const columns = sql`id, name, lms_course_id as "lmsCourseId", created_at as "createdAt"`;
 const key = sql`search_name collate "C"`;
 
-/** Courses in the order of their names. @param after key and id of the last course of the page before */
+/** By what courses are ordered; each has an index, and ids are in the order of time. */
+export type CourseOrder = 'name' | 'created';
+
+const idColumn = { value: sql`id`, type: 'uuid' } as const;
+const orderColumns: Record<CourseOrder, RowOrder['columns']> = {
+  name: [{ value: key, type: 'text' }, idColumn],
+  created: [idColumn],
+};
+
+/** Courses in an order, with a prefix those whose name begins so. @param after the place of the last course of the page before */
 export async function listCourses(
   em: EntityManager,
   organisationId: string,
-  prefix: Prefix | null,
-  after: readonly string[] | null,
+  {
+    by,
+    descending,
+    prefix,
+  }: { readonly by: CourseOrder; readonly descending: boolean; readonly prefix: Prefix | null },
+  after: Place | null,
   limit: number,
-): Promise<ListedCourse[]> {
+): Promise<Placed<CourseRecord>[]> {
+  const order = { columns: orderColumns[by], descending };
   const conditions = [
     sql`organisation_id = ${organisationId}`,
     ...(prefix === null ? [] : [sql`${key} >= ${prefix.from} and ${key} < ${prefix.to}`]),
-    ...(after === null ? [] : [sql`(${key}, id) > (${after[0]}, ${after[1]}::uuid)`]),
+    ...behind(order, after),
   ];
   const rows = await query(
     em,
-    sql<Row<ListedCourse>>`
-      select ${columns}, search_name as key from course where ${sql.join(conditions, sql` and `)}
-      order by ${key}, id limit ${limit}`,
+    sql<Row<CourseRecord> & { key: string }>`
+      select ${columns}, search_name as key from course where ${all(conditions)}
+      order by ${inOrder(order)} limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt) }));
+  return rows.map(({ key: name, ...row }) => ({
+    ...row,
+    createdAt: asDate(row.createdAt),
+    place: by === 'created' ? [row.id] : [name, row.id],
+  }));
 }
 
 /** @param lock keeps others from changing the course until the transaction ends */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { Lms } from './enrolment-lifecycle.ts';
-import { pageCondition, type NewestFirst } from './newest-first.ts';
+import { pageCondition } from './newest-first.ts';
 
 /** An enrolment with the names of its student and course. */
 export interface ListedEnrolment {
@@ -31,44 +31,44 @@ export interface EnrolmentFilters {
   readonly lmsEnrolmentId?: string;
 }
 
+/** Filters, and a period of time in which the enrolment was made. */
+export interface EnrolmentSelection extends EnrolmentFilters {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
 type Row = Omit<ListedEnrolment, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
-const columns = sql`
+/** What is listed of the enrolment `e` with `enrolmentJoins`. */
+export const enrolmentColumns = sql`
   e.id, e.student_id as "studentId", s.first_name as "studentFirstName", s.last_name as "studentLastName",
   s.email as "studentEmail", e.course_id as "courseId", c.name as "courseName", e.status,
   e.lms_enrolment_id as "lmsEnrolmentId", e.lms, e.transferred_from_id as "transferredFromId",
   e.lms_enrolment_progress as progress, e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 
-const joins = sql`
+export const enrolmentJoins = sql`
   join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
   join course c on c.organisation_id = e.organisation_id and c.id = e.course_id`;
 
-function toListed(row: Row): ListedEnrolment {
+export function toListedEnrolment(row: Row): ListedEnrolment {
   return { ...row, createdAt: asDate(row.createdAt), updatedAt: asDate(row.updatedAt) };
 }
 
-/** Enrolments, the newest first. */
-export async function listEnrolments(
-  em: EntityManager,
-  organisationId: string,
-  filters: EnrolmentFilters,
-  page: NewestFirst,
-): Promise<ListedEnrolment[]> {
-  const condition = pageCondition(organisationId, page, {
-    student_id: filters.studentId,
-    course_id: filters.courseId,
-    status: filters.status,
-    lms_enrolment_id: filters.lmsEnrolmentId,
-  });
-  // The names are looked up for the rows of the page only.
-  const rows = await query(
-    em,
-    sql<Row>`
-      select ${columns}
-      from (select * from enrolment where ${condition} order by id desc limit ${page.limit}) e ${joins}
-      order by e.id desc`,
-  );
-  return rows.map(toListed);
+/** The conditions of what is selected, in the columns of `enrolment`. */
+export function enrolmentConditions(organisationId: string, selection: EnrolmentSelection): RawBuilder<unknown>[] {
+  const { from, to } = selection;
+  return [
+    pageCondition(
+      organisationId,
+      { before: null, from, to },
+      {
+        student_id: selection.studentId,
+        course_id: selection.courseId,
+        status: selection.status,
+        lms_enrolment_id: selection.lmsEnrolmentId,
+      },
+    ),
+  ];
 }
 
 export async function findListedEnrolment(
@@ -78,7 +78,7 @@ export async function findListedEnrolment(
 ): Promise<ListedEnrolment | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from enrolment e ${joins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
+    sql<Row>`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
   );
-  return row === undefined ? null : toListed(row);
+  return row === undefined ? null : toListedEnrolment(row);
 }

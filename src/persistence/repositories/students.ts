@@ -1,7 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { all, behind, inOrder, type Place, type Placed, type RowOrder } from './ordered-rows.ts';
 import type { Prefix } from './search-form.ts';
+import { matches, searched } from './student-search.ts';
 
 export interface StudentDetails {
   readonly firstName: string;
@@ -12,58 +14,84 @@ export interface StudentDetails {
 export interface StudentRecord extends StudentDetails {
   readonly id: string;
   readonly createdAt: Date;
-}
-
-/** A student in a list, with the place in the list's order. */
-export interface ListedStudent extends StudentRecord {
-  /** Which column matched: 0 last name first, 1 first name first, 2 e-mail. */
-  readonly match: string;
-  readonly key: string;
+  /** Whether names and address are replaced for good. */
+  readonly isErased: boolean;
 }
 
 type Row<T> = Omit<T, 'createdAt'> & { createdAt: string };
 
-const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt"`;
+const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
+  erased_at is not null as "isErased"`;
 
-/** What a search looks at, in this order; each has an index that ends with the id. */
-const searched = ['search_last_first', 'search_first_last', 'search_email'] as const;
+const idColumn = { value: sql`id`, type: 'uuid' } as const;
+const textColumn = (name: string) => ({ value: sql`${sql.ref(name)} collate "C"`, type: 'text' }) as const;
 
-const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)} collate "C"`;
-const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
+/** By what students are ordered; each has an index that ends with the id, and ids are in the order of time. */
+export type StudentOrder = 'name' | 'email' | 'created';
 
-/**
- * Students in the order of their names; with a prefix first those whose last name begins so, then first names, then e-mail
- * addresses, each student once.
- * @param after match, key and id of the last student of the page before
- */
+const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
+  name: [textColumn('search_last_first'), idColumn],
+  email: [textColumn('search_email'), idColumn],
+  created: [idColumn],
+};
+
+/** Students in an order. @param after the place of the last student of the page before */
 export async function listStudents(
   em: EntityManager,
   organisationId: string,
-  prefix: Prefix | null,
-  after: readonly string[] | null,
+  { by, descending }: { readonly by: StudentOrder; readonly descending: boolean },
+  after: Place | null,
   limit: number,
-): Promise<ListedStudent[]> {
-  const [startMatch = '0', startKey, startId] = after ?? [];
-  const found: ListedStudent[] = [];
-  const lastMatch = prefix === null ? 0 : searched.length - 1;
-  for (let match = Number(startMatch); match <= lastMatch && found.length < limit; match += 1) {
-    const name = searched[match]!;
-    const conditions = [sql`organisation_id = ${organisationId}`];
-    if (prefix !== null) {
-      conditions.push(begins(name, prefix));
-      for (const former of searched.slice(0, match)) conditions.push(sql`not ${begins(former, prefix)}`);
-    }
-    if (startKey !== undefined && match === Number(startMatch)) {
-      conditions.push(sql`(${column(name)}, id) > (${startKey}, ${startId}::uuid)`);
-    }
+): Promise<Placed<StudentRecord>[]> {
+  const order = { columns: orderColumns[by], descending };
+  const rows = await query(
+    em,
+    sql<Row<StudentRecord> & { key: string }>`
+      select ${columns}, ${order.columns[0]!.value} as key from student
+      where ${all([sql`organisation_id = ${organisationId}`, ...behind(order, after)])}
+      order by ${inOrder(order)} limit ${limit}`,
+  );
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    createdAt: asDate(row.createdAt),
+    place: by === 'created' ? [row.id] : [key, row.id],
+  }));
+}
+
+/**
+ * Students of whom something begins with the prefix: first those whose last name does, then first names, then e-mail addresses, each
+ * in the order of what matched, each student once.
+ * @param after which column matched (0–2), its value and the id of the last student of the page before
+ */
+export async function searchStudents(
+  em: EntityManager,
+  organisationId: string,
+  prefix: Prefix,
+  after: Place | null,
+  limit: number,
+): Promise<Placed<StudentRecord>[]> {
+  const [startMatch = '0', ...startAt] = after ?? [];
+  const found: Placed<StudentRecord>[] = [];
+  for (let match = Number(startMatch); match < searched.length && found.length < limit; match += 1) {
+    const order = { columns: [textColumn(searched[match]!), idColumn], descending: false };
+    const conditions = [
+      sql`organisation_id = ${organisationId}`,
+      ...matches(match, prefix),
+      ...behind(order, after !== null && match === Number(startMatch) ? startAt : null),
+    ];
     const rows = await query(
       em,
-      sql<Row<Omit<ListedStudent, 'match'>>>`
-        select ${columns}, ${sql.ref(name)} as key from student
-        where ${sql.join(conditions, sql` and `)}
-        order by ${column(name)}, id limit ${limit - found.length}`,
+      sql<Row<StudentRecord> & { key: string }>`
+        select ${columns}, ${sql.ref(searched[match]!)} as key from student
+        where ${all(conditions)} order by ${inOrder(order)} limit ${limit - found.length}`,
     );
-    found.push(...rows.map((row) => ({ ...row, match: String(match), createdAt: asDate(row.createdAt) })));
+    found.push(
+      ...rows.map(({ key, ...row }) => ({
+        ...row,
+        createdAt: asDate(row.createdAt),
+        place: [String(match), key, row.id],
+      })),
+    );
   }
   return found;
 }

@@ -21,6 +21,12 @@ const csrfToken: Middleware = {
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 api.use(csrfToken);
 
+/** An address of the API with parameters, for a link that the browser follows by itself. */
+export function addressOf(path: keyof paths, parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
 interface Reply<Data> {
   readonly data?: Data;
   readonly error?: unknown;

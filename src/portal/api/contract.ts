@@ -453,8 +453,8 @@ export interface paths {
     };
     /**
      * List students
-     * @description Students in the order of their names. With `search` those whose last name begins so, then those whose first name
-     *     does, then those whose e-mail address does; a name may go on with the other name (`ada love`, `lovelace a`).
+     * @description Students in the order of their names, or as `sort` says. With `search` those whose last name begins so, then those whose first
+     *     name does, then those whose e-mail address does; a name may go on with the other name (`ada love`, `lovelace a`).
      */
     get: operations['listStudents'];
     put?: never;
@@ -506,7 +506,7 @@ export interface paths {
     };
     /**
      * List courses
-     * @description Courses in the order of their names; with `search` those whose name begins so.
+     * @description Courses in the order of their names, or as `sort` says; with `search` those whose name begins so.
      */
     get: operations['listCourses'];
     put?: never;
@@ -562,7 +562,8 @@ export interface paths {
     };
     /**
      * List enrolments
-     * @description Enrolments, the newest first. Filters narrow the list together.
+     * @description Enrolments, the newest first or as `sort` says. Filters narrow the list together. With `search` those whose student's name or
+     *     e-mail address begins so (as in the list of students), then those whose course's name does.
      */
     get: operations['listEnrolments'];
     put?: never;
@@ -2912,10 +2913,14 @@ export interface components {
     InvitationId: components['schemas']['Id'];
     /** @description What is searched. Case, accents and the number of spaces do not matter. */
     Search: string;
+    /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+    SortStudents: 'name' | '-name' | 'email' | '-email' | 'created' | '-created';
     /** @description Id of the student. */
     StudentId: components['schemas']['Id'];
     /** @description Id of the course. */
     'parameters-CourseId': components['schemas']['Id'];
+    /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+    SortEnrolments: 'created' | '-created' | 'progress' | '-progress' | 'student' | '-student';
     /** @description Only rows from this moment on. */
     From: components['schemas']['Moment'];
     /** @description Only rows before this moment. */
@@ -3705,6 +3710,8 @@ export interface operations {
       query?: {
         /** @description What is searched. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
+        /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+        sort?: components['parameters']['SortStudents'];
         /** @description Most rows of the page. */
         limit?: components['parameters']['Limit'];
         /** @description The `nextCursor` of the page before; without it the first page. */
@@ -3833,6 +3840,8 @@ export interface operations {
       query?: {
         /** @description What is searched. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
+        /** @description The order, with `-` the other way round. What a search finds can be ordered by name only. */
+        sort?: 'name' | '-name' | 'created' | '-created';
         /** @description Most rows of the page. */
         limit?: components['parameters']['Limit'];
         /** @description The `nextCursor` of the page before; without it the first page. */
@@ -3968,6 +3977,10 @@ export interface operations {
         status?: components['schemas']['EnrolmentStatus'];
         /** @description Only enrolments with this id of the LMS. */
         lmsEnrolmentId?: components['schemas']['LmsId'];
+        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
+        /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+        sort?: components['parameters']['SortEnrolments'];
         /** @description Only rows from this moment on. */
         from?: components['parameters']['From'];
         /** @description Only rows before this moment. */

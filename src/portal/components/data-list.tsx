@@ -1,8 +1,12 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Paging } from '../routing/use-paging.ts';
+import type { Sorting } from '../routing/use-sorting.ts';
 import classes from './data-list.module.css';
 import { Failure } from './failure.tsx';
 
@@ -13,6 +17,8 @@ export interface Column<Row> {
   readonly from?: 'tablet' | 'desktop';
   /** Numbers stand at the end, so that their digits are below each other. */
   readonly align?: 'end';
+  /** The API's name of the order by this column; with `sorting` the header is then a button. */
+  readonly sort?: string;
 }
 
 interface Page<Row> {
@@ -35,11 +41,13 @@ interface DataListProps<Row> {
   readonly empty: ReactNode;
   /** From `usePaging()`; without it the list has one page only. */
   readonly paging?: Paging;
+  /** From `useSorting()`; without it the rows stand as they come. */
+  readonly sorting?: Sorting | undefined;
 }
 
 /** A list with all its states: loading, failed, forbidden, empty, rows; and its paging. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, query, columns, empty, paging } = props;
+  const { label, query, columns, empty, paging, sorting } = props;
   const { data } = query;
   if (data === undefined && query.isError) {
     return <Failure error={query.error} what="list" retry={() => void query.refetch()} />;
@@ -53,9 +61,19 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </caption>
         <thead>
           <tr>
-            {columns.map(({ header, from, align }) => (
-              <th key={header} scope="col" data-from={from} data-align={align}>
-                {header}
+            {columns.map(({ header, from, align, sort }) => (
+              <th
+                key={header}
+                scope="col"
+                data-from={from}
+                data-align={align}
+                aria-sort={sort === undefined || sorting === undefined ? undefined : ariaSort(sort, sorting.sort)}
+              >
+                {sort === undefined || sorting === undefined ? (
+                  header
+                ) : (
+                  <SortButton header={header} by={sort} sorting={sorting} />
+                )}
               </th>
             ))}
           </tr>
@@ -67,6 +85,22 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : data.nextCursor} />
       )}
     </div>
+  );
+}
+
+/** How a column is sorted, for those who do not see the arrow. */
+const ariaSort = (by: string, sort: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none');
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector };
+
+function SortButton({ header, by, sorting }: { header: string; by: string; sorting: Sorting }) {
+  const direction = ariaSort(by, sorting.sort);
+  const Arrow = arrows[direction];
+  return (
+    <UnstyledButton className={classes.sort!} data-sorted={direction} onClick={() => sorting.toggle(by)}>
+      {header}
+      <Arrow size={14} aria-hidden />
+    </UnstyledButton>
   );
 }
 
