@@ -11,7 +11,12 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** Whether something is lost or stops working. */
   readonly destructive?: boolean;
-  /** Does it. The dialog waits, shows a failure and stays open; it closes after a success. */
+  /** What the other button says, where "Cancel" could be taken for the deed. */
+  readonly dismissLabel?: string;
+  /**
+   * Does it. The dialog waits, shows a failure and stays open; it closes after a success. `false`: something has to be entered first,
+   * it stays open.
+   */
   readonly onConfirm: () => Promise<unknown>;
   /** What happens then; fields, if something has to be said with it. */
   readonly children: ReactNode;
@@ -19,7 +24,16 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, confirmLabel, destructive = false, onConfirm, children } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    confirmLabel,
+    destructive = false,
+    dismissLabel = 'Cancel',
+    onConfirm,
+    children,
+  } = props;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const close = () => {
@@ -31,8 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setPending(true);
     setError(null);
     try {
-      await onConfirm();
-      onClose();
+      if ((await onConfirm()) !== false) onClose();
     } catch (failure) {
       setError(failure);
     } finally {
@@ -52,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div>{children}</div>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close} disabled={pending}>
-              Cancel
+              {dismissLabel}
             </Button>
             <Button type="submit" loading={pending} color={destructive ? 'red' : undefined}>
               {confirmLabel}

@@ -135,7 +135,8 @@ function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   ));
 }
 
-function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: string | null }) {
+/** Goes forth and back between pages; nothing where there is only one. */
+export function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: string | null }) {
   const { page } = paging;
   if (page === 1 && nextCursor === null) return null;
   return (

@@ -1,0 +1,114 @@
+import { Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
+import { studentDetails, studentList, type Student } from '../queries/students.ts';
+
+interface PickerProps {
+  /** Names the field; hidden where `compact`. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  /** Id of what is chosen. */
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  /** For a bar of filters: without a label to see. */
+  readonly compact?: boolean;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+const pauseMs = 250;
+
+/** Finds a student by the beginning of the name or the e-mail address. */
+export function StudentPicker(props: PickerProps) {
+  const [search, setSearch] = useState('');
+  const list = useQuery(studentList({ search: useSearch(search) }));
+  const chosen = useQuery({ ...studentDetails(props.value ?? ''), enabled: props.value !== null });
+  return <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={studentOption} what="student" />;
+}
+
+/** Finds a course by the beginning of its name. */
+export function CoursePicker(props: PickerProps) {
+  const [search, setSearch] = useState('');
+  const list = useQuery(courseList({ search: useSearch(search) }));
+  const chosen = useQuery({ ...courseDetails(props.value ?? ''), enabled: props.value !== null });
+  return <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={courseOption} what="course" />;
+}
+
+const studentOption = ({ id, firstName, lastName, email }: Student): Option => ({
+  value: id,
+  label: `${firstName} ${lastName}`,
+  hint: email,
+});
+const courseOption = ({ id, name }: Pick<CourseSummary, 'id' | 'name'>): Option => ({ value: id, label: name });
+
+/** What is asked for: what was typed, once the user pauses. */
+function useSearch(typed: string): string | undefined {
+  const [settled] = useDebouncedValue(typed.trim(), pauseMs);
+  return settled === '' ? undefined : settled;
+}
+
+interface SearchPickerProps<Listed, Chosen> extends PickerProps {
+  readonly what: string;
+  readonly list: UseQueryResult<{ readonly items: readonly Listed[] }>;
+  readonly chosen: UseQueryResult<Chosen>;
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly toOption: (item: Listed | Chosen) => Option;
+}
+
+function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) {
+  const { label, placeholder, description, error, value, onChange, compact = false, what } = props;
+  const { list, chosen, search, setSearch, toOption } = props;
+  const found = (list.data?.items ?? []).map(toOption);
+  // What is chosen keeps its name, whatever is searched for.
+  const kept = value !== null && chosen.data !== undefined ? [toOption(chosen.data)] : [];
+  const options = kept.length === 0 ? found : [...kept, ...found.filter((option) => option.value !== value)];
+  return (
+    <Select
+      label={compact ? undefined : label}
+      aria-label={compact ? label : undefined}
+      placeholder={placeholder}
+      description={description}
+      error={error}
+      value={options.some((option) => option.value === value) ? value : null}
+      onChange={onChange}
+      data={options}
+      searchable
+      clearable
+      searchValue={search}
+      onSearchChange={setSearch}
+      // The API has searched already.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={nothingFound(list, what)}
+      renderOption={({ option }) => {
+        const { hint } = option as Option;
+        return (
+          <div>
+            <div>{option.label}</div>
+            {hint === undefined ? null : (
+              <Text c="dimmed" fz="sm">
+                {hint}
+              </Text>
+            )}
+          </div>
+        );
+      }}
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      maxDropdownHeight={280}
+    />
+  );
+}
+
+function nothingFound(list: UseQueryResult, what: string): string {
+  if (list.isError) return describeError(list.error).message;
+  return list.isFetching ? 'Searching …' : `No ${what} was found.`;
+}
