@@ -5,7 +5,7 @@ import { RouteError } from './components/route-error.tsx';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './routing/root-route.ts';
 import { adminRoute, signedInRoute } from './routing/signed-in-route.ts';
-import { courseRoutes } from './sections/courses/routes.ts';
+import { courseAdminRoutes, courseRoutes } from './sections/courses/routes.ts';
 import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
 import { enrolmentRoutes } from './sections/enrolments/routes.ts';
@@ -24,7 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...courseRoutes,
     ...enrolmentRoutes,
     ...profileRoutes,
-    adminRoute.addChildren([...developerRoutes, ...settingsRoutes]),
+    adminRoute.addChildren([...courseAdminRoutes, ...developerRoutes, ...settingsRoutes]),
   ]),
 ]);
 

@@ -1,6 +1,75 @@
+import { Paper } from '@mantine/core';
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SearchInput } from '../../components/filter-bar.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { courseList, type CourseSummary } from '../../queries/courses.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import { usePaging } from '../../routing/use-paging.ts';
 
-/** Courses. */
+const route = getRouteApi('/signed-in/courses');
+
+const columns: readonly Column<CourseSummary>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  {
+    header: 'LMS',
+    cell: ({ lmsCourseId }) =>
+      lmsCourseId === null ? (
+        <StatusBadge tone="caution">Not linked</StatusBadge>
+      ) : (
+        <StatusBadge tone="positive">Linked</StatusBadge>
+      ),
+  },
+  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'tablet' },
+];
+
+/** All courses, searched by name. */
 export function CoursesPage() {
-  return <PageHeader title="Courses" />;
+  const { search, cursor } = route.useSearch();
+  const query = useQuery(courseList({ search, cursor }));
+  const paging = usePaging();
+  const add = useIsAdmin() ? <LinkButton to="/courses/new">Add a course</LinkButton> : undefined;
+  return (
+    <>
+      <PageHeader title="Courses" actions={add} />
+      <Paper>
+        <FilterBar label="Find courses">
+          <SearchInput label="Search courses" placeholder="Name" />
+        </FilterBar>
+        <DataList
+          label="Courses"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linkOptions({ to: '/courses/$courseId', params: { courseId: id } })}
+          empty={
+            search === undefined ? (
+              <StateMessage icon={IconBook2} title="No courses yet" actions={add}>
+                A course has units, which make up the mark, and certificates that are earned with it.
+              </StateMessage>
+            ) : (
+              <StateMessage
+                icon={IconBook2}
+                title="No course was found"
+                actions={
+                  <LinkButton to="/courses" variant="default">
+                    Show all courses
+                  </LinkButton>
+                }
+              >
+                No name begins with “{search}”.
+              </StateMessage>
+            )
+          }
+          paging={paging}
+        />
+      </Paper>
+    </>
+  );
 }

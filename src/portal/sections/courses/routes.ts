@@ -1,10 +1,31 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInRoute } from '../../routing/signed-in-route.ts';
+import { paging, searchParams, text } from '../../routing/search-params.ts';
+import { adminRoute, signedInRoute } from '../../routing/signed-in-route.ts';
 
 const courses = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/courses',
+  validateSearch: searchParams({ search: text(), ...paging }),
   component: lazyRouteComponent(() => import('./courses-page.tsx'), 'CoursesPage'),
 });
 
-export const courseRoutes = [courses] as const;
+const course = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/courses/$courseId',
+  component: lazyRouteComponent(() => import('./course-page.tsx'), 'CoursePage'),
+});
+
+const newCourse = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/courses/new',
+  component: lazyRouteComponent(() => import('./new-course-page.tsx'), 'NewCoursePage'),
+});
+
+const editCourse = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/courses/$courseId/edit',
+  component: lazyRouteComponent(() => import('./edit-course-page.tsx'), 'EditCoursePage'),
+});
+
+export const courseRoutes = [courses, course] as const;
+export const courseAdminRoutes = [newCourse, editCourse] as const;

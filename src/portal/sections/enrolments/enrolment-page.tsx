@@ -1,6 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { EnrolmentStatusBadge } from '../../components/enrolment-status.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagePending } from '../../components/page-pending.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { enrolmentDetails, type EnrolmentDetails } from '../../queries/enrolments.ts';
+import { ActionPanel } from './action-panel.tsx';
+import { Certificates } from './certificates.tsx';
+import { EnrolmentActions } from './enrolment-actions.tsx';
+import { EnrolmentFacts } from './enrolment-facts.tsx';
+import { InTheLms } from './in-the-lms.tsx';
+import { Results } from './results.tsx';
+import { Timeline } from './timeline.tsx';
+import classes from './enrolment-page.module.css';
 
-/** Enrolment. */
+const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
+const breadcrumb = [{ label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) }];
+
+/** One enrolment: how far it is, what was earned, what the LMS has, and all that happened. */
 export function EnrolmentPage() {
-  return <PageHeader title="Enrolment" />;
+  const { enrolmentId } = route.useParams();
+  const query = useQuery(enrolmentDetails(enrolmentId));
+  if (query.data !== undefined) return <Loaded key={enrolmentId} enrolment={query.data} />;
+  return (
+    <>
+      <PageHeader title="Enrolment" breadcrumb={breadcrumb} />
+      {query.isError ? (
+        <Failure error={query.error} what="enrolment" retry={() => void query.refetch()} />
+      ) : (
+        <PagePending />
+      )}
+    </>
+  );
+}
+
+function Loaded({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const { student, course, status } = enrolment;
+  return (
+    <>
+      <PageHeader
+        title={`${student.firstName} ${student.lastName}`}
+        badge={<EnrolmentStatusBadge status={status} />}
+        description={
+          <>
+            in{' '}
+            <TextLink to="/courses/$courseId" params={{ courseId: course.id }}>
+              {course.name}
+            </TextLink>
+          </>
+        }
+        breadcrumb={breadcrumb}
+        actions={<EnrolmentActions enrolment={enrolment} />}
+      />
+      <ActionPanel enrolment={enrolment} />
+      <div className={classes.grid}>
+        <div className={classes.results}>
+          <Results enrolment={enrolment} />
+        </div>
+        <div className={classes.aside}>
+          <EnrolmentFacts enrolment={enrolment} />
+          <Certificates certificates={enrolment.certificates} />
+          <InTheLms enrolment={enrolment} />
+        </div>
+        <div className={classes.timeline}>
+          <Timeline enrolment={enrolment} />
+        </div>
+      </div>
+    </>
+  );
 }

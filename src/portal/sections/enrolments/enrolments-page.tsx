@@ -1,6 +1,102 @@
+import { Paper } from '@mantine/core';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { EnrolmentStatusBadge, enrolmentStatuses } from '../../components/enrolment-status.tsx';
+import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { useSetSearchParams } from '../../routing/use-search-params.ts';
 
-/** Enrolments. */
+const route = getRouteApi('/signed-in/enrolments');
+
+const columns: readonly Column<Enrolment>[] = [
+  { header: 'Student', cell: ({ student }) => `${student.firstName} ${student.lastName}` },
+  { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
+  { header: 'Status', cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+  {
+    header: 'Progress',
+    cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
+    from: 'tablet',
+    align: 'end',
+  },
+  { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
+  { header: 'Enrolled', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+];
+
+const statuses = Object.entries(enrolmentStatuses).map(([value, { label }]) => ({ value, label }));
+
+/** All enrolments, the newest first, narrowed by status, course, student and the LMS's id. */
 export function EnrolmentsPage() {
-  return <PageHeader title="Enrolments" />;
+  const { cursor, page: _page, ...filter } = route.useSearch();
+  const query = useQuery(enrolmentList({ ...filter, cursor }));
+  const paging = usePaging();
+  const setSearchParams = useSetSearchParams();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader title="Enrolments" actions={<LinkButton to="/enrolments/new">New enrolment</LinkButton>} />
+      <Paper>
+        <FilterBar label="Find enrolments">
+          <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
+          <StudentPicker
+            compact
+            label="Student"
+            placeholder="All students"
+            value={filter.studentId ?? null}
+            onChange={(id) => setSearchParams({ studentId: id ?? undefined })}
+          />
+          <CoursePicker
+            compact
+            label="Course"
+            placeholder="All courses"
+            value={filter.courseId ?? null}
+            onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
+          />
+          <SearchInput label="Id in the LMS" placeholder="Id in the LMS, as a whole" param="lmsEnrolmentId" />
+        </FilterBar>
+        <DataList
+          label="Enrolments"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
+          narrow={({ course, lmsEnrolmentProgress }) => `${course.name}, ${percentage(lmsEnrolmentProgress)}`}
+          empty={isFiltered ? <NoMatch /> : <NoEnrolments />}
+          paging={paging}
+        />
+      </Paper>
+    </>
+  );
 }
+
+const NoEnrolments = () => (
+  <StateMessage
+    icon={IconUserCheck}
+    title="No enrolments yet"
+    actions={<LinkButton to="/enrolments/new">New enrolment</LinkButton>}
+  >
+    An enrolment is a student’s place in a course. It is made in your LMS at the same time.
+  </StateMessage>
+);
+
+const NoMatch = () => (
+  <StateMessage
+    icon={IconUserCheck}
+    title="No enrolment was found"
+    actions={
+      <LinkButton to="/enrolments" variant="default">
+        Show all enrolments
+      </LinkButton>
+    }
+  >
+    No enrolment fits all of these filters.
+  </StateMessage>
+);

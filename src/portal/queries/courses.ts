@@ -1,0 +1,57 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+import { enrolmentsKey } from './enrolments.ts';
+
+export type Course = Schema<'Course'>;
+export type CourseSummary = Schema<'CourseSummary'>;
+export type CourseDetails = Schema<'CourseDetails'>;
+
+export interface CourseFilter {
+  readonly search?: string;
+  readonly cursor?: string;
+}
+
+const keys = {
+  lists: ['courses', 'list'] as const,
+  one: (courseId: string) => ['courses', 'one', courseId] as const,
+};
+
+/** A page of courses by name; the page before stays while the next one loads. */
+export const courseList = (filter: CourseFilter) =>
+  queryOptions({
+    queryKey: [...keys.lists, filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/courses', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One course with everything that belongs to it; 404 when the organisation has none with this id. */
+export const courseDetails = (courseId: string) =>
+  queryOptions({
+    queryKey: keys.one(courseId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/courses/{courseId}', { params: { path: { courseId } }, signal })),
+  });
+
+export const createCourse = () =>
+  mutationOptions({
+    mutationFn: (body: CourseDetails) => answer(api.POST('/internal/courses', { body })),
+    onSuccess: async (course, _body, _result, { client }) => {
+      client.setQueryData(keys.one(course.id), course);
+      await client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+
+/** Replaces a course; 409 when something with results or certificates would be lost. */
+export const updateCourse = (courseId: string) =>
+  mutationOptions({
+    mutationFn: (body: CourseDetails) =>
+      answer(api.PUT('/internal/courses/{courseId}', { params: { path: { courseId } }, body })),
+    onSuccess: async (course, _body, _result, { client }) => {
+      client.setQueryData(keys.one(course.id), course);
+      // Enrolments show the names of courses and their parts.
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.lists }),
+        client.invalidateQueries({ queryKey: enrolmentsKey }),
+      ]);
+    },
+  });

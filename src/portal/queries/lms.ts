@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type LmsCourse = Schema<'LmsCourses'>['courses'][number];
+export type LmsEnrolment = Schema<'LmsEnrolment'>;
+
+/** Each question is a call to the LMS and stands in its ledger: it is asked once, and not again in the background. */
+const sparingly = {
+  staleTime: 5 * 60_000,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** Courses of the LMS, searched by whatever the LMS searches by. */
+export const lmsCourseSearch = (search: string) =>
+  queryOptions({
+    queryKey: ['lms', 'courses', search],
+    queryFn: ({ signal }) => answer(api.GET('/internal/lms/courses', { params: { query: { search } }, signal })),
+    ...sparingly,
+  });
+
+/** One course of the LMS. */
+export const lmsCourse = (courseId: string) =>
+  queryOptions({
+    queryKey: ['lms', 'course', courseId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/lms/courses/{courseId}', { params: { path: { courseId } }, signal })),
+    ...sparingly,
+  });
+
+/** An enrolment as its LMS has it at this moment. */
+export const lmsEnrolment = (enrolmentId: string) =>
+  queryOptions({
+    queryKey: ['lms', 'enrolment', enrolmentId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/enrolments/{enrolmentId}/lms', { params: { path: { enrolmentId } }, signal })),
+    ...sparingly,
+  });
+
+/** What the LMS has under an id that an action could be linked with. */
+export const linkCandidate = (actionId: string, lmsEnrolmentId: string) =>
+  queryOptions({
+    queryKey: ['lms', 'candidate', actionId, lmsEnrolmentId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/internal/actions/{actionId}/lms-enrolments/{lmsEnrolmentId}', {
+          params: { path: { actionId, lmsEnrolmentId } },
+          signal,
+        }),
+      ),
+    ...sparingly,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Ids that the LMS has reported for although no enrolment has them, the latest first; for administrators. */
+export const unmatchedIds = () =>
+  queryOptions({
+    queryKey: ['progress-reports', 'unmatched-ids'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'UNMATCHED', limit: 100 } as const;
+      const { items } = await answer(api.GET('/internal/progress-reports', { params: { query }, signal }));
+      return [...new Map(items.toReversed().map((report) => [report.lmsEnrolmentId, report])).values()].toReversed();
+    },
+  });

@@ -1,0 +1,33 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { CourseValues } from './course-values.ts';
+import { ListItemButtons } from './list-item-buttons.tsx';
+import classes from './course-form.module.css';
+
+interface CertificateFieldsProps {
+  readonly form: UseFormReturnType<CourseValues>;
+  readonly index: number;
+}
+
+/** One certificate that the course awards. */
+export function CertificateFields({ form, index }: CertificateFieldsProps) {
+  const { certificateDefinitions } = form.values;
+  const { title } = certificateDefinitions[index]!;
+  const path = `certificateDefinitions.${index}`;
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.legend}>Certificate {index + 1}</legend>
+      <div className={classes.row} data-columns="certificate">
+        <TextInput label="Title" maxLength={200} {...form.getInputProps(`${path}.title`)} />
+        <NumberInput label="From a mark of" suffix=" %" hideControls {...form.getInputProps(`${path}.threshold`)} />
+        <ListItemButtons
+          form={form}
+          path="certificateDefinitions"
+          index={index}
+          count={certificateDefinitions.length}
+          name={`certificate ${title.trim() === '' ? index + 1 : title}`}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Failure } from '../../components/failure.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { courseDetails, type Course } from '../../queries/courses.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import { LinkedLmsCourse } from './linked-lms-course.tsx';
+import classes from './course-page.module.css';
+
+const route = getRouteApi('/signed-in/courses/$courseId');
+
+/** One course: its link to the LMS, its units and what it awards. */
+export function CoursePage() {
+  const { courseId } = route.useParams();
+  const isAdmin = useIsAdmin();
+  const query = useQuery(courseDetails(courseId));
+  const breadcrumb = [{ label: 'Courses', link: linkOptions({ to: '/courses' }) }];
+  if (query.isError && query.data === undefined) {
+    return (
+      <>
+        <PageHeader title="Course" breadcrumb={breadcrumb} />
+        <Failure error={query.error} what="course" retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={query.data?.name ?? 'Course'}
+        breadcrumb={breadcrumb}
+        actions={
+          <>
+            {isAdmin ? (
+              <LinkButton to="/courses/$courseId/edit" params={{ courseId }} variant="default">
+                Change
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/enrolments/new" search={{ courseId }}>
+              Enrol a student
+            </LinkButton>
+          </>
+        }
+      />
+      <Section title="Details">
+        <QueryView query={query} what="course">
+          {({ lmsCourseId, createdAt }) => (
+            <KeyValue
+              entries={[
+                ['Course in the LMS', <LinkedLmsCourse key="lms" lmsCourseId={lmsCourseId} />],
+                [
+                  'Enrolments',
+                  <TextLink key="enrolments" to="/enrolments" search={{ courseId }}>
+                    Show the enrolments
+                  </TextLink>,
+                ],
+                ['Added', <Time key="added" at={createdAt} format="absolute" />],
+              ]}
+            />
+          )}
+        </QueryView>
+      </Section>
+      {query.data === undefined ? null : (
+        <>
+          <Units units={query.data.units} />
+          <Certificates definitions={query.data.certificateDefinitions} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Units({ units }: Pick<Course, 'units'>) {
+  const total = units.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <Section title="Units" description="In this order. A unit’s share says how much it counts.">
+      {units.length === 0 ? (
+        <StateMessage icon={IconListDetails} title="No units">
+          Without a unit there is no mark, and no certificate can be earned.
+        </StateMessage>
+      ) : (
+        <ol className={classes.units}>
+          {units.map(({ id, code, name, weight, outcomes }) => (
+            <li key={id}>
+              <div className={classes.unit}>
+                <span>
+                  <strong>{code}</strong> {name}
+                </span>
+                <span className={classes.share}>{percentage((weight / total) * 100)}</span>
+              </div>
+              {outcomes.length === 0 ? null : (
+                <ol className={classes.outcomes}>
+                  {outcomes.map((outcome) => (
+                    <li key={outcome.id}>
+                      <span className={classes.code}>{outcome.code}</span> {outcome.name}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Certificates({ definitions }: { definitions: Course['certificateDefinitions'] }) {
+  return (
+    <Section title="Certificates">
+      {definitions.length === 0 ? (
+        'This course awards no certificate.'
+      ) : (
+        <KeyValue entries={definitions.map(({ title, threshold }) => [title, `From a mark of ${threshold} %`])} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { required } from '../../components/validation.ts';
+import type { Course, CourseDetails } from '../../queries/courses.ts';
+
+/** Something in a list of the form; `key` stays with it when it is moved, `id` is there once it was saved. */
+interface Part {
+  readonly key: string;
+  readonly id: string | undefined;
+}
+
+export interface OutcomeValues extends Part {
+  code: string;
+  name: string;
+}
+
+export interface UnitValues extends Part {
+  code: string;
+  name: string;
+  /** An empty text while nothing is entered. */
+  weight: number | string;
+  outcomes: OutcomeValues[];
+}
+
+export interface DefinitionValues extends Part {
+  title: string;
+  threshold: number | string;
+}
+
+/** A course as its form holds it. */
+export interface CourseValues extends Record<string, unknown> {
+  name: string;
+  lmsCourseId: string;
+  units: UnitValues[];
+  certificateDefinitions: DefinitionValues[];
+}
+
+let made = 0;
+const part = (id?: string): Part => ({ key: id ?? `new-${(made += 1)}`, id });
+
+export const newOutcome = (): OutcomeValues => ({ ...part(), code: '', name: '' });
+export const newUnit = (): UnitValues => ({ ...part(), code: '', name: '', weight: 1, outcomes: [] });
+export const newDefinition = (): DefinitionValues => ({ ...part(), title: '', threshold: 100 });
+
+/** A form that holds the course, or one for a new course. */
+export function valuesOf(course?: Course): CourseValues {
+  if (course === undefined) {
+    return { name: '', lmsCourseId: '', units: [newUnit()], certificateDefinitions: [newDefinition()] };
+  }
+  return {
+    name: course.name,
+    lmsCourseId: course.lmsCourseId ?? '',
+    units: course.units.map(({ id, outcomes, ...unit }) => ({
+      ...unit,
+      ...part(id),
+      outcomes: outcomes.map((outcome) => ({ ...outcome, ...part(outcome.id) })),
+    })),
+    certificateDefinitions: course.certificateDefinitions.map((each) => ({ ...each, ...part(each.id) })),
+  };
+}
+
+/** What the API takes. The values are valid. */
+export function detailsOf({ name, lmsCourseId, units, certificateDefinitions }: CourseValues): CourseDetails {
+  return {
+    name,
+    lmsCourseId: lmsCourseId === '' ? null : lmsCourseId,
+    units: units.map(({ id, code, name: unitName, weight, outcomes }) => ({
+      ...known(id),
+      code,
+      name: unitName,
+      weight: Number(weight),
+      outcomes: outcomes.map((outcome) => ({ ...known(outcome.id), code: outcome.code, name: outcome.name })),
+    })),
+    certificateDefinitions: certificateDefinitions.map(({ id, title, threshold }) => ({
+      ...known(id),
+      title,
+      threshold: Number(threshold),
+    })),
+  };
+}
+
+const known = (id: string | undefined) => (id === undefined ? {} : { id });
+
+/** A number within bounds. */
+const within =
+  (least: number, most: number, message: string) =>
+  (value: number | string): string | null =>
+    value !== '' && Number(value) >= least && Number(value) <= most ? null : message;
+
+/** The rules of the form, as Mantine's `useForm` takes them. */
+export const courseRules = {
+  name: required('Enter the name of the course.'),
+  units: {
+    code: required('Enter a code.'),
+    name: required('Enter a name.'),
+    weight: within(0.001, 1_000_000, 'Enter a number greater than 0.'),
+    outcomes: { code: required('Enter a code.'), name: required('Enter a name.') },
+  },
+  certificateDefinitions: {
+    title: required('Enter a title.'),
+    threshold: within(0, 100, 'Enter a mark from 0 to 100.'),
+  },
+};

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { courseDetails, updateCourse } from '../../queries/courses.ts';
+import { CourseForm } from './course-form.tsx';
+
+const route = getRouteApi('/signed-in/admin/courses/$courseId/edit');
+
+/** Changes a course as a whole. */
+export function EditCoursePage() {
+  const { courseId } = route.useParams();
+  const navigate = useNavigate();
+  // A form that is being filled in must not change under the user's hands.
+  const query = useQuery({ ...courseDetails(courseId), refetchOnWindowFocus: false });
+  const mutation = useMutation(updateCourse(courseId));
+  const course = linkOptions({ to: '/courses/$courseId', params: { courseId } });
+  return (
+    <>
+      <PageHeader
+        title="Change a course"
+        description="Marks and certificates stay as they are until the next report or marking of an enrolment. What has results or certificates cannot be removed."
+        breadcrumb={[
+          { label: 'Courses', link: linkOptions({ to: '/courses' }) },
+          { label: query.data?.name ?? 'Course', link: course },
+        ]}
+      />
+      <QueryView query={query} what="course">
+        {(loaded) => (
+          <CourseForm
+            course={loaded}
+            mutation={mutation}
+            onSubmit={(details) =>
+              mutation.mutate(details, {
+                onSuccess: () => {
+                  notify.done('The course was saved.');
+                  void navigate({ ...course, ignoreBlocker: true });
+                },
+              })
+            }
+            submitLabel="Save"
+            secondary={
+              <LinkButton {...course} variant="default">
+                Cancel
+              </LinkButton>
+            }
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../../api/api-error.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { lmsCourse } from '../../queries/lms.ts';
+import classes from './linked-lms-course.module.css';
+
+/** What the LMS says about the course that this one is linked to. */
+export function LinkedLmsCourse({ lmsCourseId }: { lmsCourseId: string | null }) {
+  const query = useQuery({ ...lmsCourse(lmsCourseId ?? ''), enabled: lmsCourseId !== null });
+  if (lmsCourseId === null) {
+    return (
+      <>
+        <StatusBadge tone="caution">Not linked</StatusBadge>
+        <p className={classes.note}>Nobody can be enrolled before the course is linked to a course of the LMS.</p>
+      </>
+    );
+  }
+  if (query.isPending) return <Skeleton height={14} my={4} width="60%" aria-label="Asking the LMS" />;
+  if (query.isError) {
+    return (
+      <>
+        <span>{lmsCourseId}</span> <StatusBadge tone="negative">The LMS does not show it</StatusBadge>
+        <p className={classes.note}>{describeError(query.error).message}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>{query.data.name}</span>
+      <p className={classes.note}>
+        Id {lmsCourseId}, {query.data.lms === 'FIRST_PARTY' ? 'in the first-party LMS' : 'in your own LMS'}
+      </p>
+    </>
+  );
+}

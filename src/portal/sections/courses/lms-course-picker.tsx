@@ -1,0 +1,93 @@
+import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
+
+interface LmsCoursePickerProps {
+  /** The id that the course has in the LMS; empty for none. */
+  readonly value: string;
+  readonly onChange: (lmsCourseId: string) => void;
+}
+
+const label = 'Course in the LMS';
+const pauseMs = 400;
+
+/** Links to a course of the LMS, found by asking the LMS, or by its id where the LMS cannot be asked. */
+export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
+  const [byHand, setByHand] = useState(false);
+  const other = (
+    <Anchor component="button" type="button" fz="sm" onClick={() => setByHand(!byHand)}>
+      {byHand ? 'Search the LMS instead' : 'Enter the id by hand instead'}
+    </Anchor>
+  );
+  return (
+    <Stack gap={4} align="flex-start">
+      <div style={{ width: '100%' }}>
+        {byHand ? (
+          <TextInput
+            label={label}
+            description="The id that the course has in the LMS; empty for none."
+            maxLength={255}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <SearchedCourse value={value} onChange={onChange} />
+        )}
+      </div>
+      {other}
+    </Stack>
+  );
+}
+
+function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [search] = useDebouncedValue(typed.trim(), pauseMs);
+  const linked = useQuery({ ...lmsCourse(value), enabled: value !== '' });
+  const linkedName = linked.data?.name ?? value;
+  // What is chosen stands in the field; it is no search.
+  const asked = search === linkedName ? '' : search;
+  const found = useQuery({ ...lmsCourseSearch(asked), enabled: isOpen });
+  const courses = found.data?.courses ?? [];
+  const options = [
+    ...(value === '' || courses.some(({ id }) => id === value) ? [] : [{ value, label: linkedName }]),
+    ...courses.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Select
+      label={label}
+      description="Without it nobody can be enrolled. Type to search the LMS."
+      placeholder="Not linked"
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      data={[...new Map(options.map((option) => [option.value, option])).values()]}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Remove the link' }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={found.isFetching ? 'Asking the LMS …' : 'The LMS found no course.'}
+      renderOption={({ option }) => (
+        <div>
+          <div>{option.label}</div>
+          <Text c="dimmed" fz="sm">
+            Id {option.value}
+          </Text>
+        </div>
+      )}
+      error={
+        found.isError
+          ? describeError(found.error).message
+          : linked.isError
+            ? `The LMS does not show the linked course. ${describeError(linked.error).message}`
+            : undefined
+      }
+    />
+  );
+}

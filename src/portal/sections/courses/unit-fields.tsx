@@ -1,0 +1,64 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { newOutcome, type CourseValues } from './course-values.ts';
+import { ListItemButtons } from './list-item-buttons.tsx';
+import classes from './course-form.module.css';
+
+interface UnitFieldsProps {
+  readonly form: UseFormReturnType<CourseValues>;
+  readonly index: number;
+}
+
+/** One unit with its outcomes. */
+export function UnitFields({ form, index }: UnitFieldsProps) {
+  const { units } = form.values;
+  const { code, outcomes } = units[index]!;
+  const path = `units.${index}`;
+  const name = `unit ${code.trim() === '' ? index + 1 : code}`;
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.legend}>Unit {index + 1}</legend>
+      <div className={classes.row} data-columns="unit">
+        <TextInput label="Code" maxLength={50} {...form.getInputProps(`${path}.code`)} />
+        <TextInput label="Name" maxLength={200} {...form.getInputProps(`${path}.name`)} />
+        <NumberInput label="Weight" hideControls {...form.getInputProps(`${path}.weight`)} />
+        <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
+      </div>
+      <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>
+        {outcomes.map((outcome, position) => (
+          <div key={outcome.key} className={classes.row} data-columns="outcome">
+            <TextInput
+              aria-label={`Code of outcome ${position + 1}`}
+              placeholder="Code"
+              maxLength={50}
+              {...form.getInputProps(`${path}.outcomes.${position}.code`)}
+            />
+            <TextInput
+              aria-label={`Name of outcome ${position + 1}`}
+              placeholder="Outcome"
+              maxLength={200}
+              {...form.getInputProps(`${path}.outcomes.${position}.name`)}
+            />
+            <ListItemButtons
+              form={form}
+              path={`${path}.outcomes`}
+              index={position}
+              count={outcomes.length}
+              name={`outcome ${outcome.code.trim() === '' ? position + 1 : outcome.code}`}
+            />
+          </div>
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => form.insertListItem(`${path}.outcomes`, newOutcome())}
+          disabled={outcomes.length >= 100}
+        >
+          Add an outcome
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

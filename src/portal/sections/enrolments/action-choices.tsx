@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { notify } from '../../components/notify.ts';
+import { confirmAction, discardAction, type EnrolmentRequest, type UnitMark } from '../../queries/actions.ts';
+import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments.ts';
+import { actionWords, isInDoubt } from './action-words.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { UnderWay } from './under-way.tsx';
+import { useAct } from './use-act.ts';
+import classes from './action.module.css';
+
+interface ActionChoicesProps {
+  readonly action: EnrolmentAction;
+  readonly enrolment: EnrolmentDetails;
+}
+
+type Choice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
+
+/** The choices that are open after an action that failed, each with its question. */
+export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const repeating = useAct(enrolment.id);
+  const confirming = useMutation(confirmAction(action.id));
+  const discarding = useMutation(discardAction(action.id));
+  const offers = (choice: Choice) => action.outcome?.choices.includes(choice) ?? false;
+  const close = () => setAsked(null);
+  const repeat = () => repeating.act(requestOf(action));
+  const confirm = async () => {
+    await confirming.mutateAsync();
+    notify.done(actionWords[action.kind].done);
+  };
+  const discard = async () => {
+    await discarding.mutateAsync();
+    notify.done(action.kind === 'CREATE' ? 'The enrolment was discarded.' : 'The transfer was given up.');
+  };
+  return (
+    <>
+      {repeating.isPending && asked === null ? (
+        <div className={classes.said}>
+          <UnderWay call={actionWords[action.kind].call} />
+        </div>
+      ) : null}
+      {asked === null ? <ErrorAlert error={repeating.isPending ? null : repeating.error} /> : null}
+      <div className={classes.choices}>
+        {offers('REPEAT') ? (
+          <Button
+            loading={repeating.isPending}
+            // A failure is shown above.
+            onClick={() => (isInDoubt(action.ending) ? setAsked('REPEAT') : void repeat().catch(() => undefined))}
+          >
+            Repeat
+          </Button>
+        ) : null}
+        {offers('LINK') ? (
+          <Button variant="default" onClick={() => setAsked('LINK')}>
+            Link what the LMS has
+          </Button>
+        ) : null}
+        {offers('CONFIRM') ? (
+          <Button variant="default" onClick={() => setAsked('CONFIRM')}>
+            The LMS did it
+          </Button>
+        ) : null}
+        {offers('DISCARD') ? (
+          <Button variant="default" onClick={() => setAsked('DISCARD')}>
+            Discard
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        opened={asked === 'REPEAT'}
+        onClose={close}
+        title="Repeat although the LMS may have done it?"
+        confirmLabel="Repeat"
+        dismissLabel="Back"
+        onConfirm={repeat}
+      >
+        Look in the LMS first. An LMS that does not recognise the repeated call by its Idempotency-Key does it a second
+        time.
+        {repeating.isPending ? (
+          <div className={classes.said}>
+            <UnderWay call={actionWords[action.kind].call} />
+          </div>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'CONFIRM'}
+        onClose={close}
+        title="Did the LMS do it?"
+        confirmLabel="Yes, the LMS did it"
+        dismissLabel="Back"
+        onConfirm={confirm}
+      >
+        Confirm only what you have seen in the LMS. It is then done here as well, without another call, and the audit
+        log keeps that you confirmed it.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'DISCARD'}
+        onClose={close}
+        title={action.kind === 'CREATE' ? 'Discard this enrolment?' : 'Give this transfer up?'}
+        confirmLabel={action.kind === 'CREATE' ? 'Discard the enrolment' : 'Give the transfer up'}
+        dismissLabel="Back"
+        destructive
+        onConfirm={discard}
+      >
+        {action.kind === 'CREATE'
+          ? 'It ends for good, here. If the LMS did enrol the student, remove that there.'
+          : 'The seat stays with this student, here. If the LMS did transfer it, take that back there.'}
+      </ConfirmDialog>
+      <LinkDialog action={action} opened={asked === 'LINK'} onClose={close} />
+    </>
+  );
+}
+
+/** The same request once more. */
+function requestOf({ kind, request }: EnrolmentAction): EnrolmentRequest {
+  switch (kind) {
+    case 'CREATE':
+    case 'CANCEL':
+      return { kind };
+    case 'TRANSFER':
+      return { kind, toStudentId: String(request.toStudentId) };
+    case 'MARK':
+      return { kind, results: request.results as UnitMark[] };
+  }
+}

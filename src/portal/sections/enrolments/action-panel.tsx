@@ -1,0 +1,54 @@
+import { CodeBlock } from '../../components/code-block.tsx';
+import { isUnderWay, type EnrolmentAction, type EnrolmentDetails } from '../../queries/enrolments.ts';
+import { ActionChoices } from './action-choices.tsx';
+import { actionWords, isFailure } from './action-words.ts';
+import { actionPanelId } from './panel-focus.ts';
+import { readable } from './readable.ts';
+import { UnderWay } from './under-way.tsx';
+import classes from './action.module.css';
+
+/** How the latest action stands as long as somebody has to wait for it or to decide something; also for who comes back later. */
+export function ActionPanel({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const action = enrolment.lastActions[0];
+  if (action === undefined) return null;
+  if (isUnderWay(action)) {
+    return (
+      <div id={actionPanelId} tabIndex={-1} className={classes.panel}>
+        <UnderWay call={actionWords[action.kind].call} />
+      </div>
+    );
+  }
+  if (!isFailure(action) || (action.outcome?.choices ?? []).length === 0) return null;
+  return <Failed key={action.id} action={action} enrolment={enrolment} />;
+}
+
+function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: EnrolmentDetails }) {
+  const { message = '', nextSteps = [], lmsStatus = null, excerpt = null } = action.outcome ?? {};
+  return (
+    <section
+      id={actionPanelId}
+      tabIndex={-1}
+      className={`${classes.panel} ${classes.failure}`}
+      aria-labelledby={`${actionPanelId}-title`}
+    >
+      <h2 id={`${actionPanelId}-title`}>{actionWords[action.kind].failed}</h2>
+      <p>{message}</p>
+      {excerpt === null ? null : (
+        <div className={classes.said}>
+          <CodeBlock
+            code={readable(excerpt)}
+            label={`What the LMS said${lmsStatus === null ? '' : ` (${lmsStatus})`}`}
+          />
+        </div>
+      )}
+      {nextSteps.length === 0 ? null : (
+        <ul aria-label="What you can do">
+          {nextSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      <ActionChoices action={action} enrolment={enrolment} />
+    </section>
+  );
+}

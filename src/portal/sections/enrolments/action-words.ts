@@ -1,0 +1,67 @@
+import type { EnrolmentAction } from '../../queries/enrolments.ts';
+
+type Kind = EnrolmentAction['kind'];
+type Ending = NonNullable<EnrolmentAction['ending']>;
+
+/** The names of §4.2 under which the calls are configured. */
+const operations: Readonly<Record<string, string>> = {
+  GET_COURSES: 'Get LMS Courses',
+  GET_COURSE: 'Get LMS Course',
+  GET_ENROLMENT: 'Get LMS Enrolment',
+  CREATE_ENROLMENT: 'Create LMS Enrolment',
+  TRANSFER_ENROLMENT: 'Transfer LMS Enrolment',
+  CANCEL_ENROLMENT: 'Cancel LMS Enrolment',
+  UPDATE_MARKING: 'Update LMS Enrolment Marking',
+};
+
+export const operationLabel = (operation: string): string => operations[operation] ?? operation;
+
+/** How each kind of action is told of. */
+export const actionWords: Readonly<
+  Record<Kind, { readonly call: string; readonly failed: string; readonly done: string; readonly verb: string }>
+> = {
+  CREATE: {
+    call: operationLabel('CREATE_ENROLMENT'),
+    failed: 'The student is not enrolled',
+    done: 'The student is enrolled.',
+    verb: 'enrol the student',
+  },
+  TRANSFER: {
+    call: operationLabel('TRANSFER_ENROLMENT'),
+    failed: 'The enrolment was not transferred',
+    done: 'The enrolment was transferred.',
+    verb: 'transfer the enrolment',
+  },
+  CANCEL: {
+    call: operationLabel('CANCEL_ENROLMENT'),
+    failed: 'The enrolment was not cancelled',
+    done: 'The enrolment was cancelled.',
+    verb: 'cancel the enrolment',
+  },
+  MARK: {
+    call: operationLabel('UPDATE_MARKING'),
+    failed: 'The results were not saved',
+    done: 'The results were saved.',
+    verb: 'mark units',
+  },
+};
+
+/** How an action or a call ended, in a few words. */
+export const endingWords: Readonly<Record<Ending, string>> = {
+  SUCCEEDED: 'done',
+  NOT_CONFIGURED: 'done, without a call to the LMS',
+  REJECTED: 'the LMS refused',
+  INVALID_RESPONSE: 'the answer of the LMS could not be used',
+  UNREACHABLE: 'the LMS was not reached',
+  UNKNOWN: 'it is not known whether the LMS did it',
+  MISCONFIGURED: 'the settings are wrong',
+  NOT_SENT: 'it was never sent',
+};
+
+/** After these the LMS may have done what was asked for all the same. */
+export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>
+  ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
+
+/** Whether an action did not do what it was to do. */
+export const isFailure = ({ ending }: Pick<EnrolmentAction, 'ending'>): boolean =>
+  ending !== null && ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';

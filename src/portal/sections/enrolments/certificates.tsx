@@ -1,0 +1,163 @@
+import { Anchor, Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import type { ToneName } from '../../theme/palette.ts';
+import classes from './facts.module.css';
+
+const states: Readonly<Record<EnrolmentCertificate['status'], { readonly label: string; readonly tone: ToneName }>> = {
+  NOT_EARNED: { label: 'Not earned', tone: 'neutral' },
+  ISSUED: { label: 'Issued', tone: 'positive' },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'caution' },
+  REVOKED: { label: 'Revoked', tone: 'negative' },
+};
+
+type Issued = NonNullable<EnrolmentCertificate['certificate']>;
+
+/** What the course awards, earned or not. */
+export function Certificates({ certificates }: { certificates: readonly EnrolmentCertificate[] }) {
+  return (
+    <Section title="Certificates">
+      {certificates.length === 0 ? 'This course awards no certificate.' : null}
+      {certificates.map((each) => (
+        <div key={each.definitionId} className={classes.certificate}>
+          <div className={classes.row}>
+            <h3>{each.title}</h3>
+            <StatusBadge tone={states[each.status].tone}>{states[each.status].label}</StatusBadge>
+          </div>
+          {each.certificate === null ? (
+            <p>From a mark of {each.threshold} %.</p>
+          ) : (
+            <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+interface IssuedProps {
+  readonly status: EnrolmentCertificate['status'];
+  readonly title: string;
+  readonly certificate: Issued;
+}
+
+function IssuedCertificate({ status, title, certificate }: IssuedProps) {
+  const isAdmin = useIsAdmin();
+  const { number, issuedAt, verificationUrl, pdfUrl, revocationReason } = certificate;
+  return (
+    <>
+      <p>
+        {number}, first issued <Time at={issuedAt} format="date" />
+      </p>
+      {revocationReason === null ? null : <p>Reason: {revocationReason}</p>}
+      <div className={classes.links}>
+        {pdfUrl === null ? null : (
+          <Anchor href={pdfUrl} target="_blank" rel="noopener">
+            PDF
+          </Anchor>
+        )}
+        <span className={classes.id}>
+          <Anchor href={verificationUrl} target="_blank" rel="noopener">
+            Verification page
+          </Anchor>
+          <CopyButton value={verificationUrl} what="verification link" />
+        </span>
+      </div>
+      {isAdmin ? (
+        <div className={classes.links}>
+          {status === 'REVOKED' ? (
+            <Reinstate title={title} id={certificate.id} />
+          ) : (
+            <Revoke title={title} id={certificate.id} />
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Revoke({ id, title }: { id: string; title: string }) {
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const mutation = useMutation(revokeCertificate(id));
+  const revoke = async () => {
+    if (reason.trim() === '') {
+      setMissing(true);
+      return false;
+    }
+    await mutation.mutateAsync(reason.trim());
+    notify.done('The certificate was revoked.');
+    return true;
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Revoke this certificate?"
+        confirmLabel="Revoke the certificate"
+        destructive
+        onConfirm={revoke}
+      >
+        “{title}” stays revoked, whatever the mark, until an administrator reinstates it. Its public page says so, and
+        the student is told by e-mail, without the reason.
+        <Textarea
+          mt="md"
+          label="Reason"
+          description="Shown within your organisation only."
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          error={missing ? 'Enter a reason.' : undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Reinstate({ id, title }: { id: string; title: string }) {
+  const [opened, setOpened] = useState(false);
+  const mutation = useMutation(reinstateCertificate(id));
+  const reinstate = async () => {
+    const { status } = await mutation.mutateAsync();
+    notify.done(
+      status === 'ISSUED'
+        ? 'The certificate is valid again.'
+        : 'The revocation was taken back; the mark is too low, so the certificate is withdrawn.',
+    );
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        Reinstate
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Reinstate this certificate?"
+        confirmLabel="Reinstate the certificate"
+        onConfirm={reinstate}
+      >
+        “{title}” is valid again if the mark reaches its threshold, and withdrawn otherwise. The student is told by
+        e-mail.
+      </ConfirmDialog>
+    </>
+  );
+}

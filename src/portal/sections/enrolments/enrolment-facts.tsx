@@ -1,0 +1,53 @@
+import { CopyButton } from '../../components/copy-button.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import classes from './facts.module.css';
+
+/** Whose enrolment it is, where it lives, and where it came from. */
+export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const { student, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
+  return (
+    <Section title="Details">
+      <div className={classes.facts}>
+        <KeyValue
+          entries={[
+            [
+              'Student',
+              <TextLink key="student" to="/students/$studentId" params={{ studentId: student.id }}>
+                {student.firstName} {student.lastName}
+              </TextLink>,
+            ],
+            ['E-mail', student.email],
+            ['Id in the LMS', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
+            ...link('Took over from', transferredFromId),
+            ...link('Taken over by', transferredToId),
+            ['Enrolled', <Time key="created" at={createdAt} format="absolute" />],
+            ['Last change', <Time key="updated" at={updatedAt} />],
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const Id = ({ id }: { id: string }) => (
+  <span className={classes.id}>
+    {id}
+    <CopyButton value={id} what="id in the LMS" />
+  </span>
+);
+
+const link = (name: string, enrolmentId: string | null) =>
+  enrolmentId === null
+    ? []
+    : [
+        [
+          name,
+          <TextLink key={name} to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+            another enrolment
+          </TextLink>,
+        ] as const,
+      ];

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { Section } from '../../components/section.tsx';
+import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
+import { readable } from './readable.ts';
+import classes from './facts.module.css';
+
+/** Ours beside theirs: the LMS is asked only when somebody wants to know, as each question is a call. */
+export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const { id, lmsEnrolmentId } = enrolment;
+  const query = useQuery({ ...lmsEnrolment(id), enabled: false });
+  return (
+    <Section
+      title="In the LMS"
+      actions={
+        lmsEnrolmentId === null ? undefined : (
+          <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {query.data === undefined ? 'Ask the LMS' : 'Ask again'}
+          </Button>
+        )
+      }
+    >
+      {lmsEnrolmentId === null ? 'The LMS has given this enrolment no id yet.' : null}
+      {lmsEnrolmentId !== null && query.data === undefined && !query.isError
+        ? 'Shows what the LMS has beside what is stored here. The LMS is asked once.'
+        : null}
+      <ErrorAlert error={query.isFetching ? null : query.error} />
+      {query.data === undefined || query.isError ? null : <Comparison ours={enrolment} theirs={query.data} />}
+    </Section>
+  );
+}
+
+function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrolment }) {
+  const progress = progressIn(theirs.excerpt);
+  return (
+    <>
+      <table className={classes.compare}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Here</th>
+            <th scope="col">LMS</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Id</th>
+            <td>{ours.lmsEnrolmentId}</td>
+            <td>{theirs.id}</td>
+          </tr>
+          <tr>
+            <th scope="row">Progress</th>
+            <td>{percentage(ours.lmsEnrolmentProgress)}</td>
+            <td>{progress === null ? 'Not said' : percentage(progress)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {theirs.id === ours.lmsEnrolmentId ? null : <p>The LMS answered with another id than it was asked for.</p>}
+      {theirs.excerpt === null ? null : (
+        <div style={{ marginTop: '0.75rem' }}>
+          <CodeBlock code={readable(theirs.excerpt)} label="Answer of the LMS" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The LMS need not say it; many do. */
+function progressIn(excerpt: string | null): number | null {
+  try {
+    const { progress } = JSON.parse(excerpt ?? '') as { progress?: unknown };
+    return typeof progress === 'number' && progress >= 0 && progress <= 100 ? progress : null;
+  } catch {
+    return null;
+  }
+}

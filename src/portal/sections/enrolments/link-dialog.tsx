@@ -1,0 +1,134 @@
+import { Autocomplete, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { notify } from '../../components/notify.ts';
+import { percentage } from '../../components/percentage.ts';
+import { linkAction } from '../../queries/actions.ts';
+import type { EnrolmentAction } from '../../queries/enrolments.ts';
+import { linkCandidate, unmatchedIds, type LmsEnrolment } from '../../queries/lms.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import { actionWords } from './action-words.ts';
+import { readable } from './readable.ts';
+
+interface LinkDialogProps {
+  readonly action: EnrolmentAction;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes over an enrolment that the LMS made although its answer was lost: first it is shown, then linked. */
+export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const candidate = useQuery({ ...linkCandidate(action.id, asked ?? ''), enabled: asked !== null });
+  const mutation = useMutation(linkAction(action.id));
+  const isShown = asked !== null && asked === typed && candidate.data !== undefined;
+  const submit = () => {
+    if (typed === '') setMissing(true);
+    else if (!isShown) {
+      if (asked === typed) void candidate.refetch();
+      else setAsked(typed);
+    } else {
+      mutation.mutate(typed, {
+        onSuccess: () => {
+          notify.done(actionWords[action.kind].done);
+          onClose();
+        },
+      });
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="Link what the LMS has" size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>Look in the LMS for the enrolment and enter the id that it has there.</Text>
+          <IdInput
+            value={typed}
+            error={missing ? 'Enter the id.' : undefined}
+            onChange={(value) => {
+              setTyped(value);
+              setMissing(false);
+              mutation.reset();
+            }}
+          />
+          <ErrorAlert error={mutation.error ?? (asked === typed && !candidate.isFetching ? candidate.error : null)} />
+          {isShown ? <Candidate record={candidate.data} /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={candidate.isFetching || mutation.isPending}>
+              {isShown ? 'Link this enrolment' : 'Show what the LMS has'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface IdInputProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Administrators are offered the ids that the LMS reports for and that nobody has. */
+function IdInput({ value, error, onChange }: IdInputProps) {
+  const isAdmin = useIsAdmin();
+  const unmatched = useQuery({ ...unmatchedIds(), enabled: isAdmin });
+  const reports = unmatched.data ?? [];
+  return (
+    <Autocomplete
+      label="Id in the LMS"
+      description={
+        reports.length === 0
+          ? undefined
+          : 'Ids that the LMS has reported progress for, and that no enrolment has, are offered.'
+      }
+      maxLength={255}
+      value={value}
+      error={error}
+      onChange={onChange}
+      data={reports.map(({ lmsEnrolmentId }) => lmsEnrolmentId)}
+      renderOption={({ option }) => {
+        const report = reports.find(({ lmsEnrolmentId }) => lmsEnrolmentId === option.value);
+        return (
+          <div>
+            <div>{option.value}</div>
+            {report === undefined ? null : (
+              <Text c="dimmed" fz="sm">
+                Reported {percentage(report.progress)}
+              </Text>
+            )}
+          </div>
+        );
+      }}
+      limit={20}
+    />
+  );
+}
+
+function Candidate({ record }: { record: LmsEnrolment }) {
+  return (
+    <>
+      <KeyValue
+        entries={[
+          ['Id in the LMS', record.id],
+          ['LMS', record.lms === 'FIRST_PARTY' ? 'First-party LMS' : 'Your own LMS'],
+        ]}
+      />
+      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Answer of the LMS" />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Checkbox, NumberInput, Paper, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { Form } from '../../components/form.tsx';
+import { percentage } from '../../components/percentage.ts';
+import type { UnitMark } from '../../queries/actions.ts';
+import type { UnitResult } from '../../queries/enrolments.ts';
+import { actionWords } from './action-words.ts';
+import { UnderWay } from './under-way.tsx';
+import classes from './mark-form.module.css';
+
+interface UnitValues {
+  name: string;
+  /** Empty: the unit is not marked. */
+  score: number | string;
+  maxScore: number | string;
+  passed: boolean;
+}
+
+interface MarkFormProps {
+  readonly units: readonly UnitResult[];
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: (results: UnitMark[]) => void;
+  readonly secondary: ReactNode;
+}
+
+const mostPoints = 1_000_000;
+
+/** A quiz result for each unit that is to be marked; units without a score stay as they are. */
+export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps) {
+  const form = useForm<{ units: UnitValues[] }>({
+    initialValues: {
+      units: units.map(({ name, quiz }) => ({ name, score: '', maxScore: quiz?.maxScore ?? 100, passed: true })),
+    },
+    validate: {
+      units: {
+        name: (value, { units: all }, path) =>
+          isMarked(unitAt(all, path)) && value.trim() === '' ? 'Enter the name of the quiz.' : null,
+        score: (value, { units: all }, path) => {
+          const unit = unitAt(all, path);
+          if (all.every((each) => !isMarked(each))) return 'Enter a score for at least one unit.';
+          if (!isMarked(unit)) return null;
+          const isGood = Number(value) >= 0 && Number(value) <= Number(unit.maxScore);
+          return isGood ? null : 'Enter a score from 0 to the most that is possible.';
+        },
+        maxScore: (value, { units: all }, path) => {
+          const isGood = value !== '' && Number(value) > 0 && Number(value) <= mostPoints;
+          return isMarked(unitAt(all, path)) && !isGood ? 'Enter a number greater than 0.' : null;
+        },
+      },
+    },
+  });
+  const submit = (values: { units: UnitValues[] }) =>
+    onSubmit(
+      values.units.flatMap((unit, index) =>
+        isMarked(unit)
+          ? [
+              {
+                unitId: units[index]!.unitId,
+                name: unit.name.trim(),
+                score: Number(unit.score),
+                maxScore: Number(unit.maxScore),
+                passed: unit.passed,
+              },
+            ]
+          : [],
+      ),
+    );
+  return (
+    <Form form={form} mutation={mutation} onSubmit={submit} submitLabel="Save the results" secondary={secondary}>
+      {units.map(({ unitId, code, name, mark }, index) => (
+        <Paper key={unitId} p="md" component="fieldset" className={classes.unit}>
+          <legend className={classes.legend}>
+            {code} {name}
+          </legend>
+          <p className={classes.mark}>Mark so far: {percentage(mark)}</p>
+          <div className={classes.row}>
+            <NumberInput label="Score" min={0} hideControls {...form.getInputProps(`units.${index}.score`)} />
+            <NumberInput label="Of" min={0} hideControls {...form.getInputProps(`units.${index}.maxScore`)} />
+            <TextInput label="Quiz" maxLength={200} {...form.getInputProps(`units.${index}.name`)} />
+            <Checkbox
+              className={classes.passed}
+              label="Passed"
+              {...form.getInputProps(`units.${index}.passed`, { type: 'checkbox' })}
+            />
+          </div>
+        </Paper>
+      ))}
+      {mutation.isPending ? (
+        <Stack>
+          <UnderWay call={actionWords.MARK.call} />
+        </Stack>
+      ) : null}
+    </Form>
+  );
+}
+
+const isMarked = (unit: UnitValues): boolean => unit.score !== '';
+
+/** The unit that a path such as `units.3.score` is within. */
+const unitAt = (units: readonly UnitValues[], path: string): UnitValues => units[Number(path.split('.')[1])]!;

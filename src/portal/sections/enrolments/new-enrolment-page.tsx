@@ -1,0 +1,95 @@
+import { Alert, Paper } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { Form } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
+import { required } from '../../components/validation.ts';
+import { createEnrolment } from '../../queries/actions.ts';
+import { courseDetails } from '../../queries/courses.ts';
+import { actionWords, isFailure } from './action-words.ts';
+import { UnderWay } from './under-way.tsx';
+import { useSubmissionKey } from './use-submission-key.ts';
+
+const route = getRouteApi('/signed-in/enrolments/new');
+
+/** Enrols a student in a course and waits for what the LMS says; the enrolment's own page tells how it ended. */
+export function NewEnrolmentPage() {
+  const { studentId = '', courseId = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const mutation = useMutation(createEnrolment());
+  const { keyFor, settle } = useSubmissionKey();
+  const form = useForm({
+    initialValues: { studentId, courseId },
+    validate: { studentId: required('Choose a student.'), courseId: required('Choose a course.') },
+  });
+  const submit = (values: { studentId: string; courseId: string }) =>
+    mutation.mutate(
+      { key: keyFor(values), ...values },
+      {
+        onSuccess: (action) => {
+          settle();
+          if (action.state === 'CLOSED' && !isFailure(action)) notify.done(actionWords.CREATE.done);
+          void navigate({
+            to: '/enrolments/$enrolmentId',
+            params: { enrolmentId: action.enrolmentId },
+            ignoreBlocker: true,
+          });
+        },
+      },
+    );
+  return (
+    <>
+      <PageHeader
+        title="New enrolment"
+        description="The student is enrolled in the LMS at the same time."
+        breadcrumb={[{ label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) }]}
+      />
+      <Paper p="lg" maw={560}>
+        <Form
+          form={form}
+          mutation={mutation}
+          onSubmit={submit}
+          submitLabel="Enrol the student"
+          secondary={
+            <LinkButton to="/enrolments" variant="default">
+              Cancel
+            </LinkButton>
+          }
+        >
+          <StudentPicker
+            label="Student"
+            placeholder="Name or e-mail"
+            value={form.values.studentId === '' ? null : form.values.studentId}
+            onChange={(id) => form.setFieldValue('studentId', id ?? '')}
+            error={form.errors.studentId}
+          />
+          <CoursePicker
+            label="Course"
+            placeholder="Name"
+            value={form.values.courseId === '' ? null : form.values.courseId}
+            onChange={(id) => form.setFieldValue('courseId', id ?? '')}
+            error={form.errors.courseId}
+          />
+          <NotLinked courseId={form.values.courseId} />
+          {mutation.isPending ? <UnderWay call={actionWords.CREATE.call} /> : null}
+        </Form>
+      </Paper>
+    </>
+  );
+}
+
+/** A warning before an enrolment that cannot work. */
+function NotLinked({ courseId }: { courseId: string }) {
+  const { data } = useQuery({ ...courseDetails(courseId), enabled: courseId !== '' });
+  if (courseId === '' || data === undefined || data.lmsCourseId !== null) return null;
+  return (
+    <Alert variant="default" icon={<IconUnlink aria-hidden />} title="This course is not linked to the LMS">
+      Enrolling will fail until an administrator links it to a course of the LMS, under Courses.
+    </Alert>
+  );
+}

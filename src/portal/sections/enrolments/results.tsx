@@ -1,0 +1,76 @@
+import { Progress } from '@mantine/core';
+import { percentage } from '../../components/percentage.ts';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { EnrolmentDetails, UnitResult } from '../../queries/enrolments.ts';
+import type { ToneName } from '../../theme/palette.ts';
+import classes from './results.module.css';
+
+const states: Readonly<Record<UnitResult['status'], { readonly label: string; readonly tone: ToneName }>> = {
+  NOT_STARTED: { label: 'Not started', tone: 'neutral' },
+  IN_PROGRESS: { label: 'In progress', tone: 'info' },
+  ACHIEVED: { label: 'Achieved', tone: 'positive' },
+};
+
+/** Progress and mark as a whole, by unit and by outcome. */
+export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const { lmsEnrolmentProgress, mark, units } = enrolment;
+  return (
+    <Section title="Results">
+      <dl className={classes.totals}>
+        <Total name="Progress" value={lmsEnrolmentProgress} />
+        <Total name="Mark" value={mark} />
+      </dl>
+      {units.length === 0 ? <p className={classes.none}>The course has no units.</p> : null}
+      <ol className={classes.units}>
+        {units.map((unit) => (
+          <Unit key={unit.unitId} unit={unit} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const Total = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span className={classes.total}>{percentage(value)}</span>
+      <Progress value={value} size="sm" aria-hidden />
+    </dd>
+  </div>
+);
+
+function Unit({ unit }: { unit: UnitResult }) {
+  const { code, name, status, progress, mark, quiz, outcomes } = unit;
+  return (
+    <li>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          <strong>{code}</strong> {name}
+        </span>
+        <State status={status} />
+      </div>
+      <p className={classes.figures}>
+        Progress {percentage(progress)} · Mark {percentage(mark)}
+        {quiz === null ? null : ` (quiz: ${quiz.score} of ${quiz.maxScore})`}
+      </p>
+      {outcomes.length === 0 ? null : (
+        <ul className={classes.outcomes} aria-label={`Outcomes of ${code}`}>
+          {outcomes.map((outcome) => (
+            <li key={outcome.outcomeId} className={classes.head}>
+              <span className={classes.name}>
+                {outcome.code} {outcome.name}
+              </span>
+              <State status={outcome.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const State = ({ status }: { status: UnitResult['status'] }) => (
+  <StatusBadge tone={states[status].tone}>{states[status].label}</StatusBadge>
+);

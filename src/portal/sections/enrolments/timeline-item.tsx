@@ -1,0 +1,114 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import type { TimelineEntry } from '../../queries/enrolments.ts';
+import { readable } from './readable.ts';
+import { RunReference } from './run-reference.tsx';
+import { nameOf, wordsFor } from './timeline-words.ts';
+import classes from './timeline.module.css';
+
+type Facts = readonly (readonly [name: string, value: ReactNode])[];
+
+/** One entry: a line, and the details when it is opened. */
+export function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  const { label, text, tone } = wordsFor(entry);
+  const { facts, texts } = detailsOf(entry);
+  return (
+    <li>
+      <details className={classes.entry}>
+        <summary>
+          <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+          <span className={classes.kind}>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </span>
+          <span className={classes.text}>{text}</span>
+          <span className={classes.at}>
+            <Time at={entry.at} />
+          </span>
+        </summary>
+        <div className={classes.details}>
+          <KeyValue
+            entries={[
+              ['When', <Time key="when" at={entry.at} format="absolute" />],
+              ...facts.filter(([, value]) => value !== null),
+              ...run(entry),
+            ]}
+          />
+          {texts.map(([name, value]) => (
+            <div key={name} className={classes.said}>
+              <h3>{name}</h3>
+              <CodeBlock code={readable(value)} label={name} />
+            </div>
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (readonly [string, string])[] } {
+  switch (entry.kind) {
+    case 'REPORT':
+      return {
+        facts: [
+          ['Reported', percentage(entry.progress)],
+          ['Id in the LMS', entry.lmsEnrolmentId],
+          ['Sent by', entry.sender === 'API_KEY' ? 'Your own LMS, with the API key' : 'The first-party LMS'],
+        ],
+        texts: [],
+      };
+    case 'ACTION':
+      return {
+        facts: [
+          ['Who', nameOf(entry.actor)],
+          ['What happened', entry.message],
+          ['Status of the LMS', entry.lmsStatus],
+        ],
+        texts: said(['What the LMS said', entry.excerpt]),
+      };
+    case 'CALL':
+      return {
+        facts: [
+          ['Sent', `${entry.method} ${entry.url}`],
+          ['Status of the LMS', entry.statusCode],
+          ['What went wrong', entry.errorMessage],
+          ['Ended', entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
+        ],
+        texts: said(['Request', entry.requestExcerpt], ['Response', entry.responseExcerpt]),
+      };
+    case 'CERTIFICATE':
+      return {
+        facts: [
+          ['Number', entry.number],
+          ['Who', entry.actor === null ? 'The service, by the mark' : nameOf(entry.actor)],
+          ['Reason', entry.reason],
+        ],
+        texts: [],
+      };
+    case 'EMAIL':
+      return {
+        facts: [
+          ['To', entry.recipientEmail],
+          ['Certificate', entry.certificateTitle],
+          ['Attempts', entry.attempts],
+          ['Sent', entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],
+          ['What the mail server said', entry.error],
+        ],
+        texts: [],
+      };
+    case 'DEED':
+      return { facts: [['Who', nameOf(entry.actor)]], texts: [] };
+  }
+}
+
+const said = (...texts: (readonly [string, string | null])[]) =>
+  texts.filter((each): each is readonly [string, string] => each[1] !== null && each[1] !== '');
+
+const run = ({ workflowId, runId }: TimelineEntry): Facts =>
+  workflowId === null && runId === null
+    ? []
+    : [['Workflow run', <RunReference key="run" workflowId={workflowId} runId={runId} />]];

@@ -1,0 +1,126 @@
+import { percentage } from '../../components/percentage.ts';
+import type { TimelineEntry } from '../../queries/enrolments.ts';
+import type { ToneName } from '../../theme/palette.ts';
+import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
+
+export interface TimelineWords {
+  /** What kind of thing it is, in a word or two. */
+  readonly label: string;
+  /** What happened, on one line. */
+  readonly text: string;
+  readonly tone: ToneName;
+}
+
+type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+
+/** An entry of the timeline in words. */
+export function wordsFor(entry: TimelineEntry): TimelineWords {
+  switch (entry.kind) {
+    case 'REPORT':
+      return reportWords(entry);
+    case 'ACTION':
+      return actionEntryWords(entry);
+    case 'CALL':
+      return {
+        label: 'Call',
+        text: `${operationLabel(entry.operation)}: ${endingOf(entry)}`,
+        tone: toneOf(entry.ending),
+      };
+    case 'CERTIFICATE':
+      return certificateWords(entry);
+    case 'EMAIL':
+      return emailWords(entry);
+    case 'DEED':
+      return { label: 'Decision', text: deedWords(entry), tone: 'neutral' };
+  }
+}
+
+function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'REPORT'>): TimelineWords {
+  return outcome === 'APPLIED'
+    ? {
+        label: 'Report',
+        text: `Progress went from ${percentage(progressBefore)} to ${percentage(progressAfter)}`,
+        tone: 'positive',
+      }
+    : {
+        label: 'Report',
+        text: `${percentage(progress)} was reported; it stayed at ${percentage(progressBefore)}`,
+        tone: 'neutral',
+      };
+}
+
+function actionEntryWords(entry: Of<'ACTION'>): TimelineWords {
+  const { verb } = actionWords[entry.action];
+  const to = entry.toStudent === null ? '' : ` to ${entry.toStudent.name}`;
+  return {
+    label: 'Action',
+    text: `${nameOf(entry.actor)} asked to ${verb}${to}: ${endingOf(entry)}`,
+    tone: toneOf(entry.ending),
+  };
+}
+
+const certificateEvents: Readonly<Record<string, readonly [string, ToneName]>> = {
+  'certificate.issued': ['was issued', 'positive'],
+  'certificate.withdrawn': ['was withdrawn', 'caution'],
+  'certificate.revoked': ['was revoked', 'negative'],
+  'certificate.reinstated': ['was reinstated', 'positive'],
+};
+
+function certificateWords({ event, title, actor }: Of<'CERTIFICATE'>): TimelineWords {
+  const [what, tone] = certificateEvents[event] ?? [event, 'neutral'];
+  return { label: 'Certificate', text: `“${title}” ${what}${actor === null ? '' : ` by ${nameOf(actor)}`}`, tone };
+}
+
+const emailKinds = {
+  ISSUED: 'certificate issued',
+  WITHDRAWN: 'certificate withdrawn',
+  REVOKED: 'certificate revoked',
+  REINSTATED: 'certificate reinstated',
+} as const satisfies Record<Of<'EMAIL'>['email'], string>;
+
+const emailStates = {
+  PENDING: ['waits to be sent', 'info'],
+  SENDING: ['is being sent', 'info'],
+  SENT: ['sent', 'positive'],
+  FAILED: ['not delivered', 'negative'],
+} as const satisfies Record<Of<'EMAIL'>['state'], readonly [string, ToneName]>;
+
+function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
+  const [what, tone] = emailStates[state];
+  return { label: 'E-mail', text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
+}
+
+function deedWords({ action, actor, details }: Of<'DEED'>): string {
+  const name = nameOf(actor);
+  switch (action) {
+    case 'lifecycle_action.linked':
+      return `${name} linked what the LMS has as ${String(details.lmsEnrolmentId)}`;
+    case 'lifecycle_action.confirmed':
+      return `${name} confirmed that the LMS did it`;
+    case 'lifecycle_action.discarded':
+      return `${name} gave it up`;
+    case 'email.resent':
+      return `${name} had an e-mail sent again`;
+    default:
+      return `${name}: ${action}`;
+  }
+}
+
+function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
+  if (ending === null) return 'under way';
+  const status = entry.kind === 'CALL' && entry.statusCode !== null ? ` (${entry.statusCode})` : '';
+  return `${endingWords[ending]}${status}`;
+}
+
+function toneOf(ending: Of<'CALL'>['ending']): ToneName {
+  if (ending === null) return 'info';
+  return isFailure({ ending }) ? 'negative' : 'positive';
+}
+
+/** Who did something, for people. */
+export function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
+  if (name !== null) return name;
+  return kind === 'COMMAND_LINE' ? 'An operator' : 'The service';
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

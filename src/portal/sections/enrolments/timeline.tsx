@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { Pager } from '../../components/data-list.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
+import {
+  enrolmentKey,
+  enrolmentTimeline,
+  type EnrolmentDetails,
+  type TimelineEntry,
+} from '../../queries/enrolments.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { TimelineItem } from './timeline-item.tsx';
+import { wordsFor } from './timeline-words.ts';
+import classes from './timeline.module.css';
+
+const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
+
+/** Everything that happened, the newest first; the first page follows what goes on. */
+export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
+  const { cursor } = route.useSearch();
+  const query = useQuery(enrolmentTimeline(enrolment.id, cursor));
+  const paging = usePaging();
+  useNews(enrolment.id, cursor === undefined && !query.isPlaceholderData ? query.data?.items : undefined);
+  return (
+    <Section
+      title="Timeline"
+      description={
+        query.isError && query.data !== undefined
+          ? 'The service cannot be reached; this is not up to date.'
+          : 'Newest first. It keeps itself up to date.'
+      }
+      flush
+    >
+      <QueryView query={query} what="timeline">
+        {({ items, nextCursor }) => (
+          <>
+            <ol className={classes.entries} aria-busy={query.isPlaceholderData}>
+              {items.map((entry) => (
+                <TimelineItem key={`${entry.kind} ${entry.id}`} entry={entry} />
+              ))}
+              {nextCursor === null ? <Beginning enrolment={enrolment} /> : null}
+            </ol>
+            <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : nextCursor} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
+  <li className={classes.beginning}>
+    {enrolment.transferredFromId === null ? 'The enrolment was added' : 'The seat was taken over'}{' '}
+    <Time at={enrolment.createdAt} />
+  </li>
+);
+
+/** Says what is new to those who do not see it, and has the rest of the page follow. */
+function useNews(enrolmentId: string, items: readonly TimelineEntry[] | undefined): void {
+  const client = useQueryClient();
+  const known = useRef<readonly TimelineEntry[] | undefined>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    known.current = items;
+    // What did not change is the same object as before.
+    if (items === undefined || before === undefined || items === before) return;
+    const ids = new Set(before.map(({ id }) => id));
+    const latest = before[0]?.id ?? '';
+    const news = items.filter(({ id }) => !ids.has(id) && id > latest);
+    if (news.length > 0) announce(news.map((entry) => wordsFor(entry).text).join('. '));
+    void client.invalidateQueries({ queryKey: enrolmentKey(enrolmentId) });
+  }, [client, enrolmentId, items]);
+}

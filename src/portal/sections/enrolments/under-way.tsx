@@ -1,0 +1,15 @@
+import { Loader } from '@mantine/core';
+import classes from './action.module.css';
+
+/** Says which call to the LMS is being waited for. */
+export function UnderWay({ call }: { call: string }) {
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader size={18} aria-hidden />
+      <div>
+        <strong>{call} is under way.</strong> The LMS has 15 seconds to answer. You can leave this page: the result
+        stays with the enrolment.
+      </div>
+    </div>
+  );
+}

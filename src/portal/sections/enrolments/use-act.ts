@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { notify } from '../../components/notify.ts';
+import { actOnEnrolment, type EnrolmentRequest, type PerformedAction } from '../../queries/actions.ts';
+import { actionWords, isFailure } from './action-words.ts';
+import { focusActionPanel } from './panel-focus.ts';
+import { useSubmissionKey } from './use-submission-key.ts';
+
+/**
+ * Does something to an enrolment and waits for its outcome. A success is said; everything else is told by the page's action panel,
+ * which then takes the focus. @returns a mutation whose `act` rejects with an `ApiError` when no action came of it
+ */
+export function useAct(enrolmentId: string) {
+  const mutation = useMutation(actOnEnrolment(enrolmentId));
+  const { keyFor, settle } = useSubmissionKey();
+  const act = async (request: EnrolmentRequest): Promise<PerformedAction> => {
+    const action = await mutation.mutateAsync({ key: keyFor(request), ...request });
+    settle();
+    if (action.state === 'CLOSED' && !isFailure(action)) notify.done(actionWords[action.kind].done);
+    else focusActionPanel();
+    return action;
+  };
+  return { act, isPending: mutation.isPending, error: mutation.error };
+}
