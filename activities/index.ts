@@ -1,10 +1,12 @@
 import type { SendCertificateEmailDependencies } from '../src/application/emails/send-certificate-email.ts';
 import type { SendInvitationEmailDependencies } from '../src/application/invitations/send-invitation-email.ts';
+import type { SendResetEmailDependencies } from '../src/application/password-reset/send-reset-email.ts';
 import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { invitationEmailActivities } from './emails/invitation-email-activities.ts';
+import { passwordResetEmailActivities } from './emails/password-reset-email-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 
@@ -12,6 +14,7 @@ export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
   readonly emails: SendCertificateEmailDependencies;
   readonly invitations: SendInvitationEmailDependencies;
+  readonly passwordResets: SendResetEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
 }
 
@@ -21,6 +24,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...progressActivities(dependencies),
     ...emailActivities(dependencies),
     ...invitationEmailActivities(dependencies),
+    ...passwordResetEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
   };
 }

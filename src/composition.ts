@@ -4,20 +4,23 @@ import { createActivities, type Activities } from '../activities/index.ts';
 import { createApp } from './api/app.ts';
 import { createApiMetrics } from './api/metrics.ts';
 import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
-import { findCertificateByCode } from './application/certificates/find-by-code.ts';
+import { findCertificateByCode, findLogoByCode } from './application/certificates/find-by-code.ts';
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
 import { finishAbandonedActions } from './application/lifecycle/finish-abandoned-actions.ts';
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { findForgottenInvitations } from './application/invitations/find-forgotten-invitations.ts';
 import { createInvitationTokens } from './application/invitations/invitation-tokens.ts';
+import { findForgottenResets } from './application/password-reset/find-forgotten-resets.ts';
+import { createResetTokens } from './application/password-reset/reset-tokens.ts';
 import { createReceiveReport } from './application/progress/receive-report.ts';
 import {
   createReceiveProviderReport,
   createVerifyReportSecret,
 } from './application/provisioning/receive-provider-report.ts';
-import { renderCertificatePdf } from './certificates/certificate-document.ts';
+import { renderCertificatePdf, tryLogo } from './certificates/certificate-document.ts';
 import type { ApiConfig, WorkerConfig } from './config/index.ts';
 import { renderCertificateEmail } from './email/certificate-email.ts';
+import { renderPasswordResetEmail } from './email/password-reset-email.ts';
 import { renderInvitationEmail } from './email/invitation-email.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Logger } from './logging/logger.ts';
@@ -29,6 +32,7 @@ import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
 import { createInvitationRuns } from './temporal/invitation-runs.ts';
 import { createLifecycleRuns } from './temporal/lifecycle-runs.ts';
+import { createPasswordResetRuns } from './temporal/password-reset-runs.ts';
 import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
@@ -71,6 +75,7 @@ export async function composeApi(
   const actionRuns = createLifecycleRuns(temporal);
   const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
   const startInvitationRun = createInvitationRuns(temporal);
+  const startPasswordResetRun = createPasswordResetRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const metrics = createApiMetrics(() => dispatcher.load);
   const stopSweeping = startSweeper({
@@ -85,6 +90,8 @@ export async function composeApi(
     startEmailRun: (email) => runs.startEmailRun(email),
     forgottenInvitations: () => findForgottenInvitations(database),
     startInvitationRun,
+    forgottenResets: () => findForgottenResets(database),
+    startPasswordResetRun,
     log,
   });
   const lms = composeLms(config, database);
@@ -105,6 +112,14 @@ export async function composeApi(
       runs
         .startEmailRun(email)
         .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
+    },
+    secretBox: lms.secretBox,
+    tryLogo,
+    resetTokens: createResetTokens(config.SECRET_KEYS),
+    startPasswordResetRun: (reset) => {
+      startPasswordResetRun(reset).catch((error: unknown) =>
+        log.warn('an e-mail for a new password waits until it is swept up', { error: String(error) }),
+      );
     },
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),
     startInvitationRun: (invitation) => {
@@ -135,6 +150,7 @@ export async function composeApi(
       dispatcher.notify(organisationId, reportId);
     },
     findCertificate: (code) => findCertificateByCode(database, code),
+    findLogo: (code) => findLogoByCode(database, code),
     renderCertificatePdf,
     health: {
       database: () => database.ping(),
@@ -195,6 +211,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       mailer,
       renderInvitation: renderInvitationEmail,
       tokens: createInvitationTokens(config.SECRET_KEYS),
+      publicUrl,
+      log,
+    },
+    passwordResets: {
+      database,
+      mailer,
+      renderPasswordReset: renderPasswordResetEmail,
+      tokens: createResetTokens(config.SECRET_KEYS),
       publicUrl,
       log,
     },

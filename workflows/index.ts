@@ -2,4 +2,5 @@
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';
 export { sendInvitationEmail } from './emails/send-invitation-email.ts';
+export { sendPasswordResetEmail } from './emails/send-password-reset-email.ts';
 export { cancelEnrolment, createEnrolment, markEnrolment, transferEnrolment } from './lifecycle/lifecycle-workflows.ts';

@@ -33,6 +33,15 @@ export interface SendInvitationEmailInput {
 /** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
 export type InvitationEmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
+/** As for invitations: the token is in no payload. */
+export interface SendPasswordResetEmailInput {
+  readonly organisationId: string;
+  readonly resetId: string;
+}
+
+/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
+export type PasswordResetEmailEnding = 'SENT' | 'FAILED' | 'DONE';
+
 /** Starts one of the four lifecycle workflows; everything else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;

@@ -11,13 +11,16 @@ export interface PublicPagesDependencies {
   /** Origin under which the pages are reached. */
   readonly publicUrl: string;
   readonly findCertificate: (code: string) => Promise<CertificateView | null>;
+  /** The logo of the organisation that issued it. */
+  readonly findLogo: (code: string) => Promise<Buffer | null>;
   readonly renderCertificatePdf: (document: CertificateDocument) => Promise<Buffer>;
 }
 
 const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What anybody may open: the page that verifies a certificate, and its PDF while it is valid. */
-export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }: PublicPagesDependencies): Router {
+export function publicPages(dependencies: PublicPagesDependencies): Router {
+  const { publicUrl, findCertificate, findLogo, renderCertificatePdf } = dependencies;
   const page = (response: Response, status: number, html: string): void => {
     response.status(status).type('html');
     response.setHeader('Content-Security-Policy', pagePolicy);
@@ -45,13 +48,19 @@ export function publicPages({ publicUrl, findCertificate, renderCertificatePdf }
       .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
         const certificate = await findCertificate(request.params.code);
         hidden(response);
-        if (certificate?.status !== 'ISSUED') {
+        if (certificate?.status !== 'ISSUED' || certificate.holderErased) {
           const message = 'There is no valid certificate at this address.';
           page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
           return;
         }
         const { verificationUrl } = certificateLinks(publicUrl, certificate.verificationCode);
-        const pdf = await renderCertificatePdf({ ...certificate, status: 'ISSUED', verificationUrl });
+        const logo = await findLogo(certificate.verificationCode);
+        const pdf = await renderCertificatePdf({
+          ...certificate,
+          status: 'ISSUED',
+          verificationUrl,
+          ...(logo === null ? {} : { logo }),
+        });
         response.setHeader('Cache-Control', 'no-store');
         response.setHeader('Content-Disposition', `inline; filename="certificate-${certificate.number}.pdf"`);
         response.type('application/pdf').send(pdf);

@@ -10,15 +10,18 @@ export interface CertificateDocument {
   readonly title: string;
   readonly organisationName: string;
   readonly issuedAt: Date;
+  /** IANA name of the zone in which the date of issue is written. */
+  readonly timeZone: string;
+  /** A PNG or a JPEG beside the organisation's name. */
+  readonly logo?: Buffer;
   readonly verificationUrl: string;
   readonly status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
  * One A4 page, landscape: tagged, with every font embedded, and with a QR code of the verification page. The same certificate
  * always gives the same bytes.
+ * @throws Error for a logo that cannot be drawn
  * @throws RangeError for a certificate that is not valid: a withdrawn one must not exist on paper with today's looks
  */
 export async function renderCertificatePdf(document: CertificateDocument): Promise<Buffer> {
@@ -29,8 +32,11 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
     courseName: printableText(document.courseName),
     title: printableText(document.title),
     organisationName: printableText(document.organisationName),
-    issuedOn: date.format(document.issuedAt),
+    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: document.timeZone }).format(
+      document.issuedAt,
+    ),
     verificationUrl: document.verificationUrl,
+    logo: document.logo ?? null,
   };
   const pdf = new PDFDocument({
     size: 'A4',
@@ -59,4 +65,20 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
   drawCertificatePage(pdf, page);
   pdf.end();
   return finished;
+}
+
+/** Draws a logo as certificates do; rejects when it cannot be drawn. */
+export async function tryLogo(logo: Buffer): Promise<void> {
+  await renderCertificatePdf({
+    number: 'C-000001',
+    studentName: 'Student',
+    courseName: 'Course',
+    title: 'Certificate',
+    organisationName: 'Organisation',
+    issuedAt: new Date(),
+    timeZone: 'UTC',
+    logo,
+    verificationUrl: 'https://attain.example/verify/0',
+    status: 'ISSUED',
+  });
 }

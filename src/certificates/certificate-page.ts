@@ -12,6 +12,7 @@ export interface CertificatePage {
   readonly organisationName: string;
   readonly issuedOn: string;
   readonly verificationUrl: string;
+  readonly logo: Buffer | null;
 }
 
 interface Block {
@@ -38,6 +39,7 @@ const STACK = { top: 66, bottom: 430 };
 const FOOTER_TOP = 446;
 const QR_SIZE = 84;
 const MOST_AIR = 1.5; // how far the distances may grow when there is room
+const LOGO = { width: 120, height: 42, gap: 14 };
 const CAP_HEIGHT = 0.68; // of both faces, as a share of the size
 
 /** Draws the whole page onto the document's current page, tagged in reading order. */
@@ -81,12 +83,13 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
     before: 24,
     leading: 1.2,
   });
+  const logo = placedLogo(pdf, page);
   const blocks: Block[] = [
     {
       tag: 'P',
       text: page.organisationName,
       colour: ACCENT,
-      fit: fit('sansSemiBold', 15, 7, 2),
+      fit: { ...fit('sansSemiBold', 15, 7, 2), maxWidth: CONTENT_WIDTH - (logo === null ? 0 : logo.width + LOGO.gap) },
       before: 0,
       leading: 1.25,
     },
@@ -105,12 +108,51 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
   set.forEach(({ block, text }, index) => {
     top += block.before * stretch;
     const baseline = top + text.size * CAP_HEIGHT;
+    const height = inked[index] ?? 0;
+    const beside = index === 0 && logo !== null ? logo.width + LOGO.gap : 0;
+    if (beside > 0) {
+      const nameWidth = Math.max(...text.lines.map(({ width }) => width));
+      drawLogo(pdf, root, page, logo!, { left: CENTRE - (nameWidth + beside) / 2, middle: top + height / 2 });
+    }
     tagged(pdf, root, block.tag, block.text, () => {
       pdf.fillColor(block.colour);
-      drawLines(pdf, text, baseline, block.leading, (width) => CENTRE - width / 2);
+      drawLines(pdf, text, baseline, block.leading, (width) => CENTRE + beside / 2 - width / 2);
     });
-    top += inked[index] ?? 0;
+    top += height;
   });
+}
+
+interface PlacedLogo {
+  readonly image: PDFKit.Mixins.ImageSrc;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The logo in the size in which it is drawn; never larger than it is, at one pixel a point. */
+function placedLogo(pdf: Pdf, { logo }: CertificatePage): PlacedLogo | null {
+  if (logo === null) return null;
+  const image = (pdf as Pdf & OpensImages).openImage(logo);
+  const scale = Math.min(LOGO.width / image.width, LOGO.height / image.height, 1);
+  return { image: logo, width: image.width * scale, height: image.height * scale };
+}
+
+/** Missing from the library's types. */
+interface OpensImages {
+  openImage(source: Buffer): { readonly width: number; readonly height: number };
+}
+
+function drawLogo(
+  pdf: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { organisationName }: CertificatePage,
+  { image, width, height }: PlacedLogo,
+  { left, middle }: { readonly left: number; readonly middle: number },
+): void {
+  root.add(
+    pdf.struct('Figure', { alt: `Logo of ${organisationName}` }, () => {
+      pdf.image(image, left, middle - height / 2, { width, height });
+    }),
+  );
 }
 
 function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {

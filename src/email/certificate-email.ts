@@ -11,6 +11,8 @@ export interface CertificateEmailInput {
   readonly courseName: string;
   readonly organisationName: string;
   readonly occurredAt: Date;
+  /** IANA name of the zone in which the date is written. */
+  readonly timeZone: string;
   /** Absolute http(s) addresses. The PDF is linked only while the certificate is valid, whatever is passed otherwise. */
   readonly verificationUrl: string;
   readonly pdfUrl: string | null;
@@ -23,7 +25,6 @@ export interface RenderedEmail {
 }
 
 const MAX_SUBJECT_LENGTH = 150;
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * The e-mail to a student about one change of a certificate's status (§3.2, §4.1 rule 4), as HTML and as plain text.
@@ -48,7 +49,12 @@ export function renderCertificateEmail(input: CertificateEmailInput): RenderedEm
       { label: 'Course', value: names.courseName },
       { label: 'Awarded to', value: studentName },
       { label: 'Number', value: singleLine(input.certificateNumber) },
-      { label: wording.dateLabel, value: date.format(input.occurredAt) },
+      {
+        label: wording.dateLabel,
+        value: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: input.timeZone }).format(
+          input.occurredAt,
+        ),
+      },
     ],
     pdfUrl: isValid && input.pdfUrl !== null ? webAddress(input.pdfUrl) : null,
     verificationUrl: webAddress(input.verificationUrl),

@@ -1,4 +1,4 @@
-import Handlebars from 'handlebars';
+import { renderAccountEmail } from './account-email.ts';
 import type { RenderedEmail } from './certificate-email.ts';
 import { singleLine } from './single-line.ts';
 
@@ -8,93 +8,34 @@ export interface InvitationEmailInput {
   readonly invitedByName: string;
   readonly role: 'ADMIN' | 'STAFF';
   readonly expiresAt: Date;
+  /** Zone of the organisation, in which the end is written. */
+  readonly timeZone: string;
   /** Absolute http(s) address with the token behind the #. */
   readonly url: string;
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** An e-mail that invites somebody to an organisation's portal, as HTML and as plain text; every value is escaped. */
 export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
-  const view = {
-    subject: `Your invitation to ${organisationName}`.slice(0, 150),
+  const end = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: input.timeZone,
+  }).format(input.expiresAt);
+  return renderAccountEmail({
+    subject: `Your invitation to ${organisationName}`,
     organisationName,
     greeting: `Dear ${singleLine(input.name)},`,
-    invitation: `${singleLine(input.invitedByName)} invites you to work in the portal of ${organisationName}${
+    explanation: `${singleLine(input.invitedByName)} invites you to work in the portal of ${organisationName}${
       input.role === 'ADMIN' ? ' as an administrator' : ''
     }.`,
     instruction: 'Open the link, choose a password, and you are signed in.',
-    validity: `The link works once, until ${date.format(input.expiresAt)} UTC. If you did not expect this invitation, you can ignore it.`,
-    url: webAddress(input.url),
-  };
-  const text = [
-    view.greeting,
-    view.invitation,
-    `${view.instruction}\n${view.url}`,
-    view.validity,
-    `-- \nSent automatically by Attain on behalf of ${organisationName}.`,
-  ];
-  return { subject: view.subject, html: render(view), text: `${text.join('\n\n')}\n` };
+    button: 'Accept the invitation',
+    validity: `The link works once, until ${end}. If you did not expect this invitation, you can ignore it.`,
+    url: input.url,
+  });
 }
-
-function webAddress(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
-    throw new TypeError('A link in an e-mail must be an absolute http or https address');
-  }
-  return parsed.href;
-}
-
-// In the manner of the e-mails about certificates: tables, inline styles, dark mode where it is honoured.
-const render = Handlebars.compile(
-  `<!doctype html>
-<html lang="en" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>{{subject}}</title>
-<style>
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) {
-  .outer { padding: 24px 12px !important; }
-  .card { padding: 28px 22px !important; }
-}
-@media (prefers-color-scheme: dark) {
-  .page { background-color: #0e1413 !important; }
-  .card { background-color: #171f1d !important; border-color: #2c3835 !important; }
-  .ink { color: #e8efec !important; }
-  .muted { color: #a5b3ad !important; }
-  .accent { color: #6bd0b4 !important; }
-  .button { background-color: #6bd0b4 !important; }
-  .button a { color: #06251d !important; }
-}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background-color:#f3f5f4;-webkit-text-size-adjust:100%;">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f5f4;">
-<tr><td class="outer" align="center" style="padding:40px 16px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td class="accent" style="padding:0 4px 20px;font-family:Georgia,'Times New Roman',serif;font-size:22px;line-height:28px;color:#0b5f4e;">Attain</td></tr>
-<tr><td class="card" style="background-color:#ffffff;border:1px solid #dbe2df;border-radius:10px;padding:40px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
-<h1 class="ink" dir="auto" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;overflow-wrap:anywhere;">{{subject}}</h1>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{invitation}}</p>
-<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{instruction}}</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
-<tr><td class="button" style="background-color:#0b5f4e;border-radius:6px;"><a href="{{url}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">Accept the invitation</a></td></tr>
-</table>
-<p class="muted" style="margin:0 0 16px;font-size:14px;line-height:22px;color:#53615b;overflow-wrap:anywhere;word-break:break-all;">{{url}}</p>
-<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{validity}}</p>
-</td></tr>
-<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>.</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`,
-  { strict: true },
-);

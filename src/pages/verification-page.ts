@@ -7,10 +7,13 @@ export type VerificationView =
       readonly status: 'VALID' | 'WITHDRAWN' | 'REVOKED';
       readonly title: string;
       readonly courseName: string;
-      readonly studentName: string;
+      /** Null when the holder's data was erased. */
+      readonly studentName: string | null;
       readonly organisationName: string;
       readonly number: string;
       readonly issuedAt: Date;
+      /** IANA name of the zone in which the date of issue is written. */
+      readonly timeZone: string;
       /** Address of the PDF; linked only while the certificate is valid. */
       readonly pdfUrl: string | null;
     };
@@ -21,7 +24,7 @@ interface KnownPage extends PageFrame {
   readonly explanation: string;
   readonly title: string;
   readonly courseName: string;
-  readonly studentName: string;
+  readonly studentName: string | null;
   readonly organisationName: string;
   readonly number: string;
   readonly issuedOn: string;
@@ -44,7 +47,7 @@ const renderKnown = compilePage<KnownPage>(`<article class="card">
 </div>
 <div class="body">
 <dl>
-<div class="fact"><dt>Awarded to</dt><dd class="holder" dir="auto">{{studentName}}</dd></div>
+<div class="fact"><dt>Awarded to</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>The holder’s data was erased. The name is not known here any more.</dd>{{/if}}</div>
 <div class="fact"><dt>Certificate</dt><dd dir="auto">{{title}}</dd></div>
 <div class="fact"><dt>Course</dt><dd dir="auto">{{courseName}}</dd></div>
 <div class="fact"><dt>Organisation</dt><dd dir="auto">{{organisationName}}</dd></div>
@@ -64,7 +67,6 @@ const renderUnknown = compilePage<PageFrame>(`<article class="card">
 </div>
 </article>`);
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const FOOTER = 'Certificates issued with Attain are verified here, at the address printed on them.';
 
 /** The page behind a certificate's QR code. It tells that a certificate was revoked, never why. */
@@ -85,8 +87,9 @@ export function renderVerificationPage(view: VerificationView): string {
     studentName: view.studentName,
     organisationName: view.organisationName,
     number: view.number,
-    issuedOn: date.format(view.issuedAt),
-    issuedOnMachine: view.issuedAt.toISOString().slice(0, 10),
+    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: view.timeZone }).format(view.issuedAt),
+    // Swedes write dates as machines do.
+    issuedOnMachine: new Intl.DateTimeFormat('sv-SE', { timeZone: view.timeZone }).format(view.issuedAt),
     isValid,
     pdfUrl: isValid ? view.pdfUrl : null,
   });

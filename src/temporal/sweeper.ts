@@ -14,6 +14,9 @@ export interface SweeperDependencies {
   /** Invitations whose e-mail no run seems to look after. */
   readonly forgottenInvitations: () => Promise<{ organisationId: string; invitationId: string }[]>;
   readonly startInvitationRun: (invitation: { organisationId: string; invitationId: string }) => Promise<void>;
+  /** Links to a new password whose e-mail no run seems to look after. */
+  readonly forgottenResets: () => Promise<{ organisationId: string; resetId: string }[]>;
+  readonly startPasswordResetRun: (reset: { organisationId: string; resetId: string }) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -39,6 +42,7 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
       for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
       for (const invitation of await dependencies.forgottenInvitations())
         await dependencies.startInvitationRun(invitation);
+      for (const reset of await dependencies.forgottenResets()) await dependencies.startPasswordResetRun(reset);
       failing = false;
     } catch (error) {
       // Once per outage: the next sweeps will tell the same story.

@@ -13,6 +13,7 @@ function certificate(overrides: Partial<CertificateDocument> = {}): CertificateD
     title: 'Certificate in First Aid',
     organisationName: 'Northbridge Training',
     issuedAt: new Date('2026-11-21T23:30:00Z'),
+    timeZone: 'UTC',
     verificationUrl,
     status: 'ISSUED',
     ...overrides,

@@ -17,6 +17,7 @@ function input(overrides: Partial<CertificateEmailInput> = {}): CertificateEmail
     courseName: 'Workplace First Aid',
     organisationName: 'Northbridge Training',
     occurredAt: new Date('2026-11-21T23:59:00Z'),
+    timeZone: 'UTC',
     verificationUrl,
     pdfUrl,
     ...overrides,

@@ -15,6 +15,7 @@ function known(overrides: Partial<Exclude<VerificationView, { status: 'NOT_FOUND
     organisationName: 'Northbridge Training',
     number: 'NB-2026-000142',
     issuedAt: new Date('2026-11-21T23:59:00Z'),
+    timeZone: 'UTC',
     pdfUrl,
     ...overrides,
   };

@@ -35,6 +35,7 @@ describe.each([
       courseName: 'Course',
       organisationName: 'Organisation',
       occurredAt: new Date(0),
+      timeZone: 'UTC',
       verificationUrl: 'https://attain.example/verify/1',
       pdfUrl: 'https://attain.example/verify/1/certificate.pdf',
     });

@@ -37,6 +37,7 @@ describe('signing in', () => {
       },
       organisation: { id: organisation.id, name: organisation.name, slug: expect.any(String) },
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+      workflowsUrl: null,
       expiresAt: expect.any(String),
     });
     expect(answer.headers['set-cookie']).toEqual([

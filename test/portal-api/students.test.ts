@@ -17,7 +17,7 @@ describe('students', () => {
   it('are added, shown, changed and written into the audit trail', async () => {
     const added = await portal.staff.post('/students', { ...ada, firstName: '  Ada ' });
     expect(added.status).toBe(201);
-    expect(added.json).toEqual({ id: expect.any(String), ...ada, createdAt: expect.any(String) });
+    expect(added.json).toEqual({ id: expect.any(String), ...ada, createdAt: expect.any(String), isErased: false });
     const { id } = added.json;
     expect(added.headers.location).toBe(`/internal/students/${id}`);
 

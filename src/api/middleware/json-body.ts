@@ -9,14 +9,18 @@ export const bodyLimit = 16 * 1024;
 /** As `readJsonBody`, with the public API's limit. */
 export const jsonBody = readJsonBody(bodyLimit);
 
-/** Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit in bytes, 400 for what is not strictly JSON. */
-export function readJsonBody(limit: number) {
-  return async (request: Request, _response: Response, next: NextFunction): Promise<void> => {
+/**
+ * Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit in bytes, 400 for what is not strictly JSON.
+ * @param limit in bytes; a function where it is not the same for all
+ */
+export function readJsonBody(limit: number | ((response: Response) => number)) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isJson = isUtf8Json(request.headers['content-type'] ?? '', hasBody(request));
     // The validator behind this compiles a schema for each spelling of the type that it meets, and keeps it for ever.
     if (isJson) request.headers['content-type'] = 'application/json';
     else delete request.headers['content-type'];
-    if (hasBody(request)) request.body = parseJson(await readBody(request, limit));
+    const most = typeof limit === 'number' ? limit : limit(response);
+    if (hasBody(request)) request.body = parseJson(await readBody(request, most));
     next();
   };
 }

@@ -38,7 +38,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
     matchRoute(routes),
     requireSameOrigin(publicUrl),
     requireSession(cookie, (sessionId) => findActiveSession(database, sessionId)),
-    readJsonBody(portalBodyLimit),
+    readJsonBody((response) => (response.locals as PortalLocals).route.bodyLimit ?? portalBodyLimit),
     refuseUnstorableText,
   );
   router.use(

@@ -11,7 +11,7 @@ import { presentInvitation, presentInvitationToGuest } from './presenters/invita
 import { presentPage } from './presenters/page.ts';
 import { created, ok, openRoute, userRoute, type PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { signedIn } from './sessions.ts';
+import { sessionOrigin, signedIn } from './sessions.ts';
 
 interface InvitationParams {
   readonly invitationId: string;
@@ -65,8 +65,13 @@ export function invitationRoutes(
       ok(presentInvitationToGuest(await showInvitation(database, body.token))),
     ),
 
-    openRoute<{ body: { token: string; password: string } }>('post', '/invitations/accept', async ({ body }) =>
-      signedIn(await acceptInvitation(database, body), cookie, 201, workflowsUrl),
+    openRoute<{ body: { token: string; password: string } }>('post', '/invitations/accept', async ({ body, request }) =>
+      signedIn(
+        await acceptInvitation(database, { ...body, origin: sessionOrigin(request) }),
+        cookie,
+        201,
+        workflowsUrl,
+      ),
     ),
   ];
 }

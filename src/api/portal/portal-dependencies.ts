@@ -3,7 +3,10 @@ import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts'
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
 import type { HealthChecks } from '../health.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
+import type { TryLogo } from '../../application/organisations/change-settings.ts';
+import type { ResetTokens } from '../../application/password-reset/reset-tokens.ts';
 import type { Database } from '../../persistence/database.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 
 /** What the portal's own API is handed by the composition. */
 export interface PortalDependencies extends ActionRoutesDependencies {
@@ -17,6 +20,12 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
   readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
+  readonly secretBox: SecretBox;
+  readonly resetTokens: ResetTokens;
+  /** As `startEmailRun`, for a link to a new password. */
+  readonly startPasswordResetRun: (reset: { readonly organisationId: string; readonly resetId: string }) => void;
+  /** Draws a picture as certificates do; rejects when it cannot be drawn. */
+  readonly tryLogo: TryLogo;
   readonly invitationTokens: InvitationTokens;
   /** As `startEmailRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;

@@ -42,6 +42,8 @@ export interface PortalRoute {
   /** Below /internal, as Express writes it: `/students/:studentId`. */
   readonly path: string;
   readonly access: Access;
+  /** Longest body in bytes, where it is another than the usual. */
+  readonly bodyLimit?: number;
   readonly handle: (call: PortalCall, session: ActiveSession | null) => Promise<PortalReply>;
 }
 

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts';
 import { actionRoutes } from './actions.ts';
 import { apiKeyRoutes } from './api-key.ts';
 import { certificateRoutes } from './certificates.ts';
@@ -8,7 +9,10 @@ import { invitationRoutes } from './invitations.ts';
 import { ledgerRoutes } from './ledgers.ts';
 import { lmsConfigurationRoutes } from './lms-configuration.ts';
 import { lmsOperationRoutes } from './lms-operations.ts';
+import { organisationRoutes } from './organisation.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
+import { privacyRoutes } from './privacy.ts';
 import type { PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -19,9 +23,13 @@ import { userRoutes } from './users.ts';
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     ...sessionRoutes(dependencies, cookie),
+    ...accountRoutes(dependencies),
+    ...passwordResetRoutes(dependencies),
+    ...organisationRoutes(dependencies),
     ...userRoutes(dependencies),
     ...invitationRoutes(dependencies, cookie),
     ...studentRoutes(dependencies),
+    ...privacyRoutes(dependencies),
     ...courseRoutes(dependencies),
     ...enrolmentRoutes(dependencies),
     ...certificateRoutes(dependencies),

@@ -1,9 +1,12 @@
+import type { Request } from 'express';
 import { TooManyAttemptsError } from '../../application/sessions/sign-in-throttle.ts';
 import { endSession } from '../../application/sessions/end-session.ts';
 import type { ActiveSession } from '../../application/sessions/session.ts';
 import { signIn } from '../../application/sessions/sign-in.ts';
 import { changePassword } from '../../application/users/change-password.ts';
+import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
 import { HttpError } from '../http-error.ts';
+import { remoteAddress } from '../middleware/remote-address.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentSession } from './presenters/session.ts';
 import { noContent, ok, openRoute, userRoute, type PortalReply, type PortalRoute } from './route.ts';
@@ -12,6 +15,7 @@ import type { SessionCookie } from './session-cookie.ts';
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  readonly code?: string;
 }
 
 interface PasswordChange {
@@ -20,14 +24,29 @@ interface PasswordChange {
 }
 
 /** Signing in and out, who one is, and the own password. */
-export function sessionRoutes({ database, workflowsUrl }: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
+export function sessionRoutes(
+  { database, secretBox, workflowsUrl }: PortalDependencies,
+  cookie: SessionCookie,
+): PortalRoute[] {
   return [
     openRoute<{ body: Credentials }>('post', '/session', async ({ body, request }) => {
-      const session = await throttled(() =>
-        signIn(database, { ...body, address: request.ip ?? '', formerSessionId: cookie.read(request) }),
+      const origin = sessionOrigin(request);
+      const result = await throttled(() =>
+        signIn(
+          { database, secretBox },
+          { ...body, address: request.ip ?? '', origin, formerSessionId: cookie.read(request) },
+        ),
       );
-      if (session === null) throw new HttpError(401, 'E-mail address and password do not belong together.');
-      return signedIn(session, cookie, 201, workflowsUrl);
+      switch (result.outcome) {
+        case 'SIGNED_IN':
+          return signedIn(result.session, cookie, 201, workflowsUrl);
+        case 'CODE_REQUIRED':
+          return ok({ codeRequired: true });
+        case 'WRONG_CODE':
+          throw new HttpError(401, 'The code is not right, or was used already. Wait for the next one.');
+        case 'REFUSED':
+          throw new HttpError(401, 'E-mail address and password do not belong together.');
+      }
     }),
 
     userRoute('get', '/session', 'STAFF', async ({ session }) => ok(presentSession(session, workflowsUrl))),
@@ -38,7 +57,8 @@ export function sessionRoutes({ database, workflowsUrl }: PortalDependencies, co
     }),
 
     userRoute<{ body: PasswordChange }>('post', '/password', 'STAFF', async ({ body, session, request }) => {
-      const renewed = await throttled(() => changePassword(database, session, { ...body, address: request.ip ?? '' }));
+      const change = { ...body, address: request.ip ?? '', origin: sessionOrigin(request) };
+      const renewed = await throttled(() => changePassword(database, session, change));
       return signedIn(renewed, cookie, 200, workflowsUrl);
     }),
   ];
@@ -58,7 +78,17 @@ export function signedIn(
   };
 }
 
-async function throttled<T>(work: () => Promise<T>): Promise<T> {
+// What a browser says of itself is kept to be read; it needs no more.
+const longestUserAgent = 300;
+
+/** Where a session is opened, for its user to see. */
+export function sessionOrigin(request: Request): SessionOrigin {
+  const userAgent = request.get('User-Agent')?.slice(0, longestUserAgent) ?? null;
+  return { remoteAddress: remoteAddress(request), userAgent };
+}
+
+/** Answers too many attempts with 429. */
+export async function throttled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

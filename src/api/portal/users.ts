@@ -1,4 +1,5 @@
 import { changeStanding } from '../../application/users/change-standing.ts';
+import { resetFactor } from '../../application/second-factor/reset-factor.ts';
 import { listUsers } from '../../application/users/list-users.ts';
 import type { UserRole } from '../../persistence/entities/user-account.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -23,6 +24,14 @@ export function userRoutes({ database }: PortalDependencies): PortalRoute[] {
       'ADMIN',
       async ({ params, body, session, actor }) =>
         ok(presentUser(await changeStanding(database, session.organisationId, params.userId, body, actor))),
+    ),
+
+    userRoute<{ params: UserParams }>(
+      'post',
+      '/users/:userId/reset-second-factor',
+      'ADMIN',
+      async ({ params, session, actor }) =>
+        ok(presentUser(await resetFactor(database, session.organisationId, params.userId, actor))),
     ),
 
     ...(['deactivate', 'reactivate'] as const).map((verb) =>

@@ -5,15 +5,16 @@ import type { CertificateView } from '../../persistence/repositories/certificate
 /** What the public page shows of a certificate: the least that is needed; never why it was revoked (decisions.md). */
 export function presentVerification(publicUrl: string, certificate: CertificateView | null): VerificationView {
   if (certificate === null) return { status: 'NOT_FOUND' };
-  const valid = certificate.status === 'ISSUED';
+  const valid = certificate.status === 'ISSUED' && !certificate.holderErased;
   return {
     status: certificate.status === 'ISSUED' ? 'VALID' : certificate.status,
     title: certificate.title,
     courseName: certificate.courseName,
-    studentName: certificate.studentName,
+    studentName: certificate.holderErased ? null : certificate.studentName,
     organisationName: certificate.organisationName,
     number: certificate.number,
     issuedAt: certificate.issuedAt,
+    timeZone: certificate.timeZone,
     pdfUrl: valid ? certificateLinks(publicUrl, certificate.verificationCode).pdfUrl : null,
   };
 }

@@ -8,7 +8,7 @@ import type { QueuedEmail } from './send-certificate-email.ts';
 /**
  * Puts a failed e-mail back into the queue (decisions.md: "A permanent refusal is FAILED, shown, and can be resent by
  * hand"). The caller starts a run for it; without one the sweeper does.
- * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, or CONFLICT EMAIL_NOT_FAILED when it is queued or sent
+ * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or STUDENT_ERASED
  */
 export async function resendEmail(
   database: Database,
@@ -19,6 +19,13 @@ export async function resendEmail(
     const before = await requeueFailedEmail(em, organisationId, emailId);
     if (before === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_EMAIL', `The organisation has no e-mail ${emailId}.`);
+    }
+    if (before === 'ERASED') {
+      throw new ApplicationError(
+        'CONFLICT',
+        'STUDENT_ERASED',
+        'The student’s data was erased; there is no address any more.',
+      );
     }
     if (before !== 'FAILED') {
       throw new ApplicationError(

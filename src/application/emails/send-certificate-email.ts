@@ -93,6 +93,7 @@ function render(
     courseName: certificate.courseName,
     organisationName: certificate.organisationName,
     occurredAt: email.createdAt,
+    timeZone: certificate.timeZone,
     verificationUrl: links.verificationUrl,
     pdfUrl: email.kind === 'ISSUED' || email.kind === 'REINSTATED' ? links.pdfUrl : null,
   });

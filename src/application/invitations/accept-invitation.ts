@@ -6,6 +6,7 @@ import {
   type InvitationRecord,
 } from '../../persistence/repositories/invitations.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
 import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -30,7 +31,7 @@ export async function showInvitation(database: Database, token: string): Promise
  */
 export async function acceptInvitation(
   database: Database,
-  { token, password }: { readonly token: string; readonly password: string },
+  { token, password, origin }: { readonly token: string; readonly password: string; readonly origin: SessionOrigin },
 ): Promise<ActiveSession> {
   const { id, organisationId } = await locate(database, token);
   return database.inOrganisation(organisationId, async (em) => {
@@ -47,7 +48,7 @@ export async function acceptInvitation(
       details: {},
     });
     const passwordHash = await findPasswordHash(em, organisationId, user.id);
-    const session = await openSession(em, organisationId, { id: user.id, passwordHash: passwordHash! });
+    const session = await openSession(em, organisationId, { id: user.id, passwordHash: passwordHash! }, origin);
     return session!;
   });
 }

@@ -104,6 +104,7 @@ function render(
     invitedByName: invitation.invitedByName,
     role: invitation.role,
     expiresAt: invitation.expiresAt,
+    timeZone: invitation.timeZone,
     // Behind the #, so that the token is in no server's log.
     url: `${publicUrl}/invitation#token=${token}`,
   });

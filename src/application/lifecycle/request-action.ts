@@ -11,6 +11,7 @@ import {
   insertAction,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
+import { isErasedStudent } from '../../persistence/repositories/student-erasure.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
@@ -105,6 +106,7 @@ async function join(
 }
 
 async function prepareEnrolment(em: EntityManager, organisationId: string, request: ActionRequest): Promise<string> {
+  await refuseErasedStudent(em, organisationId, request);
   if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
     const id = newId();
     const { studentId, courseId } = request;
@@ -128,6 +130,15 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
     throw conflict('ENROLMENT_STATUS', `This cannot be done to an enrolment that is ${enrolment.status}.`);
   }
   return enrolment.id;
+}
+
+/** An LMS is not told of somebody whose data was erased. */
+async function refuseErasedStudent(em: EntityManager, organisationId: string, request: ActionRequest): Promise<void> {
+  const enrolled = 'studentId' in request ? request.studentId : null;
+  const studentId = request.kind === 'TRANSFER' ? request.toStudentId : enrolled;
+  if (studentId !== null && (await isErasedStudent(em, organisationId, studentId))) {
+    throw conflict('STUDENT_ERASED', 'The data of this student was erased for good.');
+  }
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { EntityManager } from '../../persistence/database.ts';
-import { deleteExpiredSessions, findSession, insertSession } from '../../persistence/repositories/sessions.ts';
+import {
+  deleteExpiredSessions,
+  findSession,
+  insertSession,
+  type SessionOrigin,
+} from '../../persistence/repositories/sessions.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId, newSessionId } from './session-secrets.ts';
@@ -14,6 +19,7 @@ export async function openSession(
   em: EntityManager,
   organisationId: string,
   user: { readonly id: string; readonly passwordHash: string },
+  origin: SessionOrigin,
 ): Promise<ActiveSession | null> {
   const sessionId = newSessionId();
   const idHash = hashSessionId(sessionId);
@@ -23,6 +29,7 @@ export async function openSession(
     userId: user.id,
     passwordHash: user.passwordHash,
     lifeSeconds: sessionLimits.life,
+    origin,
   });
   if (expiresAt === null) return null;
   await appendAuditEntry(em, organisationId, {

@@ -5,7 +5,13 @@ import { countSignInAttempt, forgiveSignInAttempt } from '../../persistence/repo
 
 const windowSeconds = 15 * 60;
 /** Attempts in a window. Many people may share an address, so that it may fail more often than an account. */
-const limits = { account: 10, address: 100 } as const;
+const limits = {
+  'sign-in': { account: 10, address: 100 },
+  // Each is an e-mail to somebody who may not have asked for it.
+  'password-reset': { account: 5, address: 50 },
+} as const;
+
+export type AttemptKind = keyof typeof limits;
 
 /** Too many attempts; nothing was checked. */
 export class TooManyAttemptsError extends Error {
@@ -29,16 +35,34 @@ export interface Attempt {
  * database, for all API processes together. It does not matter whether there is such an account.
  * @throws TooManyAttemptsError
  */
-export async function beginAttempt(database: Database, email: string, address: string): Promise<Attempt> {
-  const account = key('account', email.trim().toLowerCase());
-  const network = key('address', networkOf(address));
+export async function beginAttempt(
+  database: Database,
+  email: string,
+  address: string,
+  kind: AttemptKind = 'sign-in',
+): Promise<Attempt> {
+  const { account, network } = keysOf(kind, email, address);
   const [byAccount, byAddress] = await countSignInAttempt(database, [account, network], windowSeconds);
   const exceeded = [
-    ...(byAccount!.count > limits.account ? [byAccount!.retryAfter] : []),
-    ...(byAddress!.count > limits.address ? [byAddress!.retryAfter] : []),
+    ...(byAccount!.count > limits[kind].account ? [byAccount!.retryAfter] : []),
+    ...(byAddress!.count > limits[kind].address ? [byAddress!.retryAfter] : []),
   ];
   if (exceeded.length > 0) throw new TooManyAttemptsError(Math.max(...exceeded));
   return { forgive: () => forgiveSignInAttempt(database, account, network) };
+}
+
+/** Forgets the attempts to sign in to an account, which has proved itself in another way. */
+export async function forgetAttempts(database: Database, email: string, address: string): Promise<void> {
+  const { account, network } = keysOf('sign-in', email, address);
+  await forgiveSignInAttempt(database, account, network);
+}
+
+function keysOf(kind: AttemptKind, email: string, address: string) {
+  const prefix = kind === 'sign-in' ? '' : `${kind}-`;
+  return {
+    account: key(`${prefix}account`, email.trim().toLowerCase()),
+    network: key(`${prefix}address`, networkOf(address)),
+  };
 }
 
 function key(kind: string, text: string): Buffer {

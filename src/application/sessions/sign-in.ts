@@ -1,6 +1,10 @@
 import type { Database } from '../../persistence/database.ts';
+import { lockSecondFactor } from '../../persistence/repositories/second-factors.ts';
+import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
 import { findUserByEmail } from '../../persistence/repositories/users.ts';
 import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import { takeCode } from '../second-factor/take-code.ts';
 import { generatePassword, hashPassword, passwordMatches } from '../users/passwords.ts';
 import { openSession } from './open-session.ts';
 import { endSession } from './end-session.ts';
@@ -10,22 +14,35 @@ import { beginAttempt } from './sign-in-throttle.ts';
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
+  /** Of the app, or a recovery code; asked for where the user has a second factor. */
+  readonly code?: string;
   /** Where the request came from. */
   readonly address: string;
+  readonly origin: SessionOrigin;
   /** The session that the browser had, which ends. */
   readonly formerSessionId: string | null;
 }
+
+export type SignInResult =
+  | { readonly outcome: 'SIGNED_IN'; readonly session: ActiveSession }
+  /** E-mail and password do not belong together, or the user was deactivated. */
+  | { readonly outcome: 'REFUSED' }
+  /** They do; the user has a second factor, and no code came. */
+  | { readonly outcome: 'CODE_REQUIRED' }
+  | { readonly outcome: 'WRONG_CODE' };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 let decoyHash: Promise<string> | null = null;
 
 /**
  * Signs a user in with a new session id. An unknown e-mail address takes the same steps as a wrong password, and nobody can
- * tell one from the other.
- * @returns null when e-mail and password do not belong together, or the user was deactivated
+ * tell one from the other. Codes of a second factor count as attempts with the password: only signing in forgives them.
  * @throws TooManyAttemptsError
  */
-export async function signIn(database: Database, input: SignInInput): Promise<ActiveSession | null> {
+export async function signIn(
+  { database, secretBox }: { readonly database: Database; readonly secretBox: SecretBox },
+  input: SignInInput,
+): Promise<SignInResult> {
   const attempt = await beginAttempt(database, input.email, input.address);
   decoyHash ??= hashPassword(generatePassword());
   const decoy = await decoyHash;
@@ -33,13 +50,20 @@ export async function signIn(database: Database, input: SignInInput): Promise<Ac
   const { id, organisationId } = user ?? { id: nobody, organisationId: nobody };
   const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, id));
   const matches = await passwordMatches(known ?? decoy, input.password);
-  if (known === null || !matches) return null;
+  if (known === null || !matches) return { outcome: 'REFUSED' };
 
-  const session = await database.inOrganisation(organisationId, (em) =>
-    openSession(em, organisationId, { id, passwordHash: known }),
-  );
-  if (session === null) return null;
+  const result = await database.inOrganisation(organisationId, async (em): Promise<SignInResult> => {
+    const factor = await lockSecondFactor(em, organisationId, id);
+    if (factor !== null && factor.confirmedAt !== null) {
+      if (input.code === undefined) return { outcome: 'CODE_REQUIRED' };
+      const right = await takeCode(em, secretBox, { organisationId, userId: id }, factor, input.code);
+      if (!right) return { outcome: 'WRONG_CODE' };
+    }
+    const session = await openSession(em, organisationId, { id, passwordHash: known }, input.origin);
+    return session === null ? { outcome: 'REFUSED' } : { outcome: 'SIGNED_IN', session };
+  });
+  if (result.outcome !== 'SIGNED_IN') return result;
   if (input.formerSessionId !== null) await endSession(database, input.formerSessionId);
   await attempt.forgive();
-  return session;
+  return result;
 }

@@ -33,7 +33,7 @@ export function createStudent(
 
 /**
  * Changes a student's names and address. Certificates keep the names that they were issued with.
- * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */
 export function updateStudent(
   database: Database,
@@ -44,6 +44,9 @@ export function updateStudent(
 ): Promise<StudentRecord> {
   return database.inOrganisation(organisationId, async (em) => {
     const before = await findStudent(em, organisationId, studentId);
+    if (before?.isErased) {
+      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased for good.');
+    }
     const student = await writeStudent(em, organisationId, studentId, trimmed(details));
     if (student === null || before === null) throw noSuchStudent();
     const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);

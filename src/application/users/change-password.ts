@@ -1,5 +1,6 @@
 import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
 import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
 import { updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { ApplicationError } from '../errors.ts';
@@ -15,6 +16,7 @@ export interface PasswordChange {
   readonly newPassword: string;
   /** Where the request came from. */
   readonly address: string;
+  readonly origin: SessionOrigin;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function changePassword(
       subjectId: userId,
       details: {},
     });
-    return openSession(em, organisationId, { id: userId, passwordHash });
+    return openSession(em, organisationId, { id: userId, passwordHash }, change.origin);
   });
   await attempt.forgive();
   return session!;

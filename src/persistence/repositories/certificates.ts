@@ -66,9 +66,9 @@ export async function insertIssuedCertificates(
     sql`
       insert into certificate
         (id, organisation_id, enrolment_id, definition_id, status, transition_number, number, verification_code,
-         student_name, course_name, title, organisation_name, issued_at, changed_at)
+         student_name, course_name, title, organisation_name, time_zone, issued_at, changed_at)
       select n.id, e.organisation_id, e.id, d.id, 'ISSUED', 1, n.number, n."verificationCode",
-        s.first_name || ' ' || s.last_name, c.name, d.title, o.name, now(), now()
+        s.first_name || ' ' || s.last_name, c.name, d.title, o.name, o.time_zone, now(), now()
       from jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (
         id uuid, "enrolmentId" uuid, "definitionId" uuid, number text, "verificationCode" text
       )
@@ -106,7 +106,11 @@ export interface CertificateView {
   readonly courseName: string;
   readonly title: string;
   readonly organisationName: string;
+  /** The zone in which the date of issue is written. */
+  readonly timeZone: string;
   readonly issuedAt: Date;
+  /** Whether the names of the student are erased; then there is nobody to print. */
+  readonly holderErased: boolean;
 }
 
 /** What a certificate shows, with its frozen names. */
@@ -118,9 +122,13 @@ export async function findCertificate(
   const [row] = await query(
     em,
     sql<Omit<CertificateView, 'issuedAt'> & { issuedAt: string }>`
-      select id, status, number, verification_code as "verificationCode", student_name as "studentName",
-        course_name as "courseName", title, organisation_name as "organisationName", issued_at as "issuedAt"
-      from certificate where organisation_id = ${organisationId} and id = ${id}`,
+      select c.id, c.status, c.number, c.verification_code as "verificationCode", c.student_name as "studentName",
+        c.course_name as "courseName", c.title, c.organisation_name as "organisationName", c.time_zone as "timeZone",
+        c.issued_at as "issuedAt", s.erased_at is not null as "holderErased"
+      from certificate c
+      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      where c.organisation_id = ${organisationId} and c.id = ${id}`,
   );
   return row === undefined ? null : { ...row, issuedAt: asDate(row.issuedAt) };
 }

@@ -24,7 +24,7 @@ export interface LeasedEmail {
   readonly createdAt: Date;
 }
 
-/** Queues e-mails to the students who hold the certificates; one per (certificate, transition), however often it is tried. */
+/** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
 export async function queueCertificateEmails(
   em: EntityManager,
   organisationId: string,
@@ -44,7 +44,7 @@ export async function queueCertificateEmails(
       join certificate c on c.id = n."certificateId"
       join enrolment e on e.id = c.enrolment_id
       join student s on s.id = e.student_id
-      where c.organisation_id = ${organisationId}
+      where c.organisation_id = ${organisationId} and s.erased_at is null
       on conflict (certificate_id, transition_number) do nothing`,
   );
 }

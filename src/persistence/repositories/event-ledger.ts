@@ -20,6 +20,8 @@ export interface ListedAuditEntry {
   readonly actorName: string | null;
   readonly action: string;
   readonly subjectId: string;
+  /** Today's name of the user, student, course, certificate or invited person that it concerns. */
+  readonly subjectName: string | null;
   readonly details: Record<string, unknown>;
   readonly occurredAt: Date;
 }
@@ -59,9 +61,15 @@ export async function listAuditEntries(
     em,
     sql<Row<ListedAuditEntry>>`
       select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,
-        a.subject_id as "subjectId", a.details, a.occurred_at as "occurredAt"
+        a.subject_id as "subjectId", coalesce(su.name, ss.first_name || ' ' || ss.last_name, sc.name, sf.number, si.name)
+          as "subjectName", a.details, a.occurred_at as "occurredAt"
       from (select * from audit_entry where ${condition} order by id desc limit ${page.limit}) a
       left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
+      left join user_account su on su.organisation_id = a.organisation_id and su.id = a.subject_id
+      left join student ss on ss.organisation_id = a.organisation_id and ss.id = a.subject_id
+      left join course sc on sc.organisation_id = a.organisation_id and sc.id = a.subject_id
+      left join certificate sf on sf.organisation_id = a.organisation_id and sf.id = a.subject_id
+      left join invitation si on si.organisation_id = a.organisation_id and si.id = a.subject_id
       order by a.id desc`,
   );
   return rows.map((row) => ({ ...row, occurredAt: asDate(row.occurredAt) }));

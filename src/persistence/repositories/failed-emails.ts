@@ -35,18 +35,23 @@ export async function findFailedEmails(
 }
 
 /**
- * Puts a failed e-mail back into the queue; its last error stays until the next attempt ends.
- * @returns its state before: FAILED when it was put back, another one when nothing was done; null when there is no such e-mail
+ * Puts a failed e-mail back into the queue, unless the student's data was erased; its last error stays until the next attempt ends.
+ * @returns its state before: FAILED when it was put back, another one or ERASED when nothing was done; null when there is no such e-mail
  */
 export async function requeueFailedEmail(
   em: EntityManager,
   organisationId: string,
   id: string,
-): Promise<'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | null> {
+): Promise<'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'ERASED' | null> {
   const [email] = await query(
     em,
-    sql<{ state: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' }>`
-      select state from email_outbox where organisation_id = ${organisationId} and id = ${id} for update`,
+    sql<{ state: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'ERASED' }>`
+      select case when s.erased_at is null then m.state else 'ERASED' end as state
+      from email_outbox m
+      join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
+      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      where m.organisation_id = ${organisationId} and m.id = ${id} for update of m`,
   );
   if (email?.state === 'FAILED') {
     await query(

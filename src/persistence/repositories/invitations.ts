@@ -14,6 +14,7 @@ export interface InvitationRecord {
   readonly invitedByUserId: string;
   readonly invitedByName: string;
   readonly organisationName: string;
+  readonly timeZone: string;
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -43,7 +44,7 @@ type Row = Omit<InvitationRecord, Moments> & {
 
 const columns = sql`
   i.id, i.email, i.name, i.role, i.invited_by_user_id as "invitedByUserId", u.name as "invitedByName",
-  o.name as "organisationName", i.token_hash as "tokenHash", i.created_at as "createdAt", i.expires_at as "expiresAt",
+  o.name as "organisationName", o.time_zone as "timeZone", i.token_hash as "tokenHash", i.created_at as "createdAt", i.expires_at as "expiresAt",
   i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", i.email_state as "emailState",
   i.email_error as "emailError"`;
 

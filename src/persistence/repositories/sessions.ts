@@ -16,6 +16,21 @@ export interface SessionRecord {
   readonly expiresAt: Date;
 }
 
+/** Where a session was opened. */
+export interface SessionOrigin {
+  readonly remoteAddress: string | null;
+  /** What the browser says it is. */
+  readonly userAgent: string | null;
+}
+
+/** A session as its user sees it. */
+export interface ListedSession extends SessionOrigin {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+}
+
 /** Which organisation the session with this hash belongs to; one of the listed look-ups across organisations. */
 export async function findSessionOrganisation(database: Database, idHash: Buffer): Promise<string | null> {
   const [row] = await database.lookUp(
@@ -74,6 +89,7 @@ export async function insertSession(
     readonly userId: string;
     readonly passwordHash: string;
     readonly lifeSeconds: number;
+    readonly origin: SessionOrigin;
   },
 ): Promise<Date | null> {
   const [row] = await query(
@@ -85,8 +101,10 @@ export async function insertSession(
           and u.password_hash = ${session.passwordHash} and u.deactivated_at is null
         for share
       )
-      insert into user_session (id_hash, organisation_id, user_id, created_at, last_seen_at, expires_at)
-      select ${session.idHash}, ${organisationId}, c.id, now(), now(), now() + make_interval(secs => ${session.lifeSeconds})
+      insert into user_session
+        (id_hash, organisation_id, user_id, remote_address, user_agent, created_at, last_seen_at, expires_at)
+      select ${session.idHash}, ${organisationId}, c.id, ${session.origin.remoteAddress}::inet, ${session.origin.userAgent},
+        now(), now(), now() + make_interval(secs => ${session.lifeSeconds})
       from checked c
       returning expires_at as "expiresAt"`,
   );
@@ -106,6 +124,42 @@ export async function deleteSession(em: EntityManager, organisationId: string, i
 /** Ends all sessions of a user. */
 export async function deleteSessionsOf(em: EntityManager, organisationId: string, userId: string): Promise<void> {
   await query(em, sql`delete from user_session where organisation_id = ${organisationId} and user_id = ${userId}`);
+}
+
+/** Ends all sessions of a user but one. @returns how many */
+export async function deleteOtherSessions(
+  em: EntityManager,
+  organisationId: string,
+  userId: string,
+  kept: Buffer,
+): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      delete from user_session where organisation_id = ${organisationId} and user_id = ${userId} and id_hash <> ${kept}
+      returning user_id`,
+  );
+  return rows.length;
+}
+
+/** The sessions of a user that have not ended, the last used one first. */
+export async function listSessions(
+  em: EntityManager,
+  organisationId: string,
+  userId: string,
+  { current, idleSeconds, limit }: { readonly current: Buffer; readonly idleSeconds: number; readonly limit: number },
+): Promise<ListedSession[]> {
+  const rows = await query(
+    em,
+    sql<Omit<ListedSession, 'createdAt' | 'lastSeenAt'> & { createdAt: string; lastSeenAt: string }>`
+      select host(remote_address) as "remoteAddress", user_agent as "userAgent", created_at as "createdAt",
+        last_seen_at as "lastSeenAt", id_hash = ${current} as "isCurrent"
+      from user_session
+      where organisation_id = ${organisationId} and user_id = ${userId} and expires_at > now()
+        and last_seen_at > now() - make_interval(secs => ${idleSeconds})
+      order by id_hash = ${current} desc, last_seen_at desc limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt), lastSeenAt: asDate(row.lastSeenAt) }));
 }
 
 /** Removes sessions of the organisation that have run out. */

@@ -14,12 +14,15 @@ export interface ListedUser {
   readonly isOperator: boolean;
   readonly createdAt: Date;
   readonly deactivatedAt: Date | null;
+  readonly hasSecondFactor: boolean;
 }
 
 type Row = Omit<ListedUser, 'createdAt' | 'deactivatedAt'> & { createdAt: string; deactivatedAt: string | null };
 
 const columns = sql`
-  id, email, name, role, is_operator as "isOperator", created_at as "createdAt", deactivated_at as "deactivatedAt"`;
+  id, email, name, role, is_operator as "isOperator", created_at as "createdAt", deactivated_at as "deactivatedAt",
+  exists (select from second_factor f where f.user_id = user_account.id and f.confirmed_at is not null)
+    as "hasSecondFactor"`;
 
 function toListed(row: Row): ListedUser {
   return {
@@ -53,6 +56,14 @@ export async function listUsers(em: EntityManager, organisationId: string, page:
       where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}`,
   );
   return rows.map(toListed);
+}
+
+export async function findUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row === undefined ? null : toListed(row);
 }
 
 /** The organisation's own user with this e-mail address (lower-case), or null. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import { closePasswordResets } from './password-resets.ts';
 import { deleteSessionsOf } from './sessions.ts';
 
 export interface NewUser {
@@ -39,6 +40,19 @@ export async function findUserByEmail(
   return row ?? null;
 }
 
+/** Stores a user's name. */
+export async function updateUserName(
+  em: EntityManager,
+  organisationId: string,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`update user_account set name = ${name} where organisation_id = ${organisationId} and id = ${userId}`,
+  );
+}
+
 /** Sets or takes the platform-wide operator's flag. */
 export async function updateOperatorFlag(
   em: EntityManager,
@@ -53,7 +67,7 @@ export async function updateOperatorFlag(
 }
 
 /**
- * Replaces a user's password and ends the user's sessions (decisions.md "Portal and webhooks").
+ * Replaces a user's password, and ends the user's sessions (decisions.md "Portal and webhooks") and links to a new one.
  * @param former only if this is the hash at this moment
  * @returns whether it was replaced
  */
@@ -73,5 +87,6 @@ export async function updatePasswordHash(
   );
   if (rows.length === 0) return false;
   await deleteSessionsOf(em, organisationId, userId);
+  await closePasswordResets(em, organisationId, userId);
   return true;
 }

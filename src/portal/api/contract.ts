@@ -209,6 +209,9 @@ export interface paths {
      *
      *     Attempts are counted per account (10 in 15 minutes) and per address (100 in 15 minutes), for all processes together;
      *     a success takes its attempt back.
+     *
+     *     Where the user has a second factor, e-mail address and password alone are answered with `200`, and the same request is sent
+     *     again with a `code`. A wrong code is a `401` and counts like a wrong password; a code is taken once.
      */
     post: operations['signIn'];
     /**
@@ -237,6 +240,279 @@ export interface paths {
      */
     post: operations['changePassword'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/profile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change the own name
+     * @description Changes what the own name is, as everybody in the organisation sees it.
+     */
+    put: operations['changeProfile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the own sessions
+     * @description The browsers in which the user is signed in: this one first, then the last used one.
+     */
+    get: operations['listSessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/sessions/end-others': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign out everywhere else
+     * @description Ends all sessions of the user but this one.
+     */
+    post: operations['endOtherSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the own second factor
+     * @description Whether signing in asks for a code of an authenticator app (RFC 6238), and how many recovery codes are left.
+     */
+    get: operations['showSecondFactor'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/second-factor/set-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to set up an app
+     * @description Makes a new secret for an authenticator app. Signing in stays as it is until a first code of the app was sent to
+     *     `/internal/second-factor/confirm`. Wrong passwords count like attempts to sign in.
+     */
+    post: operations['setUpSecondFactor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/second-factor/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Turn the second factor on
+     * @description Takes a first code of the app. From then on signing in asks for one, and all other sessions of the user end. The recovery codes are
+     *     shown this once.
+     */
+    post: operations['confirmSecondFactor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/second-factor/turn-off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Turn the second factor off
+     * @description Takes the password and a code of the app, or a recovery code.
+     */
+    post: operations['turnOffSecondFactor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/second-factor/recovery-codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make new recovery codes
+     * @description Replaces all recovery codes, used or not. They are shown this once.
+     */
+    post: operations['renewRecoveryCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/password-reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for a new password
+     * @description Sends an e-mail with a link to a new password, if there is a user with the address who may sign in. The answer is the same, and takes as
+     *     long, if there is none. The link works once, for an hour, until a newer one is asked for. Requests are counted per e-mail address (5 in
+     *     15 minutes) and per client (50 in 15 minutes).
+     */
+    post: operations['requestPasswordReset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/password-reset/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show whose password a link replaces
+     * @description For the page that the link in the e-mail opens. The token stands behind the `#` of the link, so that no server sees it before.
+     */
+    post: operations['previewPasswordReset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/password-reset/complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace a forgotten password
+     * @description All sessions of the user end; nobody is signed in by this. A second factor is asked for afterwards as before.
+     */
+    post: operations['completePasswordReset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/organisation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the organisation
+     * @description Name, time zone and logo.
+     */
+    get: operations['showOrganisation'];
+    /**
+     * Change the organisation
+     * @description Certificates that were issued already keep the name and the time zone that they were issued with.
+     */
+    put: operations['changeOrganisation'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/organisation/logo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Replace the logo
+     * @description The picture beside the organisation's name on the PDF of every valid certificate, those issued before included. A PNG or a JPEG of
+     *     512 KiB and 4000 pixels at most; what it is, is seen from its content. A body may have 768 KiB here.
+     */
+    put: operations['replaceLogo'];
+    post?: never;
+    /**
+     * Remove the logo
+     * @description Certificates show the name alone.
+     */
+    delete: operations['removeLogo'];
     options?: never;
     head?: never;
     patch?: never;
@@ -279,6 +555,30 @@ export interface paths {
      */
     put: operations['changeRole'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/users/{userId}/reset-second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reset a second factor
+     * @description For a user whose phone is lost: takes the second factor away, so that the password alone signs in. The user's sessions end. The own
+     *     second factor is turned off in the profile: `409`.
+     */
+    post: operations['resetSecondFactor'];
     delete?: never;
     options?: never;
     head?: never;
@@ -491,6 +791,56 @@ export interface paths {
      */
     put: operations['updateStudent'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/students/{studentId}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Everything about a student
+     * @description For a student who asks what is kept: personal data, enrolments with results and marks, certificates, e-mails, the reports that
+     *     were applied, calls to the LMS, and who did what.
+     */
+    get: operations['exportStudent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/students/{studentId}/erase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Erase a student's personal data
+     * @description Replaces the student's names and e-mail address wherever they are kept, for good: the student, certificates, e-mails, what was exchanged
+     *     with the LMS, imports. E-mails that wait are not sent any more. Enrolments, results and certificates stay, without a name; the verification
+     *     page says that the holder's data was erased. What the LMS keeps is erased there. `409` while an action on an enrolment is under way, or
+     *     when it was done before.
+     */
+    post: operations['eraseStudent'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1460,6 +1810,8 @@ export interface components {
      * @example ada@example.org
      */
     Email: string;
+    /** @description Six digits of the authenticator app, or a recovery code, with or without spaces and hyphens. */
+    Code: string;
     /** @description What somebody signs in with. */
     Credentials: {
       email: components['schemas']['Email'];
@@ -1468,6 +1820,12 @@ export interface components {
        * @description The password.
        */
       password: string;
+      code?: components['schemas']['Code'];
+    };
+    /** @description A code is wanted. */
+    CodeRequired: {
+      /** @description Always true. */
+      codeRequired: boolean;
     };
     /**
      * Format: password
@@ -1482,6 +1840,127 @@ export interface components {
        */
       currentPassword: string;
       newPassword: components['schemas']['NewPassword'];
+    };
+    /** @description A name on one line with something to see in it; spaces at its ends are dropped. */
+    Name: string;
+    /** @description What users say of themselves. */
+    Profile: {
+      name: components['schemas']['Name'];
+    };
+    /** @description A browser in which the user is signed in. */
+    OwnSession: {
+      createdAt: components['schemas']['Moment'];
+      lastSeenAt: components['schemas']['Moment'];
+      /** @description The address from which the user signed in; null where it is not known. */
+      remoteAddress: string | null;
+      /** @description What the browser said it is. */
+      userAgent: string | null;
+      /** @description Whether it is this one. */
+      isCurrent: boolean;
+    };
+    /** @description Sessions of a user, 100 at most. */
+    SessionList: {
+      /** @description The sessions. */
+      items: components['schemas']['OwnSession'][];
+    };
+    /** @description The own second factor. */
+    SecondFactor: {
+      /**
+       * Format: date-time
+       * @description Since when signing in asks for a code; null while it does not.
+       */
+      confirmedAt: string | null;
+      /** @description How many recovery codes were not used. */
+      recoveryCodesLeft: number;
+    };
+    /**
+     * Format: password
+     * @description The own password.
+     */
+    Password: string;
+    /** @description The own password. */
+    OwnPassword: {
+      password: components['schemas']['Password'];
+    };
+    /** @description What an authenticator app needs. */
+    FactorSecret: {
+      /** @description The secret in base 32, to be typed into an app. */
+      secret: string;
+      /** @description The `otpauth:` address for a QR code. */
+      address: string;
+    };
+    /** @description A code of the app. */
+    FirstCode: {
+      code: components['schemas']['Code'];
+    };
+    /** @description Recovery codes, each of which signs in once in the place of a code of the app. They are shown this once. */
+    RecoveryCodes: {
+      /** @description The codes. */
+      recoveryCodes: string[];
+    };
+    /** @description Password and code. */
+    Proof: {
+      password: components['schemas']['Password'];
+      code: components['schemas']['Code'];
+    };
+    /** @description Whose password was forgotten. */
+    ResetRequest: {
+      email: components['schemas']['Email'];
+    };
+    /** @description The token of the link, as it stands behind `#token=`. */
+    Token: string;
+    /** @description A token. */
+    ResetToken: {
+      token: components['schemas']['Token'];
+    };
+    /** @description Whose password a link replaces. */
+    ResetPreview: {
+      /** @description With what the user signs in. */
+      email: string;
+      /** @description In whose portal. */
+      organisationName: string;
+      expiresAt: components['schemas']['Moment'];
+    };
+    /** @description A new password for the user whom the token belongs to. */
+    ResetCompletion: {
+      token: components['schemas']['Token'];
+      newPassword: components['schemas']['NewPassword'];
+    };
+    /** @description The organisation. */
+    Organisation: {
+      id: components['schemas']['Id'];
+      /** @description Name. */
+      name: string;
+      /** @description Short name; it does not change. */
+      slug: string;
+      /** @description In whose dates certificates and e-mails are written. */
+      timeZone: string;
+      /** @description The logo; null without one. */
+      logo: {
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        mediaType: 'image/png' | 'image/jpeg';
+        /** @description Its bytes in base64. */
+        content: string;
+        updatedAt: components['schemas']['Moment'];
+      } | null;
+    };
+    /**
+     * @description The IANA name of a time zone, such as `Europe/London`.
+     * @example Europe/London
+     */
+    TimeZone: string;
+    /** @description What administrators change. */
+    OrganisationDetails: {
+      name: components['schemas']['Name'];
+      timeZone: components['schemas']['TimeZone'];
+    };
+    /** @description A picture. */
+    NewLogo: {
+      /** @description The bytes of a PNG or a JPEG in base64. */
+      content: string;
     };
     /** @description A user. */
     User: {
@@ -1499,6 +1978,8 @@ export interface components {
        * @description Since when the user may not sign in; null while the user may.
        */
       deactivatedAt: string | null;
+      /** @description Whether signing in asks for a code of an authenticator app. */
+      hasSecondFactor: boolean;
     };
     /** @description What to send as `cursor` for the next page; null when this is the last one. */
     NextCursor: string | null;
@@ -1553,16 +2034,12 @@ export interface components {
       items: components['schemas']['Invitation'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description A name on one line with something to see in it; spaces at its ends are dropped. */
-    Name: string;
     /** @description Who is invited, and as what. */
     InvitationDetails: {
       email: components['schemas']['Email'];
       name: components['schemas']['Name'];
       role: components['schemas']['Role'];
     };
-    /** @description The token of the link, as it stands behind `#token=`. */
-    Token: string;
     /** @description What shows that one is invited. */
     InvitationToken: {
       token: components['schemas']['Token'];
@@ -1593,6 +2070,8 @@ export interface components {
       /** @description Where certificates are announced. */
       email: string;
       createdAt: components['schemas']['Moment'];
+      /** @description Whether names and e-mail address were erased for good. */
+      isErased: boolean;
     };
     /** @description A page of students. */
     StudentPage: {
@@ -1605,6 +2084,31 @@ export interface components {
       firstName: components['schemas']['Name'];
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
+    };
+    /** @description Entries as they are kept. */
+    Rows: {
+      [key: string]: unknown;
+    }[];
+    /** @description Everything that is kept about a student. */
+    StudentExport: {
+      exportedAt: components['schemas']['Moment'];
+      /** @description Who keeps it. */
+      organisation: string;
+      student: components['schemas']['Student'];
+      enrolments: components['schemas']['Rows'];
+      results: components['schemas']['Rows'];
+      marks: components['schemas']['Rows'];
+      certificates: components['schemas']['Rows'];
+      emails: components['schemas']['Rows'];
+      reports: components['schemas']['Rows'];
+      lmsCalls: components['schemas']['Rows'];
+      actions: components['schemas']['Rows'];
+      audit: components['schemas']['Rows'];
+    };
+    /** @description What shows that the right student is meant. */
+    ErasureConfirmation: {
+      /** @description First and last name of the student with a space between them, exactly. */
+      name: string;
     };
     /** @description A course in a list. */
     CourseSummary: {
@@ -1630,17 +2134,17 @@ export interface components {
      * @description A short code on one line.
      * @example U1
      */
-    Code: string;
+    'schemas-Code': string;
     /** @description An outcome; with the id that it has, or without one when it is new. */
     OutcomeDetails: {
       id?: components['schemas']['Id'];
-      code: components['schemas']['Code'];
+      code: components['schemas']['schemas-Code'];
       name: components['schemas']['Name'];
     };
     /** @description A unit; with the id that it has, or without one when it is new. */
     UnitDetails: {
       id?: components['schemas']['Id'];
-      code: components['schemas']['Code'];
+      code: components['schemas']['schemas-Code'];
       name: components['schemas']['Name'];
       /**
        * Format: double
@@ -2593,6 +3097,8 @@ export interface components {
       /** @description Such as `student.created`. */
       action: string;
       subjectId: components['schemas']['Id'];
+      /** @description Today's name of the user, student, course, certificate or invited person that it concerns; null for others. */
+      subjectName: string | null;
       /** @description What is kept of it, by its action; never a secret. */
       details: {
         [key: string]: unknown;
@@ -3288,6 +3794,16 @@ export interface operations {
       };
     };
     responses: {
+      /** @description E-mail address and password are right; a code is wanted, too. Nobody is signed in. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeRequired'];
+        };
+      };
       /** @description Signed in. */
       201: {
         headers: {
@@ -3300,7 +3816,7 @@ export interface operations {
         };
       };
       400: components['responses']['InvalidRequest'];
-      /** @description E-mail address and password do not belong together, or the user was deactivated. */
+      /** @description E-mail address and password do not belong together, the user was deactivated, or the code is wrong. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -3381,6 +3897,451 @@ export interface operations {
       500: components['responses']['Unexpected'];
     };
   };
+  changeProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The name. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Profile'];
+      };
+    };
+    responses: {
+      /** @description The session with the new name. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sessions. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionList'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  endOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The other sessions have ended. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How it stands. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactor'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  setUpSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The own password. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OwnPassword'];
+      };
+    };
+    responses: {
+      /** @description The secret. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FactorSecret'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  confirmSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description A code of the app. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FirstCode'];
+      };
+    };
+    responses: {
+      /** @description The second factor is on; these are the recovery codes. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodes'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  turnOffSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Password and code. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Proof'];
+      };
+    };
+    responses: {
+      /** @description The second factor is off. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactor'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  renewRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Password and code. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Proof'];
+      };
+    };
+    responses: {
+      /** @description The new recovery codes. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodes'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  requestPasswordReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Whose password. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetRequest'];
+      };
+    };
+    responses: {
+      /** @description If there is such a user, the e-mail is on its way. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  previewPasswordReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The token. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetToken'];
+      };
+    };
+    responses: {
+      /** @description Whose password it replaces. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResetPreview'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  completePasswordReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Token and new password. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetCompletion'];
+      };
+    };
+    responses: {
+      /** @description The password was replaced. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showOrganisation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The organisation. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Organisation'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  changeOrganisation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Name and time zone. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrganisationDetails'];
+      };
+    };
+    responses: {
+      /** @description The organisation as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Organisation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  replaceLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The picture. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewLogo'];
+      };
+    };
+    responses: {
+      /** @description The organisation as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Organisation'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  removeLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The organisation as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Organisation'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
   listUsers: {
     parameters: {
       query?: {
@@ -3427,6 +4388,38 @@ export interface operations {
         'application/json': components['schemas']['RoleChange'];
       };
     };
+    responses: {
+      /** @description The user as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  resetSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the user. */
+        userId: components['parameters']['UserId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       /** @description The user as it is now. */
       200: {
@@ -3830,6 +4823,72 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  exportStudent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What is kept. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentExport'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  eraseStudent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the student. */
+        studentId: components['parameters']['StudentId'];
+      };
+      cookie?: never;
+    };
+    /** @description The confirmation. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ErasureConfirmation'];
+      };
+    };
+    responses: {
+      /** @description The student as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Student'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];

@@ -1,6 +1,36 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { beginSession } from './session.ts';
+
+export type Invitation = Schema<'Invitation'>;
+
+const lists = ['invitations', 'list'] as const;
+
+/** A page of invitations, open or not, the newest first; the page before stays while the next one loads. */
+export const invitationList = (filter: { readonly cursor?: string } = {}) =>
+  queryOptions({
+    queryKey: [...lists, filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/invitations', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const inviteUser = () =>
+  mutationOptions({
+    mutationFn: (body: Schema<'InvitationDetails'>) => answer(api.POST('/internal/invitations', { body })),
+    onSuccess: (_invitation, _body, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  });
+
+/** Sends an open invitation again, or withdraws it. */
+export const changeInvitation = () =>
+  mutationOptions({
+    mutationFn: ({ invitationId, change }: { invitationId: string; change: 'resend' | 'withdraw' }) => {
+      const params = { path: { invitationId } };
+      return change === 'resend'
+        ? answer(api.POST('/internal/invitations/{invitationId}/resend', { params }))
+        : answer(api.POST('/internal/invitations/{invitationId}/withdraw', { params }));
+    },
+    onSuccess: (_invitation, _change, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
+  });
 
 /** The open invitation behind a link; 404 for an unknown one, 409 for one that was accepted, withdrawn or has expired. */
 export const invitationPreview = (token: string) =>

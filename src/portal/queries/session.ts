@@ -40,11 +40,17 @@ export function beginSession(session: Session): void {
   queryClient.setQueryData(sessionKey, session);
 }
 
+/** Signs in; `'CODE_REQUIRED'` where a code is wanted, too, which is sent with e-mail and password. */
 export const signIn = () =>
   mutationOptions({
     meta: { signsIn: true },
-    mutationFn: (body: Schema<'Credentials'>) => answer(api.POST('/internal/session', { body })),
-    onSuccess: beginSession,
+    mutationFn: async (body: Schema<'Credentials'>): Promise<Session | 'CODE_REQUIRED'> => {
+      const reply = await answer(api.POST('/internal/session', { body }));
+      return 'codeRequired' in reply ? 'CODE_REQUIRED' : reply;
+    },
+    onSuccess: (reply) => {
+      if (reply !== 'CODE_REQUIRED') beginSession(reply);
+    },
   });
 
 /** Signs out; also where the session has ended already. The page that follows is to be loaded anew. */

@@ -102,6 +102,7 @@ export function presentAuditEntry(entry: ListedAuditEntry) {
     actor: presentActor(entry),
     action: entry.action,
     subjectId: entry.subjectId,
+    subjectName: entry.subjectName,
     details: entry.details,
     occurredAt: entry.occurredAt.toISOString(),
   };

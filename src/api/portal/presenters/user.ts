@@ -9,5 +9,6 @@ export function presentUser(user: ListedUser) {
     isOperator: user.isOperator,
     createdAt: user.createdAt.toISOString(),
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
+    hasSecondFactor: user.hasSecondFactor,
   };
 }

@@ -1,0 +1,43 @@
+import {
+  changeOrganisation,
+  removeLogo,
+  replaceLogo,
+  showOrganisation,
+} from '../../application/organisations/change-settings.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { presentOrganisation } from './presenters/organisation.ts';
+import { ok, userRoute, type PortalRoute } from './route.ts';
+
+/** Longest body with a logo, in bytes: 512 KiB are a third longer in base64. */
+const logoBodyLimit = 768 * 1024;
+
+/** Settings → Organisation. */
+export function organisationRoutes({ database, tryLogo }: PortalDependencies): PortalRoute[] {
+  return [
+    userRoute('get', '/organisation', 'ADMIN', async ({ session }) =>
+      ok(presentOrganisation(await showOrganisation(database, session.organisationId))),
+    ),
+    userRoute<{ body: { name: string; timeZone: string } }>(
+      'put',
+      '/organisation',
+      'ADMIN',
+      async ({ body, session, actor }) =>
+        ok(presentOrganisation(await changeOrganisation(database, session.organisationId, body, actor))),
+    ),
+    {
+      ...userRoute<{ body: { content: string } }>(
+        'put',
+        '/organisation/logo',
+        'ADMIN',
+        async ({ body, session, actor }) => {
+          const content = Buffer.from(body.content, 'base64');
+          return ok(presentOrganisation(await replaceLogo(database, session.organisationId, content, actor, tryLogo)));
+        },
+      ),
+      bodyLimit: logoBodyLimit,
+    },
+    userRoute('delete', '/organisation/logo', 'ADMIN', async ({ session, actor }) =>
+      ok(presentOrganisation(await removeLogo(database, session.organisationId, actor))),
+    ),
+  ];
+}

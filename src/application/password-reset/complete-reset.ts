@@ -1,0 +1,77 @@
+import type { Database } from '../../persistence/database.ts';
+import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import {
+  findPasswordReset,
+  findPasswordResetByToken,
+  usePasswordReset,
+  type PasswordResetRecord,
+} from '../../persistence/repositories/password-resets.ts';
+import { updatePasswordHash } from '../../persistence/repositories/users.ts';
+import { hashLinkToken } from '../emails/link-tokens.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { forgetAttempts } from '../sessions/sign-in-throttle.ts';
+import { hashPassword } from '../users/passwords.ts';
+
+/**
+ * Whose password a link replaces, for the page on which it is done.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_RESET, CONFLICT RESET_CLOSED
+ */
+export async function showReset(database: Database, token: string): Promise<PasswordResetRecord> {
+  const { id, organisationId } = await locate(database, token);
+  return database.inOrganisation(organisationId, async (em) =>
+    working(await findPasswordReset(em, organisationId, id)),
+  );
+}
+
+/**
+ * Replaces a forgotten password; a link does so once. All sessions of the user end, and a second factor is asked for as before.
+ * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT
+ */
+export async function completeReset(
+  database: Database,
+  { token, newPassword, address }: { readonly token: string; readonly newPassword: string; readonly address: string },
+): Promise<void> {
+  if (newPassword.length < 12) {
+    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The new password must have 12 characters or more.');
+  }
+  const { id, organisationId } = await locate(database, token);
+  const passwordHash = await hashPassword(newPassword);
+  const email = await database.inOrganisation(organisationId, async (em) => {
+    const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
+    await usePasswordReset(em, organisationId, id);
+    await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId: reset.userId },
+      action: 'password.reset',
+      subjectId: reset.userId,
+      details: { by: 'E_MAIL' },
+    });
+    return reset.email;
+  });
+  // Whoever forgot a password has probably tried too often to sign in.
+  await forgetAttempts(database, email, address);
+}
+
+async function locate(database: Database, token: string): Promise<{ id: string; organisationId: string }> {
+  const found = await findPasswordResetByToken(database, hashLinkToken(token));
+  if (found === null) throw noSuchReset();
+  return found;
+}
+
+function working(reset: PasswordResetRecord | null): PasswordResetRecord {
+  if (reset === null || !reset.userIsActive) throw noSuchReset();
+  if (reset.usedAt !== null || reset.expiresAt.getTime() <= Date.now()) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'RESET_CLOSED',
+      'This link was used already, has expired, or a newer one was asked for. Ask for a new one.',
+    );
+  }
+  return reset;
+}
+
+function noSuchReset(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', 'There is no password to replace with this link.');
+}

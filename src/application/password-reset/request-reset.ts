@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../persistence/database.ts';
+import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
+import { insertPasswordReset } from '../../persistence/repositories/password-resets.ts';
+import { findUserByEmail } from '../../persistence/repositories/users.ts';
+import { newId } from '../ids.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import type { ResetTokens } from './reset-tokens.ts';
+import type { QueuedReset } from './send-reset-email.ts';
+
+export interface RequestResetDependencies {
+  readonly database: Database;
+  readonly tokens: ResetTokens;
+}
+
+export interface ResetRequest {
+  readonly email: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+const lifeSeconds = 60 * 60;
+
+/** Longer than any of the steps takes, so that the time tells nothing about whether there is such a user. */
+const leastMilliseconds = 300;
+
+/**
+ * Lets a user who has forgotten the password choose a new one by a link that works for an hour. The caller has the e-mail sent.
+ * Nobody can tell a known address from an unknown one, neither by the answer nor by its time.
+ * @returns null where there is nobody to send it to
+ * @throws TooManyAttemptsError
+ */
+export async function requestReset(
+  dependencies: RequestResetDependencies,
+  request: ResetRequest,
+): Promise<QueuedReset | null> {
+  const [queued] = await Promise.all([open(dependencies, request), pause(leastMilliseconds)]);
+  return queued;
+}
+
+async function open({ database, tokens }: RequestResetDependencies, { email, address }: ResetRequest) {
+  await beginAttempt(database, email, address, 'password-reset');
+  const user = await findUserByEmail(database, email.trim());
+  if (user === null) return null;
+  const { organisationId, id: userId } = user;
+  return database.inOrganisation(organisationId, async (em) => {
+    const id = newId();
+    const { hash } = tokens.create(id);
+    if (!(await insertPasswordReset(em, organisationId, { id, userId, tokenHash: hash, lifeSeconds }))) return null;
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      // Whoever asked is not known to be the user.
+      actor: { kind: 'SYSTEM' },
+      action: 'password_reset.requested',
+      subjectId: userId,
+      details: { remoteAddress: address },
+    });
+    return { organisationId, resetId: id };
+  });
+}

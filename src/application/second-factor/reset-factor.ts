@@ -1,0 +1,43 @@
+import type { Database } from '../../persistence/database.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import { deleteFactor } from '../../persistence/repositories/second-factors.ts';
+import { deleteSessionsOf } from '../../persistence/repositories/sessions.ts';
+import { findUser, lockUser, type ListedUser } from '../../persistence/repositories/user-administration.ts';
+import { ApplicationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * Takes away another user's second factor, whose phone is lost; the user's sessions end, and the password alone signs in again.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT OWN_SECOND_FACTOR (whoever has a session of the own could otherwise turn it
+ * off without a code) or SECOND_FACTOR_OFF
+ */
+export function resetFactor(
+  database: Database,
+  organisationId: string,
+  userId: string,
+  actor: Actor,
+): Promise<ListedUser> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const user = await lockUser(em, organisationId, userId);
+    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
+    if (actor.kind === 'USER' && actor.userId === user.id) {
+      throw conflict('OWN_SECOND_FACTOR', 'Your own second factor is turned off in your profile.');
+    }
+    if (!(await deleteFactor(em, organisationId, user.id))) {
+      throw conflict('SECOND_FACTOR_OFF', 'This user has no second factor.');
+    }
+    await deleteSessionsOf(em, organisationId, user.id);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'second_factor.reset',
+      subjectId: user.id,
+      details: {},
+    });
+    return (await findUser(em, organisationId, user.id))!;
+  });
+}
+
+function conflict(code: string, message: string): ApplicationError {
+  return new ApplicationError('CONFLICT', code, message);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { LogoType } from '../entities/organisation-logo.ts';
+
+/** The picture beside the organisation's name on certificates. */
+export interface LogoRecord {
+  readonly mediaType: LogoType;
+  readonly content: Buffer;
+  readonly updatedAt: Date;
+}
+
+/** What administrators see of their organisation. */
+export interface OrganisationSettings {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+const columns = sql`id, slug, name, time_zone as "timeZone"`;
+
+/** @param lock keeps others from changing it until the transaction ends */
+export async function findOrganisation(
+  em: EntityManager,
+  organisationId: string,
+  { lock = false } = {},
+): Promise<OrganisationSettings> {
+  const [row] = await query(
+    em,
+    sql<OrganisationSettings>`
+      select ${columns} from organisation where id = ${organisationId} ${lock ? sql`for no key update` : sql``}`,
+  );
+  return row!;
+}
+
+export async function updateOrganisation(
+  em: EntityManager,
+  organisationId: string,
+  { name, timeZone }: Pick<OrganisationSettings, 'name' | 'timeZone'>,
+): Promise<void> {
+  await query(em, sql`update organisation set name = ${name}, time_zone = ${timeZone} where id = ${organisationId}`);
+}
+
+export async function findLogo(em: EntityManager, organisationId: string): Promise<LogoRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Omit<LogoRecord, 'updatedAt'> & { updatedAt: string }>`
+      select media_type as "mediaType", content, updated_at as "updatedAt"
+      from organisation_logo where organisation_id = ${organisationId}`,
+  );
+  return row === undefined ? null : { ...row, updatedAt: asDate(row.updatedAt) };
+}
+
+export async function saveLogo(
+  em: EntityManager,
+  organisationId: string,
+  { mediaType, content }: Pick<LogoRecord, 'mediaType' | 'content'>,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into organisation_logo (organisation_id, media_type, content, updated_at)
+      values (${organisationId}, ${mediaType}, ${content}, now())
+      on conflict (organisation_id) do update
+      set media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at`,
+  );
+}
+
+/** @returns whether there was one */
+export async function deleteLogo(em: EntityManager, organisationId: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`delete from organisation_logo where organisation_id = ${organisationId} returning organisation_id`,
+  );
+  return rows.length === 1;
+}

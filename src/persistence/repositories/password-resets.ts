@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { EmailState } from './email-ledger.ts';
+
+/** A request to choose a new password, with the user as it is now. */
+export interface PasswordResetRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly userIsActive: boolean;
+  readonly organisationName: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly emailState: EmailState;
+}
+
+type Row = Omit<PasswordResetRecord, 'expiresAt' | 'usedAt'> & { expiresAt: string; usedAt: string | null };
+
+/** Stores a request of an active user; the user's earlier ones stop working. @returns false when there is no such user */
+export async function insertPasswordReset(
+  em: EntityManager,
+  organisationId: string,
+  reset: {
+    readonly id: string;
+    readonly userId: string;
+    readonly tokenHash: Buffer;
+    readonly lifeSeconds: number;
+  },
+): Promise<boolean> {
+  await closePasswordResets(em, organisationId, reset.userId);
+  const rows = await query(
+    em,
+    sql`
+      insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at)
+      select ${reset.id}, u.organisation_id, u.id, ${reset.tokenHash}, now(),
+        now() + make_interval(secs => ${reset.lifeSeconds})
+      from user_account u
+      where u.organisation_id = ${organisationId} and u.id = ${reset.userId} and u.deactivated_at is null
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Ends whatever requests of a user still work. */
+export async function closePasswordResets(em: EntityManager, organisationId: string, userId: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update password_reset set expires_at = now()
+      where organisation_id = ${organisationId} and user_id = ${userId} and used_at is null and expires_at > now()`,
+  );
+}
+
+/** Where the request with this token is; one of the listed look-ups across organisations. */
+export async function findPasswordResetByToken(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<{ readonly id: string; readonly organisationId: string } | null> {
+  const [row] = await database.lookUp(
+    sql<{ id: string; organisationId: string }>`
+      select id, organisation_id as "organisationId" from attain_find_password_reset(${tokenHash})`,
+  );
+  return row ?? null;
+}
+
+/** @param lock keeps others from using it until the transaction ends */
+export async function findPasswordReset(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<PasswordResetRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
+        o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt",
+        r.email_state as "emailState"
+      from password_reset r
+      join user_account u on u.organisation_id = r.organisation_id and u.id = r.user_id
+      join organisation o on o.id = r.organisation_id
+      where r.organisation_id = ${organisationId} and r.id = ${id}
+      ${lock ? sql`for update of r` : sql``}`,
+  );
+  if (row === undefined) return null;
+  return { ...row, expiresAt: asDate(row.expiresAt), usedAt: row.usedAt === null ? null : asDate(row.usedAt) };
+}
+
+/** Marks a locked request as used. */
+export async function usePasswordReset(em: EntityManager, organisationId: string, id: string): Promise<void> {
+  await query(
+    em,
+    sql`update password_reset set used_at = now() where organisation_id = ${organisationId} and id = ${id}`,
+  );
+}
+
+/** Notes what became of the e-mail that waits. */
+export async function notePasswordResetEmail(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { state, error }: { readonly state: EmailState; readonly error: string | null },
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update password_reset set email_state = ${state}, email_error = ${error}
+      where organisation_id = ${organisationId} and id = ${id} and email_state = 'PENDING'`,
+  );
+}
+
+/** Organisations with requests of before `createdBefore` that still work and whose e-mail waits. */
+export async function organisationsWithWaitingResets(database: Database, createdBefore: Date): Promise<string[]> {
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId" from attain_organisations_with_waiting_password_resets(${createdBefore})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/** Some of the organisation's requests of before `createdBefore` that still work and whose e-mail waits. */
+export async function waitingResetIds(
+  em: EntityManager,
+  organisationId: string,
+  createdBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select id from password_reset
+      where organisation_id = ${organisationId} and email_state = 'PENDING' and used_at is null
+        and expires_at > now() and created_at < ${createdBefore}
+      order by random() limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type AuditEntry = Schema<'AuditEntry'>;
+
+export interface AuditFilter {
+  readonly action?: string;
+  readonly actorUserId?: string;
+  readonly subjectId?: string;
+  readonly cursor?: string;
+}
+
+/** A page of the audit trail, the newest first; the page before stays while the next one loads. */
+export const auditList = (filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ['audit', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/audit-entries', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,26 @@
+import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { PasswordResetEmailEnding, SendPasswordResetEmailInput } from '../messages.ts';
+
+const { sendPasswordResetEmail: send } = proxyActivities<Activities>({
+  startToCloseTimeout: '45s',
+  // The link works for an hour; an e-mail that comes too late for it helps nobody.
+  scheduleToCloseTimeout: '50 minutes',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+const { giveUpPasswordResetEmail } = proxyActivities<Activities>({
+  startToCloseTimeout: '15s',
+  retry: { initialInterval: '1s', maximumInterval: '1 minute' },
+});
+
+/** Sends the link to a new password: tried while the link works, then set aside; the user asks for another one. */
+export async function sendPasswordResetEmail(input: SendPasswordResetEmailInput): Promise<PasswordResetEmailEnding> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await giveUpPasswordResetEmail({ ...input, reason: error.cause?.message ?? error.message });
+    return 'FAILED';
+  }
+}
