@@ -6,7 +6,7 @@ interface Server {
 }
 
 export interface PortalAnswer extends Answer {
-  /** The body as JSON; null without one. */
+  /** The body as JSON; null without one, and for another type such as CSV. */
   readonly json: ReturnType<typeof JSON.parse>;
 }
 
@@ -26,7 +26,8 @@ export async function call(
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { ...answer, json: answer.body.length === 0 ? null : JSON.parse(answer.body.toString('utf8')) };
+  const isJson = /^application\/json\b/.test(answer.headers['content-type'] ?? '');
+  return { ...answer, json: isJson ? JSON.parse(answer.body.toString('utf8')) : null };
 }
 
 /** A browser with the portal open: it keeps the cookie and sends the token. */

@@ -1,13 +1,14 @@
 import { listEnrolments, type EnrolmentQuery } from '../../application/enrolments/list-enrolments.ts';
 import { showTimeline } from '../../application/enrolments/show-timeline.ts';
 import { showEnrolment } from '../../application/enrolments/show-enrolment.ts';
+import { exportEnrolments } from '../../application/exports/export-lists.ts';
 import type { PageRequest } from '../../application/paging.ts';
 import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './presenters/enrolment.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentTimelineEntry } from './presenters/timeline.ts';
-import { ok, userRoute, type PortalRoute } from './route.ts';
+import { csvDownload, ok, userRoute, type PortalRoute } from './route.ts';
 
 export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
   return [
@@ -17,6 +18,14 @@ export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): Po
       'STAFF',
       async ({ query, session }) =>
         ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
+    ),
+
+    userRoute<{ query: Pick<LedgerQuery, 'from' | 'to'> & Omit<EnrolmentQuery, 'from' | 'to'> }>(
+      'get',
+      '/enrolments/export',
+      'STAFF',
+      async ({ query, session, actor }) =>
+        csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
     ),
 
     userRoute<{ params: { enrolmentId: string } }>(

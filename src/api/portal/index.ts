@@ -12,6 +12,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalLocals } from './portal-locals.ts';
 import type { PortalRoute } from './route.ts';
 import { portalRoutes } from './routes.ts';
+import { sendParts } from './send-parts.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
 /** Path of the contract of the portal's own API. */
@@ -63,6 +64,10 @@ function answer({ handle }: PortalRoute) {
     const { session } = response.locals as PortalLocals;
     const { params, query } = request;
     const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
+    if (reply.parts !== undefined) {
+      await sendParts(response, reply.status, reply.headers ?? {}, reply.parts);
+      return;
+    }
     response.status(reply.status).set(reply.headers ?? {});
     if (reply.body === undefined) response.end();
     else response.json(reply.body);

@@ -9,7 +9,7 @@ export interface LedgerQuery {
 }
 
 /** The query with its moments as dates. @throws HttpError 400 for a moment that no calendar has */
-export function withPeriod<Query extends LedgerQuery>({ from, to, ...rest }: Query) {
+export function withPeriod<Query extends Pick<LedgerQuery, 'from' | 'to'>>({ from, to, ...rest }: Query) {
   return { ...rest, from: momentOf('from', from), to: momentOf('to', to) };
 }
 

@@ -11,6 +11,8 @@ export interface PortalReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** In the place of `body`: a text that is sent part by part, each when the client has taken those before. */
+  readonly parts?: AsyncIterable<string>;
 }
 
 /** What a call sends; the contract has been enforced by the time a handler sees it. */
@@ -84,3 +86,16 @@ export function created(body: unknown, location?: string): PortalReply {
 }
 
 export const noContent: PortalReply = { status: 204 };
+
+/** A CSV file to be kept, with the day (UTC) in its name: `students-2026-03-01.csv`. */
+export function csvDownload(name: string, parts: AsyncIterable<string>): PortalReply {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    status: 200,
+    parts,
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+    },
+  };
+}

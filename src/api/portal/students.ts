@@ -1,10 +1,11 @@
+import { exportStudents } from '../../application/exports/export-lists.ts';
 import { listStudents, type StudentQuery as StudentOrder } from '../../application/students/list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../../application/students/save-student.ts';
 import type { StudentDetails } from '../../persistence/repositories/students.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentStudent } from './presenters/student.ts';
-import { created, ok, userRoute, type PortalRoute } from './route.ts';
+import { created, csvDownload, ok, userRoute, type PortalRoute } from './route.ts';
 
 interface StudentParams {
   readonly studentId: string;
@@ -19,6 +20,10 @@ export function studentRoutes({ database }: PortalDependencies): PortalRoute[] {
   return [
     userRoute<{ query: StudentQuery }>('get', '/students', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
+    ),
+
+    userRoute<{ query: StudentOrder }>('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
+      csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
     ),
 
     userRoute<{ body: StudentDetails }>('post', '/students', 'STAFF', async ({ body, session, actor }) => {

@@ -61,7 +61,7 @@ export async function enrolmentsInOrder(
     case 'student':
       return {
         name: `enrolments in order:${sort}`,
-        shape: [positionText, positionId, positionId],
+        shape: [positionText, positionId],
         read: (part, after, limit) =>
           listEnrolmentsByStudent(part, organisationId, filters, { descending, after, limit }),
       };

@@ -1,4 +1,5 @@
 import { Invitation } from './invitation.ts';
+import { EnrolmentKey } from './enrolment-key.ts';
 import { Import } from './import.ts';
 import { ImportRow } from './import-row.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
@@ -34,6 +35,7 @@ export {
   PasswordReset,
   RecoveryCode,
   SecondFactor,
+  EnrolmentKey,
   Import,
   ImportRow,
   Invitation,
@@ -89,6 +91,7 @@ export const entities = [
   LmsSettings,
   LmsOperationConfiguration,
   QuizMark,
+  EnrolmentKey,
   Import,
   ImportRow,
   PasswordReset,

@@ -35,6 +35,52 @@ const indexes = [
   `create index "enrolment_course_status_progress" on "enrolment" ("organisation_id", "course_id", "status", "lms_enrolment_progress", "id")`,
 ];
 
+/** What enrolments are searched and sorted by, kept by triggers: whoever changes a student or an enrolment cannot forget it. */
+const keys = [
+  `create table "enrolment_key" ("enrolment_id" uuid not null, "organisation_id" uuid not null, "course_id" uuid not null,
+     "status" text not null, "last_first" text not null, "first_last" text not null, "email" text not null,
+     primary key ("enrolment_id"))`,
+  `alter table "enrolment_key" add constraint "enrolment_key_status_check" check ("status" in ('PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'))`,
+  `alter table "enrolment_key" add constraint enrolment_key_enrolment_id_fk foreign key (organisation_id, enrolment_id)
+     references enrolment (organisation_id, id) on delete cascade`,
+  `insert into enrolment_key (enrolment_id, organisation_id, course_id, status, last_first, first_last, email)
+   select e.id, e.organisation_id, e.course_id, e.status, s.search_last_first, s.search_first_last, s.search_email
+   from enrolment e join student s on s.organisation_id = e.organisation_id and s.id = e.student_id`,
+  ...['last_first', 'first_last', 'email'].flatMap((name) => [
+    `create index "enrolment_key_status_${name}" on "enrolment_key" ("organisation_id", "status", "${name}" collate "C", "enrolment_id")`,
+    `create index "enrolment_key_course_${name}" on "enrolment_key" ("organisation_id", "course_id", "status", "${name}" collate "C", "enrolment_id")`,
+  ]),
+  `create function attain_add_enrolment_keys() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+  begin
+    insert into enrolment_key (enrolment_id, organisation_id, course_id, status, last_first, first_last, email)
+    select e.id, e.organisation_id, e.course_id, e.status, s.search_last_first, s.search_first_last, s.search_email
+    from added e join student s on s.organisation_id = e.organisation_id and s.id = e.student_id;
+    return null;
+  end $$`,
+  `create trigger enrolment_added after insert on enrolment referencing new table as added
+     for each statement execute function attain_add_enrolment_keys()`,
+  `create function attain_change_enrolment_key() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+  begin
+    update enrolment_key set course_id = new.course_id, status = new.status
+    where organisation_id = new.organisation_id and enrolment_id = new.id;
+    return null;
+  end $$`,
+  `create trigger enrolment_changed after update of course_id, status on enrolment
+     for each row execute function attain_change_enrolment_key()`,
+  `create function attain_rename_enrolment_keys() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+  begin
+    update enrolment_key k
+    set last_first = new.search_last_first, first_last = new.search_first_last, email = new.search_email
+    from enrolment e
+    where e.organisation_id = new.organisation_id and e.student_id = new.id and k.enrolment_id = e.id
+      and k.organisation_id = new.organisation_id;
+    return null;
+  end $$`,
+  `create trigger student_renamed after update of first_name, last_name, email on student
+     for each row execute function attain_rename_enrolment_keys()`,
+  `revoke all on function attain_add_enrolment_keys(), attain_change_enrolment_key(), attain_rename_enrolment_keys() from public`,
+];
+
 const functions = [
   `create function attain_organisations_with_waiting_imports(confirmed_before timestamptz) returns table (organisation_id uuid, id uuid)
    language sql stable security definer set search_path = pg_catalog, public as $$
@@ -52,6 +98,7 @@ const functions = [
 
 const grants = [
   'grant select, insert, update, delete on import, import_row to attain_app',
+  'grant select, insert, update on enrolment_key to attain_app',
   `revoke all on function attain_organisations_with_waiting_imports(timestamptz), attain_remove_imports(timestamptz) from public`,
   `grant execute on function attain_organisations_with_waiting_imports(timestamptz), attain_remove_imports(timestamptz) to attain_app`,
 ];
@@ -59,8 +106,8 @@ const grants = [
 /** Imports of CSV files, and the orders in which enrolments are listed. */
 export class Migration0009ImportsAndSorting extends Migration {
   override up(): void {
-    for (const statement of tables) this.addSql(statement);
-    for (const table of ['import', 'import_row']) {
+    for (const statement of [...tables, ...keys]) this.addSql(statement);
+    for (const table of ['import', 'import_row', 'enrolment_key']) {
       this.addSql(`alter table ${table} enable row level security`);
       this.addSql(`alter table ${table} force row level security`);
       this.addSql(

@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import { enrolmentStatuses } from '../entities/enrolment.ts';
 import {
   enrolmentColumns,
   enrolmentConditions,
+  enrolmentJoins,
   toListedEnrolment,
   type EnrolmentFilters,
   type ListedEnrolment,
 } from './enrolment-lists.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from './ordered-rows.ts';
 import type { Prefix } from './search-form.ts';
-import { matches, searched } from './student-search.ts';
 
 type ListedRow = Parameters<typeof toListedEnrolment>[0];
 type Found = Promise<Placed<ListedEnrolment>[]>;
@@ -20,26 +21,25 @@ interface Part {
   readonly limit: number;
 }
 
-/**
- * Up to so many enrolments are read and sorted; where there are more, students are gone through in their order, as at most one in
- * some hundred of them has none that is wanted.
- */
-const few = 10_000;
+/** What a search looks at, in this order, as in the list of students. */
+const searched = ['last_first', 'first_last', 'email'] as const;
 
-/** Enrolments in the order of the names of their students. A place is the name's key, the student's id and the enrolment's. */
-export async function listEnrolmentsByStudent(
+const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`k.${name}`)} collate "C"`;
+const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
+
+/** Enrolments in the order of the names of their students. A place is the name's key and the enrolment's id. */
+export function listEnrolmentsByStudent(
   em: EntityManager,
   organisationId: string,
   filters: EnrolmentFilters,
   { descending, ...part }: Part & { readonly descending: boolean },
 ): Found {
-  const source = await sourceOf(em, organisationId, filters);
-  return readByStudent(em, organisationId, source, { match: 0, prefix: null, descending, ...part });
+  return readByKey(em, organisationId, filters, { name: 'last_first', conditions: [], descending, ...part });
 }
 
 /**
  * Enrolments of students of whom something begins with the prefix, then those in courses whose name does, each enrolment once. A
- * place is what matched (0–2 the student, 3 the course), its key, the student's or course's id and the enrolment's.
+ * place is what matched (0–2 the student, 3 the course), its key, the id of the enrolment's course and its own.
  */
 export async function searchEnrolments(
   em: EntityManager,
@@ -48,73 +48,82 @@ export async function searchEnrolments(
   prefix: Prefix,
   { after, limit }: Part,
 ): Found {
-  const source = await sourceOf(em, organisationId, filters);
   const [startMatch = '0', ...startAt] = after ?? [];
   const found: Placed<ListedEnrolment>[] = [];
   for (let match = Number(startMatch); match <= searched.length && found.length < limit; match += 1) {
-    const part = {
-      after: after !== null && match === Number(startMatch) ? startAt : null,
-      limit: limit - found.length,
-    };
+    const isStart = after !== null && match === Number(startMatch);
+    const [key = '', courseId = '', id = ''] = startAt;
+    const rest = limit - found.length;
+    const former = searched.slice(0, match).map((name) => sql`not ${begins(name, prefix)}`);
+    const name = searched[match];
     const rows =
-      match < searched.length
-        ? await readByStudent(em, organisationId, source, { match, prefix, descending: false, ...part })
-        : await readByCourse(em, organisationId, filters, prefix, part);
-    found.push(...rows.map((row) => ({ ...row, place: [String(match), ...row.place] })));
+      name === undefined
+        ? await readByCourse(em, organisationId, filters, {
+            prefix,
+            unlike: former,
+            after: isStart ? [key, courseId, id] : null,
+            limit: rest,
+          })
+        : await readByKey(em, organisationId, filters, {
+            name,
+            conditions: [begins(name, prefix), ...former],
+            descending: false,
+            after: isStart ? [key, id] : null,
+            limit: rest,
+          });
+    found.push(...rows.map((row) => ({ ...row, place: [String(match), row.place[0]!, row.courseId, row.id] })));
   }
   return found;
 }
 
-/** What stands for the table of enrolments: the few that are wanted, or the whole table with a condition. */
-interface Source {
-  readonly few: boolean;
+interface ByKey extends Part {
+  readonly name: (typeof searched)[number];
   readonly conditions: readonly RawBuilder<unknown>[];
+  readonly descending: boolean;
 }
 
-async function sourceOf(em: EntityManager, organisationId: string, filters: EnrolmentFilters): Promise<Source> {
-  const conditions = enrolmentConditions(organisationId, filters);
-  const [row] = await query(
-    em,
-    sql<{ count: number }>`
-      select count(*)::int as count from (select 1 from enrolment where ${all(conditions)} limit ${few + 1}) counted`,
-  );
-  return { few: row!.count <= few, conditions };
-}
-
-async function readByStudent(
+/**
+ * The indexes have the status before the name, so that what is asked without one is merged from the few that there are; a student's or
+ * an LMS id's enrolments are few and are sorted.
+ */
+async function readByKey(
   em: EntityManager,
   organisationId: string,
-  { few: isFew, conditions }: Source,
-  { match, prefix, descending, after, limit }: Part & { match: number; prefix: Prefix | null; descending: boolean },
+  filters: EnrolmentFilters,
+  { name, conditions, descending, after, limit }: ByKey,
 ): Found {
-  const key = sql`${sql.ref(`s.${searched[match]!}`)} collate "C"`;
-  const student: RowOrder['columns'] = [
-    { value: key, type: 'text' },
-    { value: sql`s.id`, type: 'uuid' },
-  ];
-  const order: RowOrder = { columns: [...student, { value: sql`e.id`, type: 'uuid' }], descending };
-  const ofStudent = [
-    sql`s.organisation_id = ${organisationId}`,
-    ...(prefix === null ? [] : matches(match, prefix, 's')),
-    ...behind(order, after),
-    // What an index of students can begin at.
-    ...(after === null ? [] : [sql`${key} ${descending ? sql`<=` : sql`>=`} ${after[0]}`]),
-  ];
-  const enrolments = isFew
-    ? sql`(select * from enrolment where ${all(conditions)} offset 0) e join student s on s.id = e.student_id`
-    : sql`student s cross join lateral (select * from enrolment where ${all(conditions)} and student_id = s.id offset 0) e`;
+  const order: RowOrder = {
+    columns: [
+      { value: column(name), type: 'text' },
+      { value: sql`k.enrolment_id`, type: 'uuid' },
+    ],
+    descending,
+  };
+  const wanted = [sql`k.organisation_id = ${organisationId}`, ...conditions, ...behind(order, after)];
+  const { studentId, lmsEnrolmentId, courseId, status } = filters;
+  const ofCourse = courseId === undefined ? [] : [sql`k.course_id = ${courseId}`];
+  const candidates =
+    studentId !== undefined || lmsEnrolmentId !== undefined
+      ? sql`
+          select k.* from (select id from enrolment where ${all(enrolmentConditions(organisationId, filters))} offset 0) few
+          join enrolment_key k on k.enrolment_id = few.id where ${all(wanted)}`
+      : sql.join(
+          (status === undefined ? enrolmentStatuses : [status]).map(
+            (each) => sql`
+              (select k.* from enrolment_key k where ${all([...wanted, ...ofCourse, sql`k.status = ${each}`])}
+               order by ${inOrder(order)} limit ${limit})`,
+          ),
+          sql` union all `,
+        );
   const rows = await query(
     em,
     sql<ListedRow & { key: string }>`
-      with picked as materialized (
-        select e.id, ${sql.ref(`s.${searched[match]!}`)} as key
-        from ${enrolments} where ${all(ofStudent)} order by ${inOrder(order)} limit ${limit})
-      select ${enrolmentColumns}, picked.key from picked join enrolment e on e.organisation_id = ${organisationId} and e.id = picked.id
-      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
-      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      with k as materialized (select k.* from (${candidates}) k order by ${inOrder(order)} limit ${limit})
+      select ${enrolmentColumns}, ${sql.ref(`k.${name}`)} as key
+      from k join enrolment e on e.organisation_id = ${organisationId} and e.id = k.enrolment_id ${enrolmentJoins}
       order by ${inOrder(order)}`,
   );
-  return rows.map(({ key: at, ...row }) => ({ ...toListedEnrolment(row), place: [at, row.studentId, row.id] }));
+  return rows.map(({ key, ...row }) => ({ ...toListedEnrolment(row), place: [key, row.id] }));
 }
 
 /** Enrolments in courses whose name begins with the prefix, without those whose student was found by it. */
@@ -122,28 +131,33 @@ async function readByCourse(
   em: EntityManager,
   organisationId: string,
   filters: EnrolmentFilters,
-  prefix: Prefix,
-  { after, limit }: Part,
+  { prefix, unlike, after, limit }: Part & { prefix: Prefix; unlike: readonly RawBuilder<unknown>[] },
 ): Found {
   const key = sql`c.search_name collate "C"`;
   const [afterKey = null, afterCourse = null, afterId = null] = after ?? [];
-  const ofCourse = [
+  const courses = [
     sql`c.organisation_id = ${organisationId}`,
     sql`${key} >= ${prefix.from} and ${key} < ${prefix.to}`,
     ...(after === null ? [] : [sql`(${key}, c.id) >= (${afterKey}, ${afterCourse}::uuid)`]),
   ];
   const lowest = sql`case when c.id = ${afterCourse}::uuid then ${afterId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end`;
+  const wanted = all(enrolmentConditions(organisationId, filters));
   const rows = await query(
     em,
     sql<ListedRow & { key: string }>`
-      select ${enrolmentColumns}, c.search_name as key
-      from course c
-      cross join lateral (
-        select * from enrolment where ${all(enrolmentConditions(organisationId, filters))} and course_id = c.id and id > ${lowest}
-        order by id offset 0) e
-      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
-      where ${all([...ofCourse, ...matches(searched.length, prefix, 's')])}
-      order by ${key}, c.id, e.id limit ${limit}`,
+      with found as materialized (
+        select e.id, c.search_name as key, c.id as course
+        from course c
+        cross join lateral (
+          select own.id
+          from (select id from enrolment where ${wanted} and course_id = c.id and id > ${lowest} order by id offset 0) own
+          cross join lateral (select * from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id offset 0) k
+          where ${all(unlike)} limit ${limit}) e
+        where ${all(courses)}
+        order by ${key}, c.id, e.id limit ${limit})
+      select ${enrolmentColumns}, found.key
+      from found join enrolment e on e.organisation_id = ${organisationId} and e.id = found.id ${enrolmentJoins}
+      order by found.key collate "C", found.course, e.id`,
   );
   return rows.map(({ key: at, ...row }) => ({ ...toListedEnrolment(row), place: [at, row.courseId, row.id] }));
 }

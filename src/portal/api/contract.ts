@@ -769,6 +769,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/students/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download students as CSV
+     * @description The list of students as it is searched and sorted, all of its pages, as one file. That somebody took it is written into the audit
+     *     log.
+     */
+    get: operations['exportStudents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/students/{studentId}': {
     parameters: {
       query?: never;
@@ -916,6 +937,27 @@ export interface paths {
      *     e-mail address begins so (as in the list of students), then those whose course's name does.
      */
     get: operations['listEnrolments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/enrolments/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download enrolments as CSV
+     * @description The list of enrolments as it is filtered and sorted, all of its pages, as one file. That somebody took it is written into the audit
+     *     log.
+     */
+    get: operations['exportEnrolments'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3346,6 +3388,18 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description A CSV file (RFC 4180) in UTF-8 with a byte order mark, the names of its columns in the first line. A text that a spreadsheet would take for a formula has an apostrophe before it. The file comes as it is read: one that ends early is cut off with its connection. */
+    Csv: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        /** @description Names the file, with the day (UTC). */
+        'Content-Disposition': string;
+        [name: string]: unknown;
+      };
+      content: {
+        'text/csv': string;
+      };
+    };
     /** @description The action, with its ending. */
     Done: {
       headers: {
@@ -4764,6 +4818,26 @@ export interface operations {
       500: components['responses']['Unexpected'];
     };
   };
+  exportStudents: {
+    parameters: {
+      query?: {
+        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
+        /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+        sort?: components['parameters']['SortStudents'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
   showStudent: {
     parameters: {
       query?: never;
@@ -5065,6 +5139,38 @@ export interface operations {
           'application/json': components['schemas']['EnrolmentPage'];
         };
       };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  exportEnrolments: {
+    parameters: {
+      query?: {
+        /** @description Only enrolments of this student. */
+        studentId?: components['schemas']['Id'];
+        /** @description Only enrolments in this course. */
+        courseId?: components['schemas']['Id'];
+        /** @description Only enrolments with this status. */
+        status?: components['schemas']['EnrolmentStatus'];
+        /** @description Only enrolments with this id of the LMS. */
+        lmsEnrolmentId?: components['schemas']['LmsId'];
+        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
+        /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+        sort?: components['parameters']['SortEnrolments'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
