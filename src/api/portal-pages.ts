@@ -17,6 +17,7 @@ export interface PortalPagesDependencies {
 export const portalSections = [
   'sign-in',
   'invitation',
+  'password-reset',
   'students',
   'courses',
   'enrolments',

@@ -10,6 +10,7 @@ import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
 import { enrolmentRoutes } from './sections/enrolments/routes.ts';
 import { invitationRoutes } from './sections/invitation/routes.ts';
+import { passwordResetRoutes } from './sections/password-reset/routes.ts';
 import { profileRoutes } from './sections/profile/routes.ts';
 import { settingsRoutes } from './sections/settings/routes.ts';
 import { signInRoutes } from './sections/sign-in/routes.ts';
@@ -18,6 +19,7 @@ import { studentRoutes } from './sections/students/routes.ts';
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   ...invitationRoutes,
+  ...passwordResetRoutes,
   signedInRoute.addChildren([
     ...dashboardRoutes,
     ...studentRoutes,

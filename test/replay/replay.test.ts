@@ -10,6 +10,7 @@ import type {
   LmsCallResult,
   SendCertificateEmailInput,
   SendInvitationEmailInput,
+  SendPasswordResetEmailInput,
 } from '../../workflows/messages.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
@@ -86,6 +87,7 @@ function messageOf(name: string): unknown {
   };
   const email: Record<keyof SendCertificateEmailInput, unknown> = { organisationId: text, emailId: text };
   const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
+  const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
@@ -100,6 +102,8 @@ function messageOf(name: string): unknown {
       return email;
     case 'sendInvitationEmail':
       return invitation;
+    case 'sendPasswordResetEmail':
+      return reset;
     case 'finishLifecycleAction':
       return { ...action, call };
     default:

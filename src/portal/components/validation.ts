@@ -16,3 +16,9 @@ const shortestPassword = 12;
 /** A new password. */
 export const newPassword: Check = (value) =>
   value.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : null;
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const oneTimeCode: Check = (value) =>
+  /^(?:\d{6}|[A-Z0-9]{16})$/i.test(value.replaceAll(/[\s-]/g, ''))
+    ? null
+    : 'Enter the six digits of the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.';

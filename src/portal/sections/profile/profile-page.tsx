@@ -1,28 +1,23 @@
-import { KeyValue } from '../../components/key-value.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { useSession } from '../../queries/session.ts';
+import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
-/** Who one is, and the own password. */
+/** The own account. */
 export function ProfilePage() {
-  const { user, organisation } = useSession();
   return (
     <>
       <PageHeader title="Profile" />
       <Section title="You">
-        <KeyValue
-          entries={[
-            ['Name', user.name],
-            ['E-mail', user.email],
-            ['Role', user.role === 'ADMIN' ? 'Administrator' : 'Staff'],
-            ['Organisation', organisation.name],
-          ]}
-        />
+        <NameForm />
       </Section>
       <Section title="Password" description="When you change it, you are signed out everywhere else.">
         <PasswordForm />
       </Section>
+      <SecondFactorSection />
+      <SessionsSection />
     </>
   );
 }

@@ -1,6 +1,60 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { Invitations } from './invitations.tsx';
+import { OrganisationSettings } from './organisation-settings.tsx';
+import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
+import classes from './settings-page.module.css';
+import { Users } from './users.tsx';
 
-/** Settings. */
+const route = getRouteApi('/signed-in/admin/settings');
+
+const labels: Readonly<Record<SettingsTab, string>> = {
+  organisation: 'Organisation',
+  users: 'Users',
+  invitations: 'Invitations',
+  audit: 'Audit log',
+};
+
+const panels: Readonly<Record<SettingsTab, () => ReactNode>> = {
+  organisation: OrganisationSettings,
+  users: Users,
+  invitations: Invitations,
+  audit: AuditLog,
+};
+
+/** What an administrator sets for the organisation; each part has an address of its own. */
 export function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  const { tab = settingsTabs[0] } = route.useSearch();
+  const navigate = useNavigate();
+  const Panel = panels[tab];
+  const invites = tab === 'users' || tab === 'invitations';
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        actions={invites ? <LinkButton to="/settings/invite">Invite somebody</LinkButton> : undefined}
+      />
+      <Tabs
+        value={tab}
+        onChange={(chosen) =>
+          void navigate({ to: '/settings', search: { tab: chosen as SettingsTab }, resetScroll: false })
+        }
+      >
+        <Tabs.List className={classes.tabs} mb="md">
+          {settingsTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {labels[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Panel key={tab} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
 }

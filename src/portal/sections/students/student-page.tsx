@@ -7,8 +7,10 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
+import { useIsAdmin } from '../../queries/session.ts';
 import { studentDetails } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
+import { StudentPrivacy } from './student-privacy.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
 
 const route = getRouteApi('/signed-in/students/$studentId');
@@ -17,6 +19,7 @@ const route = getRouteApi('/signed-in/students/$studentId');
 export function StudentPage() {
   const { studentId } = route.useParams();
   const query = useQuery(studentDetails(studentId));
+  const isAdmin = useIsAdmin();
   const breadcrumb = [{ label: 'Students', link: linkOptions({ to: '/students' }) }];
   if (query.isError && query.data === undefined) {
     return (
@@ -32,9 +35,11 @@ export function StudentPage() {
         title={query.data === undefined ? 'Student' : nameOf(query.data)}
         breadcrumb={breadcrumb}
         actions={
-          <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
-            Change
-          </LinkButton>
+          query.data?.isErased ? undefined : (
+            <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
+              Change
+            </LinkButton>
+          )
         }
       />
       <Section title="Details">
@@ -50,6 +55,7 @@ export function StudentPage() {
         </QueryView>
       </Section>
       <StudentEnrolments studentId={studentId} />
+      {isAdmin && query.data !== undefined ? <StudentPrivacy student={query.data} /> : null}
     </>
   );
 }

@@ -1,0 +1,96 @@
+import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { hasStatus } from '../../api/api-error.ts';
+import type { Schema } from '../../api/client.ts';
+import { Form } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { newPassword } from '../../components/validation.ts';
+import { completePasswordReset, passwordResetPreview } from '../../queries/password-reset.ts';
+
+/** What the link in the e-mail opens. */
+export function NewPassword({ token }: { token: string }) {
+  const query = useQuery(passwordResetPreview(token));
+  const refused = [400, 404, 409].some((status) => hasStatus(query.error, status));
+  return (
+    <>
+      <PageHeader title="Choose a new password" />
+      {refused ? (
+        <StateMessage
+          icon={IconMailOff}
+          title="This link cannot be used"
+          actions={
+            <LinkButton to="/password-reset" hash="">
+              Ask for a new link
+            </LinkButton>
+          }
+        >
+          {hasStatus(query.error, 409)
+            ? query.error!.message
+            : 'Check that the whole link from the e-mail was opened, or ask for a new one.'}
+        </StateMessage>
+      ) : (
+        <QueryView query={query}>{(preview) => <PasswordFields token={token} preview={preview} />}</QueryView>
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ token, preview }: { token: string; preview: Schema<'ResetPreview'> }) {
+  const navigate = useNavigate();
+  const mutation = useMutation(completePasswordReset());
+  const form = useForm({
+    initialValues: { newPassword: '', repeated: '' },
+    validate: {
+      newPassword,
+      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords differ.'),
+    },
+  });
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={(values) =>
+        mutation.mutate(
+          { token, newPassword: values.newPassword },
+          {
+            onSuccess: () => {
+              notify.done('Your password was changed. Sign in with the new one.');
+              void navigate({ to: '/sign-in', replace: true });
+            },
+          },
+        )
+      }
+      submitLabel="Change the password"
+      guarded={false}
+      wide
+    >
+      <Text>
+        For the portal of <strong>{preview.organisationName}</strong>. You are then signed out everywhere, and sign in
+        with the new password.
+      </Text>
+      <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
+      <PasswordInput
+        label="New password"
+        description="12 characters or more"
+        autoComplete="new-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordInput
+        label="The new password again"
+        autoComplete="new-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+        {...form.getInputProps('repeated')}
+      />
+    </Form>
+  );
+}

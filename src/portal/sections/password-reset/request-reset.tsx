@@ -1,0 +1,66 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { Form } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { validEmail } from '../../components/validation.ts';
+import { requestPasswordReset } from '../../queries/password-reset.ts';
+
+/** Asks for a link to a new password. Whether there is such a user is not told. */
+export function RequestReset() {
+  const mutation = useMutation(requestPasswordReset());
+  const form = useForm({ initialValues: { email: '' }, validate: { email: validEmail } });
+  if (mutation.isSuccess) return <Sent email={mutation.variables.email} />;
+  return (
+    <>
+      <PageHeader title="Forgotten password" />
+      <Form
+        form={form}
+        mutation={mutation}
+        onSubmit={({ email }) => mutation.mutate({ email: email.trim() })}
+        submitLabel="Send me a link"
+        guarded={false}
+        wide
+        secondary={
+          <Group justify="center" w="100%">
+            <TextLink to="/sign-in" fz="sm">
+              Back to sign in
+            </TextLink>
+          </Group>
+        }
+      >
+        <Text>
+          Enter the e-mail address with which you sign in. You get a link with which you choose a new password.
+        </Text>
+        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+      </Form>
+    </>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <>
+      <title>Look into your e-mails · Attain</title>
+      <div role="status">
+        <StateMessage
+          icon={IconMail}
+          title="Look into your e-mails"
+          level={1}
+          actions={
+            <LinkButton to="/sign-in" variant="default">
+              Back to sign in
+            </LinkButton>
+          }
+        >
+          If {email} has an account, a link is on its way. It works once, for an hour. If nothing comes within a few
+          minutes, look among the unwanted e-mails, or check the address.
+        </StateMessage>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { Form } from '../../components/form.tsx';
+import { oneTimeCode, required } from '../../components/validation.ts';
+
+interface ProofFormProps<Answer> {
+  readonly mutation: UseMutationOptions<Answer, Error, Schema<'Proof'>>;
+  readonly submitLabel: string;
+  readonly onDone: (answer: Answer) => void;
+  readonly onCancel: () => void;
+  /** What happens then. */
+  readonly children: ReactNode;
+}
+
+/** Asks for password and code before something that weakens the account. */
+export function ProofForm<Answer>({
+  mutation: options,
+  submitLabel,
+  onDone,
+  onCancel,
+  children,
+}: ProofFormProps<Answer>) {
+  const mutation = useMutation(options);
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: { password: required('Enter your password.'), code: oneTimeCode },
+  });
+  return (
+    <Box maw={400}>
+      <Form
+        form={form}
+        mutation={mutation}
+        onSubmit={({ password, code }) => mutation.mutate({ password, code: code.trim() }, { onSuccess: onDone })}
+        submitLabel={submitLabel}
+        guarded={false}
+        secondary={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <Text>{children}</Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show your password', tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Code"
+          description="Of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          {...form.getInputProps('code')}
+        />
+      </Form>
+    </Box>
+  );
+}

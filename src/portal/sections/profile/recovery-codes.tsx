@@ -1,0 +1,34 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import classes from './recovery-codes.module.css';
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Alert
+        ref={message}
+        tabIndex={-1}
+        variant="default"
+        icon={<IconKey aria-hidden />}
+        title="Keep these recovery codes"
+      >
+        Each signs you in once when you do not have your phone. You will not see them again: print them, or put them
+        into a password manager.
+      </Alert>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton value={codes.join('\n')} what="recovery codes" labelled />
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}

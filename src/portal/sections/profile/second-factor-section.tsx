@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { notify } from '../../components/notify.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { renewRecoveryCodes, secondFactor, turnOffSecondFactor } from '../../queries/account.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
+
+type Step =
+  | { readonly at: 'REST' | 'SET_UP' | 'TURN_OFF' | 'RENEW' }
+  | { readonly at: 'CODES'; readonly codes: readonly string[] };
+
+/** A second factor for the own account: set up, new recovery codes, turn off. */
+export function SecondFactorSection() {
+  const query = useQuery(secondFactor());
+  const [step, setStep] = useState<Step>({ at: 'REST' });
+  const rest = () => setStep({ at: 'REST' });
+  const showCodes = ({ recoveryCodes }: Schema<'RecoveryCodes'>) => setStep({ at: 'CODES', codes: recoveryCodes });
+  return (
+    <Section
+      title="Two-step sign-in"
+      description="Signing in then asks for a code of an authenticator app on your phone as well as for the password."
+    >
+      <QueryView query={query}>
+        {(factor) => {
+          switch (step.at) {
+            case 'SET_UP':
+              return <SetUpFactor onDone={showCodes} onCancel={rest} />;
+            case 'CODES':
+              return <RecoveryCodes codes={step.codes} onDone={rest} />;
+            case 'RENEW':
+              return (
+                <ProofForm
+                  mutation={renewRecoveryCodes()}
+                  submitLabel="Make new recovery codes"
+                  onDone={showCodes}
+                  onCancel={rest}
+                >
+                  The recovery codes that you have stop working.
+                </ProofForm>
+              );
+            case 'TURN_OFF':
+              return (
+                <ProofForm
+                  mutation={turnOffSecondFactor()}
+                  submitLabel="Turn two-step sign-in off"
+                  onDone={() => {
+                    rest();
+                    notify.done('Two-step sign-in is off.');
+                  }}
+                  onCancel={rest}
+                >
+                  The password alone then signs you in.
+                </ProofForm>
+              );
+            case 'REST':
+              return <Standing factor={factor} choose={(at) => setStep({ at })} />;
+          }
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+interface StandingProps {
+  readonly factor: Schema<'SecondFactor'>;
+  readonly choose: (at: 'SET_UP' | 'TURN_OFF' | 'RENEW') => void;
+}
+
+function Standing({ factor, choose }: StandingProps) {
+  if (factor.confirmedAt === null) {
+    return (
+      <Group justify="space-between">
+        <StatusBadge tone="neutral">Off</StatusBadge>
+        <Button onClick={() => choose('SET_UP')}>Set up two-step sign-in</Button>
+      </Group>
+    );
+  }
+  const { recoveryCodesLeft: left } = factor;
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Group gap="xs">
+          <StatusBadge tone="positive">On</StatusBadge>
+          <Text c="dimmed" fz="sm">
+            since <Time at={factor.confirmedAt} format="date" />
+          </Text>
+        </Group>
+        <Text fz="sm" mt={4} c={left < 3 ? 'var(--attain-alert)' : 'dimmed'}>
+          {left === 0
+            ? 'No recovery code is left: make new ones.'
+            : `${left} recovery code${left === 1 ? ' is' : 's are'} left.${left < 3 ? ' Make new ones.' : ''}`}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => choose('RENEW')}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={() => choose('TURN_OFF')}>
+          Turn off
+        </Button>
+      </Group>
+    </Group>
+  );
+}

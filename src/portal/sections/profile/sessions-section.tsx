@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { notify } from '../../components/notify.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { endOtherSessions, ownSessions, type OwnSession } from '../../queries/account.ts';
+import { browserName } from './browser-name.ts';
+import classes from './sessions-section.module.css';
+
+/** Where one is signed in; everywhere else can be signed out. */
+export function SessionsSection() {
+  const query = useQuery(ownSessions());
+  const mutation = useMutation(endOtherSessions());
+  const [asking, setAsking] = useState(false);
+  const others = (query.data?.items.length ?? 1) > 1;
+  return (
+    <Section
+      title="Where you are signed in"
+      actions={
+        others ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={query} what="session">
+        {({ items }) => (
+          <ul className={classes.list}>
+            {items.map((session) => (
+              <SessionRow key={`${session.createdAt} ${session.lastSeenAt}`} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+        onConfirm={async () => {
+          await mutation.mutateAsync();
+          notify.done('You are signed out everywhere else.');
+        }}
+      >
+        <Text>
+          Every other browser has to sign in again. If one of them is not yours, change your password as well.
+        </Text>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  return (
+    <li>
+      <div className={classes.browser}>
+        {browserName(session.userAgent)}
+        {session.isCurrent ? <StatusBadge tone="positive">This browser</StatusBadge> : null}
+      </div>
+      <Text c="dimmed" fz="sm">
+        {session.remoteAddress === null ? '' : `From ${session.remoteAddress}. `}
+        Signed in <Time at={session.createdAt} />, last used <Time at={session.lastSeenAt} />
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { Form } from '../../components/form.tsx';
+import { oneTimeCode, required } from '../../components/validation.ts';
+import { confirmSecondFactor, setUpSecondFactor } from '../../queries/account.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+const qrSize = 208;
+
+interface SetUpFactorProps {
+  readonly onDone: (codes: Schema<'RecoveryCodes'>) => void;
+  readonly onCancel: () => void;
+}
+
+/** The password, then the secret for the app and a first code. */
+export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
+  const begin = useMutation(setUpSecondFactor());
+  const form = useForm({ initialValues: { password: '' }, validate: { password: required('Enter your password.') } });
+  if (begin.data !== undefined) return <FirstCode secret={begin.data} onDone={onDone} onCancel={onCancel} />;
+  return (
+    <Box maw={400}>
+      <Form
+        form={form}
+        mutation={begin}
+        onSubmit={(values) => begin.mutate(values)}
+        submitLabel="Continue"
+        guarded={false}
+        secondary={<Cancel onCancel={onCancel} />}
+      >
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show your password', tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+      </Form>
+    </Box>
+  );
+}
+
+function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Schema<'FactorSecret'> }) {
+  const confirm = useMutation(confirmSecondFactor());
+  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
+  return (
+    <Group align="flex-start" gap="xl">
+      <Suspense fallback={<Skeleton width={qrSize} height={qrSize} />}>
+        <QrCode text={secret.address} size={qrSize} label="QR code for your authenticator app" />
+      </Suspense>
+      <Stack gap="md" maw={400} style={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Text>
+          Scan the QR code with an authenticator app on your phone, or type this secret into it. Then enter the code
+          that the app shows.
+        </Text>
+        <CodeBlock code={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} label="Secret for your authenticator app" />
+        <Form
+          form={form}
+          mutation={confirm}
+          onSubmit={({ code }) => confirm.mutate({ code: code.trim() }, { onSuccess: onDone })}
+          submitLabel="Turn two-step sign-in on"
+          guarded={false}
+          secondary={<Cancel onCancel={onCancel} />}
+        >
+          <TextInput
+            label="Code of the app"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={40}
+            {...form.getInputProps('code')}
+          />
+        </Form>
+      </Stack>
+    </Group>
+  );
+}
+
+function Cancel({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+}

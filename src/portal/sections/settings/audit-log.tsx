@@ -1,0 +1,108 @@
+import { Button, Drawer, Paper, Stack } from '@mantine/core';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { auditList, type AuditEntry } from '../../queries/audit.ts';
+import { userList } from '../../queries/users.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { actorName, auditActions, auditSentence } from './audit-sentences.ts';
+
+const route = getRouteApi('/signed-in/admin/settings');
+
+const actionOptions = Object.entries(auditActions)
+  .map(([value, { label }]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** Who did what, filtered by deed and user. */
+export function AuditLog() {
+  const { action, user, cursor } = route.useSearch();
+  const query = useQuery(auditList({ action, actorUserId: user, cursor }));
+  const users = useQuery(userList({ limit: 100 }));
+  const paging = usePaging();
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  const columns: readonly Column<AuditEntry>[] = [
+    { header: 'What', cell: (entry) => sentenceOf(entry) },
+    { header: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
+    {
+      header: 'Details',
+      cell: (entry) => (
+        <Button size="xs" variant="subtle" aria-label={`Details: ${sentenceOf(entry)}`} onClick={() => setShown(entry)}>
+          Details
+        </Button>
+      ),
+      align: 'end',
+    },
+  ];
+  return (
+    <Paper>
+      <FilterBar label="Filter the audit log">
+        <SelectFilter label="What was done" param="action" all="Everything" options={actionOptions} />
+        <SelectFilter
+          label="Who did it"
+          param="user"
+          all="Everybody"
+          options={(users.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FilterBar>
+      <DataList
+        label="Audit log"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={({ occurredAt }) => <Time at={occurredAt} />}
+        empty={
+          <StateMessage
+            icon={IconHistory}
+            title="Nothing of this kind was done"
+            actions={
+              <LinkButton to="/settings" search={{ tab: 'audit' }} variant="default">
+                Show everything
+              </LinkButton>
+            }
+          >
+            Everything that changes keys, settings, users, students and certificates is written down here.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <Drawer
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        position="right"
+        size="md"
+        title={shown === null ? '' : (auditActions[shown.action]?.label ?? shown.action)}
+      >
+        {shown === null ? null : <Details entry={shown} />}
+      </Drawer>
+    </Paper>
+  );
+}
+
+const sentenceOf = (entry: AuditEntry): string => `${actorName(entry.actor)} ${auditSentence(entry)}`;
+
+function Details({ entry }: { entry: AuditEntry }) {
+  return (
+    <Stack gap="lg">
+      <KeyValue
+        entries={[
+          ['What', sentenceOf(entry)],
+          ['When', <Time key="when" at={entry.occurredAt} format="absolute" />],
+          ['Who', actorName(entry.actor)],
+          ['What it concerns', entry.subjectName ?? entry.subjectId],
+          ['Name of the deed', entry.action],
+        ]}
+      />
+      {Object.keys(entry.details).length === 0 ? null : (
+        <CodeBlock code={JSON.stringify(entry.details, null, 2)} label="Details" />
+      )}
+    </Stack>
+  );
+}

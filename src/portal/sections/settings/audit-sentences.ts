@@ -1,0 +1,142 @@
+import type { AuditEntry } from '../../queries/audit.ts';
+
+type Details = AuditEntry['details'];
+/** What follows the name of who did it. @param subject today's name of what it concerns */
+type Sentence = (subject: string, details: Details) => string;
+
+interface KnownAction {
+  /** As a filter. */
+  readonly label: string;
+  readonly sentence: Sentence;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textIn = (value: unknown, key: string): string =>
+  typeof value === 'object' && value !== null ? text((value as Record<string, unknown>)[key]) : '';
+const list = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '');
+const role = (value: string): string => (value === 'ADMIN' ? 'administrator' : 'staff');
+const field = (name: string): string =>
+  ({ firstName: 'first name', lastName: 'last name', email: 'e-mail address', authenticationType: 'authentication' })[
+    name
+  ] ?? name;
+
+/** Every deed that the service writes down, in words, by the name that it has there. */
+export const auditActions: Readonly<Record<string, KnownAction>> = {
+  'session.opened': { label: 'Signed in', sentence: () => 'signed in' },
+  'sessions.ended': { label: 'Signed out elsewhere', sentence: () => 'signed out everywhere else' },
+  'password.changed': { label: 'Password changed', sentence: () => 'changed the own password' },
+  'password.reset': {
+    label: 'Password replaced',
+    sentence: (subject, { by }) =>
+      by === 'E_MAIL' ? 'chose a new password by e-mail' : `gave ${subject} a new password`,
+  },
+  'password_reset.requested': {
+    label: 'New password asked for',
+    sentence: (subject) => `sent a link to a new password to ${subject}, as somebody asked`,
+  },
+  'second_factor.turned_on': { label: 'Two-step sign-in on', sentence: () => 'turned two-step sign-in on' },
+  'second_factor.turned_off': { label: 'Two-step sign-in off', sentence: () => 'turned two-step sign-in off' },
+  'second_factor.reset': {
+    label: 'Two-step sign-in reset',
+    sentence: (subject) => `reset two-step sign-in of ${subject}`,
+  },
+  'second_factor.recovery_code_used': { label: 'Recovery code used', sentence: () => 'used a recovery code' },
+  'second_factor.recovery_codes_renewed': {
+    label: 'Recovery codes renewed',
+    sentence: () => 'made new recovery codes',
+  },
+  'user.created': { label: 'User created', sentence: (subject) => `made ${subject} a user` },
+  'user.name_changed': {
+    label: 'Name of a user changed',
+    sentence: (_subject, { before, after }) => `changed the own name from ${text(before)} to ${text(after)}`,
+  },
+  'user.role_changed': {
+    label: 'Role changed',
+    sentence: (subject, { before, after }) =>
+      `changed the role of ${subject} from ${role(textIn(before, 'role'))} to ${role(textIn(after, 'role'))}`,
+  },
+  'user.deactivated': { label: 'User deactivated', sentence: (subject) => `deactivated ${subject}` },
+  'user.reactivated': { label: 'User reactivated', sentence: (subject) => `reactivated ${subject}` },
+  'operator.granted': { label: 'Operator made', sentence: (subject) => `made ${subject} an operator` },
+  'operator.taken': { label: 'Operator taken', sentence: (subject) => `made ${subject} no operator any more` },
+  'invitation.created': {
+    label: 'Invitation sent',
+    sentence: (subject, { email, role: as }) => `invited ${subject} (${text(email)}) as ${role(text(as))}`,
+  },
+  'invitation.resent': { label: 'Invitation sent again', sentence: (subject) => `invited ${subject} again` },
+  'invitation.withdrawn': {
+    label: 'Invitation withdrawn',
+    sentence: (subject) => `withdrew the invitation of ${subject}`,
+  },
+  'invitation.accepted': { label: 'Invitation accepted', sentence: () => 'accepted the invitation' },
+  'organisation.created': { label: 'Organisation created', sentence: () => 'created the organisation' },
+  'organisation.changed': {
+    label: 'Organisation changed',
+    sentence: (_subject, { before, after }) =>
+      textIn(before, 'name') === textIn(after, 'name')
+        ? `changed the time zone to ${textIn(after, 'timeZone')}`
+        : `renamed the organisation to ${textIn(after, 'name')}`,
+  },
+  'organisation.logo_replaced': { label: 'Logo replaced', sentence: () => 'replaced the logo' },
+  'organisation.logo_removed': { label: 'Logo removed', sentence: () => 'removed the logo' },
+  'student.created': { label: 'Student added', sentence: (subject) => `added the student ${subject}` },
+  'student.changed': {
+    label: 'Student changed',
+    sentence: (subject, { changed }) =>
+      `changed ${Array.isArray(changed) && changed.length > 0 ? changed.map(String).map(field).join(', ') : 'nothing'} of ${subject}`,
+  },
+  'student.exported': { label: 'Student’s data exported', sentence: (subject) => `exported the data of ${subject}` },
+  'student.erased': { label: 'Student’s data erased', sentence: () => 'erased the data of a student' },
+  'students.exported': { label: 'Students exported', sentence: () => 'exported the list of students' },
+  'enrolments.exported': { label: 'Enrolments exported', sentence: () => 'exported the list of enrolments' },
+  'course.created': { label: 'Course added', sentence: (subject) => `added the course ${subject}` },
+  'course.changed': { label: 'Course changed', sentence: (subject) => `changed the course ${subject}` },
+  'certificate.revoked': {
+    label: 'Certificate revoked',
+    sentence: (subject, { reason }) => `revoked the certificate ${subject}: ${text(reason)}`,
+  },
+  'certificate.reinstated': {
+    label: 'Certificate reinstated',
+    sentence: (subject) => `reinstated the certificate ${subject}`,
+  },
+  'email.resent': { label: 'E-mail sent again', sentence: () => 'sent an e-mail to a student again' },
+  'api_key.created': { label: 'API key created', sentence: () => 'created an API key' },
+  'api_key.revoked': { label: 'API key revoked', sentence: () => 'revoked the API key by rotating it' },
+  'lms_mode.changed': { label: 'LMS mode changed', sentence: () => 'switched the LMS that is used' },
+  'lms.provisioned': {
+    label: 'First-party LMS set up',
+    sentence: () => 'set the organisation up in the first-party LMS',
+  },
+  'lms.provisioning_failed': {
+    label: 'First-party LMS not set up',
+    sentence: () => 'could not set the organisation up in the first-party LMS',
+  },
+  'lms_dashboard.opened': { label: 'LMS dashboard opened', sentence: () => 'opened the dashboard of the LMS' },
+  'lms_operation.configured': {
+    label: 'LMS operation configured',
+    sentence: (_subject, { operation, changed }) =>
+      `configured the LMS operation ${text(operation).toLowerCase().replaceAll('_', ' ')}${
+        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
+      }`,
+  },
+  'lifecycle_action.linked': {
+    label: 'Failed action linked',
+    sentence: (_subject, { lmsEnrolmentId }) => `linked a failed action to the LMS’s enrolment ${text(lmsEnrolmentId)}`,
+  },
+  'lifecycle_action.confirmed': {
+    label: 'Failed action confirmed',
+    sentence: () => 'confirmed that the LMS did what was asked',
+  },
+  'lifecycle_action.discarded': { label: 'Failed action discarded', sentence: () => 'discarded a failed action' },
+};
+
+/** Who did it. */
+export function actorName({ kind, name }: AuditEntry['actor']): string {
+  return { USER: name ?? 'A former user', COMMAND_LINE: 'An operator at the command line', SYSTEM: 'Attain' }[kind];
+}
+
+/** What was done, in words; of a deed that is not known here, its name. */
+export function auditSentence({ action, subjectName, details }: AuditEntry): string {
+  const known = auditActions[action];
+  return known === undefined ? action.replaceAll(/[._]/g, ' ') : known.sentence(subjectName ?? 'somebody', details);
+}

@@ -1,0 +1,27 @@
+import type { Invitation } from '../../queries/invitations.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+interface InvitationState {
+  readonly label: string;
+  readonly tone: ToneName;
+  /** What to know or do. */
+  readonly explanation: string | null;
+}
+
+/** In what state an invitation is, in words. @param now milliseconds since 1970 */
+export function invitationState(invitation: Invitation, now = Date.now()): InvitationState {
+  if (invitation.acceptedAt !== null) return { label: 'Accepted', tone: 'positive', explanation: null };
+  if (invitation.withdrawnAt !== null) return { label: 'Withdrawn', tone: 'neutral', explanation: null };
+  if (Date.parse(invitation.expiresAt) <= now) {
+    return { label: 'Expired', tone: 'caution', explanation: 'Send it again, and it works for seven more days.' };
+  }
+  switch (invitation.emailState) {
+    case 'FAILED':
+      return { label: 'E-mail failed', tone: 'negative', explanation: invitation.emailError };
+    case 'PENDING':
+    case 'SENDING':
+      return { label: 'Being sent', tone: 'info', explanation: invitation.emailError };
+    case 'SENT':
+      return { label: 'Sent', tone: 'info', explanation: 'Waits to be accepted' };
+  }
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { changeInvitation, invitationList, type Invitation } from '../../queries/invitations.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { invitationState } from './invitation-state.ts';
+import { roleNames } from './role-names.ts';
+
+const route = getRouteApi('/signed-in/admin/settings');
+
+const columns: readonly Column<Invitation>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
+  { header: 'Role', cell: ({ role }) => roleNames[role], from: 'desktop' },
+  { header: 'Invited', cell: (invitation) => <Invited invitation={invitation} />, from: 'desktop' },
+  { header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+  { header: 'Actions', cell: (invitation) => <Actions invitation={invitation} />, align: 'end' },
+];
+
+/** Who was asked to work in the portal. */
+export function Invitations() {
+  const { cursor } = route.useSearch();
+  const query = useQuery(invitationList({ cursor }));
+  const paging = usePaging();
+  return (
+    <Paper>
+      <DataList
+        label="Invitations"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={({ email }) => email}
+        empty={
+          <StateMessage
+            icon={IconMail}
+            title="Nobody was invited yet"
+            actions={<LinkButton to="/settings/invite">Invite somebody</LinkButton>}
+          >
+            An invitation goes out by e-mail and works for seven days.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Paper>
+  );
+}
+
+function Invited({ invitation: { createdAt, invitedBy } }: { invitation: Invitation }) {
+  return (
+    <>
+      <Time at={createdAt} /> by {invitedBy.name}
+    </>
+  );
+}
+
+function State({ invitation }: { invitation: Invitation }) {
+  const { tone, label, explanation } = invitationState(invitation);
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {explanation === null ? null : (
+        <Text c="dimmed" fz="sm" mt={2}>
+          {explanation}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Actions({ invitation }: { invitation: Invitation }) {
+  const mutation = useMutation(changeInvitation());
+  const [asking, setAsking] = useState(false);
+  const { id: invitationId, name } = invitation;
+  if (invitation.acceptedAt !== null || invitation.withdrawnAt !== null) return null;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        size="xs"
+        variant="default"
+        loading={mutation.isPending}
+        aria-label={`Send the invitation of ${name} again`}
+        onClick={() =>
+          mutation.mutate(
+            { invitationId, change: 'resend' },
+            {
+              onSuccess: () => notify.done(`The invitation is on its way to ${invitation.email} again.`),
+              onError: notify.failed,
+            },
+          )
+        }
+      >
+        Send again
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Withdraw the invitation of ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Withdraw the invitation?"
+        confirmLabel="Withdraw the invitation"
+        destructive
+        onConfirm={async () => {
+          await mutation.mutateAsync({ invitationId, change: 'withdraw' });
+          notify.done('The invitation was withdrawn.');
+        }}
+      >
+        <Text>The link that {name} has got stops working.</Text>
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,68 @@
+import { Paper, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { Form } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { required, validEmail } from '../../components/validation.ts';
+import { inviteUser } from '../../queries/invitations.ts';
+import type { Role } from '../../queries/users.ts';
+
+const invitations = linkOptions({ to: '/settings', search: { tab: 'invitations' } });
+
+/** Invites somebody to work in the portal. */
+export function InvitePage() {
+  const navigate = useNavigate();
+  const mutation = useMutation(inviteUser());
+  const form = useForm({
+    initialValues: { name: '', email: '', role: 'STAFF' as Role },
+    validate: { name: required('Enter the name.'), email: validEmail },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Invite somebody"
+        description="The invitation goes out by e-mail. Its link works once, for seven days."
+        breadcrumb={[{ label: 'Settings', link: invitations }]}
+      />
+      <Paper p="lg" maw={560}>
+        <Form
+          form={form}
+          mutation={mutation}
+          onSubmit={(values) =>
+            mutation.mutate(
+              { ...values, email: values.email.trim() },
+              {
+                onSuccess: ({ email }) => {
+                  notify.done(`The invitation is on its way to ${email}.`);
+                  void navigate({ ...invitations, ignoreBlocker: true });
+                },
+              },
+            )
+          }
+          submitLabel="Send the invitation"
+          secondary={
+            <LinkButton {...invitations} variant="default">
+              Cancel
+            </LinkButton>
+          }
+        >
+          <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label="E-mail" type="email" maxLength={254} {...form.getInputProps('email')} />
+          <Radio.Group label="Role" {...form.getInputProps('role')}>
+            <Stack gap="xs" mt={6}>
+              <Radio value="STAFF" label="Staff" description="Students, enrolments and their actions" />
+              <Radio
+                value="ADMIN"
+                label="Administrator"
+                description="Everything else as well: courses, developers, settings"
+              />
+            </Stack>
+          </Radio.Group>
+        </Form>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Form } from '../../components/form.tsx';
+import { notify } from '../../components/notify.ts';
+import { required } from '../../components/validation.ts';
+import { changeOrganisation, type Organisation } from '../../queries/organisation.ts';
+
+/** Every zone that the browser knows, and the one that is set, whoever knows it. */
+const zonesWith = (set: string): string[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
+
+/** Name and time zone. */
+export function OrganisationForm({ organisation }: { organisation: Organisation }) {
+  const mutation = useMutation(changeOrganisation());
+  const form = useForm({
+    initialValues: { name: organisation.name, timeZone: organisation.timeZone },
+    validate: {
+      name: required('Enter the name of the organisation.'),
+      timeZone: (value: string | null) => (value ? null : 'Choose a time zone.'),
+    },
+  });
+  return (
+    <Box maw={460}>
+      <Form
+        form={form}
+        mutation={mutation}
+        onSubmit={(values) =>
+          mutation.mutate(values, {
+            onSuccess: ({ name, timeZone }) => {
+              form.setInitialValues({ name, timeZone });
+              form.reset();
+              notify.done('The organisation was saved.');
+            },
+          })
+        }
+        submitLabel="Save"
+      >
+        <TextInput
+          label="Name"
+          description="Stands on certificates and in e-mails. Certificates that were issued keep the name that they were issued with."
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Time zone"
+          description="Certificates and e-mails are dated in this zone, from now on. The portal shows times in the zone of your own computer."
+          data={zonesWith(organisation.timeZone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No time zone is called so."
+          limit={100}
+          {...form.getInputProps('timeZone')}
+        />
+      </Form>
+    </Box>
+  );
+}

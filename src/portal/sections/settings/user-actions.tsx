@@ -1,0 +1,119 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { notify } from '../../components/notify.ts';
+import { useSession } from '../../queries/session.ts';
+import { changeUser, type User, type UserChange } from '../../queries/users.ts';
+
+interface Action {
+  readonly change: UserChange;
+  /** In the menu. */
+  readonly label: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly explanation: string;
+  readonly done: string;
+  readonly destructive?: boolean;
+}
+
+/** What an administrator may do about a user; the service keeps the last administrator. */
+export function UserActions({ user }: { user: User }) {
+  const own = useSession().user.id === user.id;
+  const mutation = useMutation(changeUser());
+  const [chosen, setChosen] = useState<Action | null>(null);
+  // Keeps its words while it closes.
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.name}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actionsFor(user, own).map((action) => (
+            <Menu.Item
+              key={action.label}
+              onClick={() => {
+                setChosen(action);
+                setOpened(true);
+              }}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen === null ? null : (
+        <ConfirmDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={chosen.title}
+          confirmLabel={chosen.confirmLabel}
+          destructive={chosen.destructive ?? false}
+          onConfirm={async () => {
+            await mutation.mutateAsync(chosen.change);
+            notify.done(chosen.done);
+          }}
+        >
+          <Text>{chosen.explanation}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function actionsFor(user: User, own: boolean): Action[] {
+  const { id: userId, name } = user;
+  const signedOut = own ? 'You are signed out and sign in again.' : `${name} is signed out everywhere.`;
+  if (user.deactivatedAt !== null) {
+    return [
+      {
+        change: { userId, change: 'reactivate' },
+        label: 'Reactivate',
+        title: `Reactivate ${name}?`,
+        confirmLabel: 'Reactivate',
+        explanation: `${name} can sign in again, with the former password and role.`,
+        done: `${name} was reactivated.`,
+      },
+    ];
+  }
+  const promoted = user.role === 'STAFF';
+  return [
+    {
+      change: { userId, change: 'role', role: promoted ? 'ADMIN' : 'STAFF' },
+      label: promoted ? 'Make an administrator' : 'Make a member of staff',
+      title: promoted ? `Make ${name} an administrator?` : `Make ${name} a member of staff?`,
+      confirmLabel: promoted ? 'Make an administrator' : 'Make a member of staff',
+      explanation: promoted
+        ? `An administrator may do everything, the settings included. ${signedOut}`
+        : `Staff work with students and enrolments, and see no settings. ${signedOut}`,
+      done: promoted ? `${name} is an administrator now.` : `${name} is a member of staff now.`,
+    },
+    ...(user.hasSecondFactor && !own
+      ? [
+          {
+            change: { userId, change: 'reset-second-factor' } as const,
+            label: 'Reset two-step sign-in',
+            title: `Reset two-step sign-in of ${name}?`,
+            confirmLabel: 'Reset two-step sign-in',
+            explanation: `For a phone that is lost: the password alone then signs in. Be sure that it is ${name} who asks. ${signedOut}`,
+            done: `Two-step sign-in of ${name} is off.`,
+            destructive: true,
+          },
+        ]
+      : []),
+    {
+      change: { userId, change: 'deactivate' },
+      label: 'Deactivate',
+      title: `Deactivate ${name}?`,
+      confirmLabel: 'Deactivate',
+      explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. What was done stays in the audit log.`,
+      done: `${name} was deactivated.`,
+      destructive: true,
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { Paper } from '@mantine/core';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { userList, type User } from '../../queries/users.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { roleNames } from './role-names.ts';
+import { UserActions } from './user-actions.tsx';
+
+const route = getRouteApi('/signed-in/admin/settings');
+
+const columns: readonly Column<User>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
+  { header: 'Role', cell: ({ role }) => roleNames[role], from: 'tablet' },
+  { header: 'Two-step sign-in', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'), from: 'desktop' },
+  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  {
+    header: 'Status',
+    cell: ({ deactivatedAt }) =>
+      deactivatedAt === null ? (
+        <StatusBadge tone="positive">Active</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">Deactivated</StatusBadge>
+      ),
+  },
+  { header: 'Actions', cell: (user) => <UserActions user={user} />, align: 'end' },
+];
+
+/** Who works in the portal. */
+export function Users() {
+  const { cursor } = route.useSearch();
+  const query = useQuery(userList({ cursor }));
+  const paging = usePaging();
+  return (
+    <Paper>
+      <DataList
+        label="Users"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={({ email, role }) => `${email} · ${roleNames[role]}`}
+        empty={
+          <StateMessage icon={IconUsers} title="No users">
+            Invite somebody to work in this portal.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Paper>
+  );
+}

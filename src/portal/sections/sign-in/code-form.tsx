@@ -1,0 +1,46 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { Form } from '../../components/form.tsx';
+import { oneTimeCode } from '../../components/validation.ts';
+
+interface CodeFormProps {
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: (code: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
+  // The fields before are gone; whoever has just pressed the button goes on here.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={({ code }) => onSubmit(code.trim())}
+      submitLabel="Sign in"
+      guarded={false}
+      wide
+      secondary={
+        <Button variant="default" fullWidth onClick={onBack}>
+          Back
+        </Button>
+      }
+    >
+      <Text>Open your authenticator app and enter the code that it shows for Attain.</Text>
+      <TextInput
+        ref={field}
+        label="Code"
+        description="Without your phone, enter one of your recovery codes. Without those, ask an administrator."
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...form.getInputProps('code')}
+      />
+    </Form>
+  );
+}

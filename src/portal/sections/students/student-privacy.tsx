@@ -1,0 +1,100 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { notify } from '../../components/notify.ts';
+import { Section } from '../../components/section.tsx';
+import { eraseStudent, exportStudent } from '../../queries/privacy.ts';
+import type { Student } from '../../queries/students.ts';
+import { nameOf } from './student-name.ts';
+
+/** What a student may demand: everything that is kept, or that it is erased. For administrators. */
+export function StudentPrivacy({ student }: { student: Student }) {
+  const download = useMutation(exportStudent(student.id));
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Privacy" description="When a student asks what is kept, or asks to be forgotten.">
+      <ErrorAlert error={download.error} />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={download.isPending}
+          onClick={() => download.mutate(undefined, { onSuccess: (data) => save(data, `student-${student.id}.json`) })}
+        >
+          Export the data
+        </Button>
+        {student.isErased ? null : (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Erase the data…
+          </Button>
+        )}
+      </Group>
+      {student.isErased ? (
+        <Text c="dimmed" mt="sm">
+          Names and e-mail address of this student were erased for good.
+        </Text>
+      ) : (
+        <EraseDialog key={student.id} student={student} opened={asking} onClose={() => setAsking(false)} />
+      )}
+    </Section>
+  );
+}
+
+interface EraseDialogProps {
+  readonly student: Student;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
+  const name = nameOf(student);
+  const erase = useMutation(eraseStudent(student.id));
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const confirm = async () => {
+    if (typed.trim() !== name) {
+      setWrong(true);
+      return false;
+    }
+    await erase.mutateAsync(name);
+    notify.done('The data of the student was erased.');
+    return true;
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Erase the data of ${name}?`}
+      confirmLabel="Erase for good"
+      destructive
+      onConfirm={confirm}
+    >
+      <Text>
+        Names and e-mail address are replaced everywhere in Attain, for good. Enrolments, results and certificates stay
+        without a name: the page that verifies a certificate says that the holder’s data was erased, and its PDF cannot
+        be opened any more. E-mails that wait are not sent. What the LMS keeps is not touched: erase it there, too.
+      </Text>
+      <TextInput
+        mt="md"
+        label={`Type ${name} to confirm`}
+        value={typed}
+        error={wrong ? 'This is not the name of the student.' : null}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function save(data: unknown, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
