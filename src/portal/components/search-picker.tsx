@@ -102,7 +102,8 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
           </div>
         );
       }}
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      // By itself it is for the pointer only.
+      clearButtonProps={{ 'aria-label': `Clear: ${label}`, 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       maxDropdownHeight={280}
     />
   );
