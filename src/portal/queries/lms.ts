@@ -16,7 +16,8 @@ const sparingly = {
 export const lmsCourseSearch = (search: string) =>
   queryOptions({
     queryKey: ['lms', 'courses', search],
-    queryFn: ({ signal }) => answer(api.GET('/internal/lms/courses', { params: { query: { search } }, signal })),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/lms/courses', { params: { query: search === '' ? {} : { search } }, signal })),
     ...sparingly,
   });
 

@@ -66,7 +66,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       data={[...new Map(options.map((option) => [option.value, option])).values()]}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Remove the link' }}
+      clearButtonProps={{ 'aria-label': 'Remove the link', 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setIsOpen(true)}

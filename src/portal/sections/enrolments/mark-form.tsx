@@ -38,8 +38,10 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           isMarked(unitAt(all, path)) && value.trim() === '' ? 'Enter the name of the quiz.' : null,
         score: (value, { units: all }, path) => {
           const unit = unitAt(all, path);
-          if (all.every((each) => !isMarked(each))) return 'Enter a score for at least one unit.';
-          if (!isMarked(unit)) return null;
+          if (!isMarked(unit)) {
+            const isFirstOfNone = unit === all[0] && !all.some(isMarked);
+            return isFirstOfNone ? 'Enter a score for at least one unit.' : null;
+          }
           const isGood = Number(value) >= 0 && Number(value) <= Number(unit.maxScore);
           return isGood ? null : 'Enter a score from 0 to the most that is possible.';
         },

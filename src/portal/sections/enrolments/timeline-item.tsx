@@ -1,5 +1,5 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
 import { percentage } from '../../components/percentage.ts';
@@ -16,10 +16,10 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 /** One entry: a line, and the details when it is opened. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { label, text, tone } = wordsFor(entry);
-  const { facts, texts } = detailsOf(entry);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
-      <details className={classes.entry}>
+      <details className={classes.entry} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
           <span className={classes.kind}>
@@ -30,23 +30,30 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
             <Time at={entry.at} />
           </span>
         </summary>
-        <div className={classes.details}>
-          <KeyValue
-            entries={[
-              ['When', <Time key="when" at={entry.at} format="absolute" />],
-              ...facts.filter(([, value]) => value !== null),
-              ...run(entry),
-            ]}
-          />
-          {texts.map(([name, value]) => (
-            <div key={name} className={classes.said}>
-              <h3>{name}</h3>
-              <CodeBlock code={readable(value)} label={name} />
-            </div>
-          ))}
-        </div>
+        {isOpen ? <Details entry={entry} /> : null}
       </details>
     </li>
+  );
+}
+
+function Details({ entry }: { entry: TimelineEntry }) {
+  const { facts, texts } = detailsOf(entry);
+  return (
+    <div className={classes.details}>
+      <KeyValue
+        entries={[
+          ['When', <Time key="when" at={entry.at} format="absolute" />],
+          ...facts.filter(([, value]) => value !== null),
+          ...run(entry),
+        ]}
+      />
+      {texts.map(([name, value]) => (
+        <div key={name} className={classes.said}>
+          <h3>{name}</h3>
+          <CodeBlock code={readable(value)} label={name} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+  const { database, organisation } = world;
+  const firstAid = await buildCourse(database.app, organisation.id, { lmsCourseId: 'c-1' });
+  const fire = await buildCourse(database.app, organisation.id, { name: 'Fire Warden Refresher' });
+  const people = [
+    ['Grace', 'Hopper', firstAid.id, 'ACTIVE', 42.55, 'enr-1'],
+    ['Hedy', 'Lamarr', firstAid.id, 'CANCELLED', 100, 'enr-2'],
+    ['Maximiliana', 'Featherstonehaugh-Cholmondeley', fire.id, 'ACTIVE', 7, 'enr-3'],
+    ['Mary', 'Somerville', fire.id, 'PENDING', 0, null],
+  ] as const;
+  for (const [firstName, lastName, courseId, status, progress, lmsEnrolmentId] of people) {
+    await buildEnrolment(database.app, organisation.id, {
+      firstName,
+      lastName,
+      courseId,
+      status,
+      progress,
+      lmsEnrolmentId,
+    });
+  }
+}, 90_000);
+afterAll(() => world?.close());
+
+const open = (path = '/enrolments') => world.openAs(world.organisation.staff, path);
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const only = async (page: Page, name: string) => {
+  await rows(page).filter({ hasText: name }).waitFor();
+  await rows(page).nth(1).waitFor({ state: 'detached' });
+};
+
+describe('the list of enrolments', () => {
+  it('looks as it should', async () => {
+    const { page, leave } = await open();
+    await rows(page).filter({ hasText: 'Hopper' }).waitFor();
+    expect(await rows(page).count()).toBe(4);
+    await expectGoodLooks(page, 'enrolments');
+    await leave();
+  });
+
+  it('is narrowed by status, student, course and LMS id, each in the address', async () => {
+    const { page, leave } = await open();
+    await page.getByLabel('Status', { exact: true }).selectOption('CANCELLED');
+    await only(page, 'Hedy Lamarr');
+    await page.waitForURL('**/enrolments?status=CANCELLED');
+    await page.getByLabel('Status', { exact: true }).selectOption('');
+    await rows(page).nth(3).waitFor();
+
+    await page.getByRole('combobox', { name: 'Student' }).fill('grace');
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await only(page, 'Grace Hopper');
+    expect(page.url()).toMatch(/\/enrolments\?studentId=[0-9a-f-]{36}$/);
+    await page.reload();
+    await only(page, 'Grace Hopper');
+    expect(await page.getByRole('combobox', { name: 'Student' }).inputValue()).toBe('Grace Hopper');
+    await page.getByRole('button', { name: 'Clear: Student' }).click();
+    await rows(page).nth(3).waitFor();
+
+    await page.getByRole('combobox', { name: 'Course' }).fill('fire');
+    await page.getByRole('option', { name: 'Fire Warden Refresher' }).click();
+    await rows(page).nth(2).waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(2);
+    await page.getByLabel('Id in the LMS').fill('enr-1');
+    await page.getByRole('heading', { name: 'No enrolment was found' }).waitFor();
+    await expectGoodLooks(page, 'enrolments-none-found');
+    await page.getByRole('link', { name: 'Show all enrolments' }).click();
+    await rows(page).nth(3).waitFor();
+    await page.getByLabel('Id in the LMS').fill('enr-3');
+    await only(page, 'Featherstonehaugh');
+    await leave();
+  });
+});
+
+describe('an enrolment', () => {
+  it('that does not exist is said to be none', async () => {
+    const { page, leave } = await open('/enrolments/0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57');
+    await page.getByRole('heading', { name: 'There is no such enrolment' }).waitFor();
+    await expectAccessible(page);
+    await leave(404);
+  });
+
+  it('is asked for with a student and a course', async () => {
+    const { page, leave } = await open();
+    await page.getByRole('link', { name: 'New enrolment' }).click();
+    await expectHeading(page, 'New enrolment');
+    await page.getByRole('button', { name: 'Enrol the student' }).click();
+    await page.getByText('Choose a student.').waitFor();
+    await page.getByText('Choose a course.').waitFor();
+    await page.getByRole('combobox', { name: 'Course' }).fill('fire');
+    await page.getByRole('option', { name: 'Fire Warden Refresher' }).click();
+    await page.getByText('This course is not linked to the LMS').waitFor();
+    await expectGoodLooks(page, 'enrolment-new');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expectHeading(page, 'Enrolments');
+    await leave();
+  });
+});
+
+describe('an organisation without enrolments', () => {
+  it('is told what an enrolment is', async () => {
+    await world.database.asOwner('delete from enrolment');
+    const { page, leave } = await open();
+    await page.getByRole('heading', { name: 'No enrolments yet' }).waitFor();
+    await expectGoodLooks(page, 'enrolments-empty');
+    await leave();
+  });
+});
