@@ -1,12 +1,14 @@
 import type { SendCertificateEmailDependencies } from '../src/application/emails/send-certificate-email.ts';
 import type { SendInvitationEmailDependencies } from '../src/application/invitations/send-invitation-email.ts';
 import type { SendResetEmailDependencies } from '../src/application/password-reset/send-reset-email.ts';
+import type { WorkOffDependencies } from '../src/application/imports/work-off-rows.ts';
 import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { invitationEmailActivities } from './emails/invitation-email-activities.ts';
 import { passwordResetEmailActivities } from './emails/password-reset-email-activities.ts';
+import { importActivities } from './imports/import-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 
@@ -16,6 +18,7 @@ export interface ActivityDependencies {
   readonly invitations: SendInvitationEmailDependencies;
   readonly passwordResets: SendResetEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
+  readonly imports: WorkOffDependencies;
 }
 
 /** Everything that workflows may call. */
@@ -26,6 +29,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...invitationEmailActivities(dependencies),
     ...passwordResetEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
+    ...importActivities(dependencies),
   };
 }
 

@@ -7,6 +7,7 @@ import { createVerifyApiKey } from './application/api-keys/verify-api-key.ts';
 import { findCertificateByCode, findLogoByCode } from './application/certificates/find-by-code.ts';
 import { findForgottenEmails } from './application/emails/find-forgotten-emails.ts';
 import { finishAbandonedActions } from './application/lifecycle/finish-abandoned-actions.ts';
+import { findForgottenImports, removeOldImports } from './application/imports/run-import.ts';
 import { closeLostActions } from './application/lifecycle/close-lost-actions.ts';
 import { findForgottenInvitations } from './application/invitations/find-forgotten-invitations.ts';
 import { createInvitationTokens } from './application/invitations/invitation-tokens.ts';
@@ -30,6 +31,7 @@ import { ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
+import { createImportRuns } from './temporal/import-runs.ts';
 import { createInvitationRuns } from './temporal/invitation-runs.ts';
 import { createLifecycleRuns } from './temporal/lifecycle-runs.ts';
 import { createPasswordResetRuns } from './temporal/password-reset-runs.ts';
@@ -75,6 +77,7 @@ export async function composeApi(
   const actionRuns = createLifecycleRuns(temporal);
   const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
   const startInvitationRun = createInvitationRuns(temporal);
+  const startImportRun = createImportRuns(temporal);
   const startPasswordResetRun = createPasswordResetRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const metrics = createApiMetrics(() => dispatcher.load);
@@ -92,6 +95,8 @@ export async function composeApi(
     startInvitationRun,
     forgottenResets: () => findForgottenResets(database),
     startPasswordResetRun,
+    forgottenImports: () => findForgottenImports(database),
+    startImportRun,
     log,
   });
   const lms = composeLms(config, database);
@@ -119,6 +124,11 @@ export async function composeApi(
     startPasswordResetRun: (reset) => {
       startPasswordResetRun(reset).catch((error: unknown) =>
         log.warn('an e-mail for a new password waits until it is swept up', { error: String(error) }),
+      );
+    },
+    startImportRun: (started) => {
+      startImportRun(started).catch((error: unknown) =>
+        log.warn('an import waits until it is swept up', { error: String(error) }),
       );
     },
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),
@@ -186,6 +196,8 @@ export interface WorkerProcess {
   readonly activities: Activities;
   /** Partitions of the ledgers for the months to come; cheap when they exist. */
   ensurePartitions(): Promise<void>;
+  /** Removes imported files, which are personal data, 30 days after their upload. */
+  removeOldImports(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -223,12 +235,17 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       log,
     },
     lifecycle: { ...composeLms(config, database), messageIdDomain, log },
+    imports: { database, messageIdDomain },
   });
   return {
     activities,
     ensurePartitions: async () => {
       const made = await ensurePartitions(database, 3);
       if (made > 0) log.info('made partitions of the ledgers', { made });
+    },
+    removeOldImports: async () => {
+      const removed = await removeOldImports(database);
+      if (removed > 0) log.info('removed imported files that were kept for 30 days', { removed });
     },
     close: async () => {
       await Promise.all([database.close(), mailer.close()]);

@@ -43,13 +43,16 @@ async function run(config: WorkerConfig): Promise<void> {
     parts
       .ensurePartitions()
       .catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
-  void ensurePartitions();
-  const partitionTimer = setInterval(() => void ensurePartitions(), day);
+  const removeOldImports = () =>
+    parts.removeOldImports().catch((error: unknown) => log.error('old imports could not be removed', { error }));
+  const tidyUp = () => void Promise.all([ensurePartitions(), removeOldImports()]);
+  tidyUp();
+  const dailyTimer = setInterval(tidyUp, day);
 
   const running = worker.run();
   finished = running.finally(async () => {
     polling = false;
-    clearInterval(partitionTimer);
+    clearInterval(dailyTimer);
     await connection.close();
     await parts.close();
   });

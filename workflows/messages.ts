@@ -42,6 +42,14 @@ export interface SendPasswordResetEmailInput {
 /** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
 export type PasswordResetEmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
+/** Starts the import of a confirmed file; its rows are in the database, as they are personal data. */
+export interface ImportRowsInput {
+  readonly organisationId: string;
+  readonly importId: string;
+}
+
+export type ImportEnding = 'DONE' | 'CANCELLED';
+
 /** Starts one of the four lifecycle workflows; everything else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;

@@ -17,6 +17,9 @@ export interface SweeperDependencies {
   /** Links to a new password whose e-mail no run seems to look after. */
   readonly forgottenResets: () => Promise<{ organisationId: string; resetId: string }[]>;
   readonly startPasswordResetRun: (reset: { organisationId: string; resetId: string }) => Promise<void>;
+  /** Imports of files that no run seems to look after. */
+  readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
+  readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -43,6 +46,7 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
       for (const invitation of await dependencies.forgottenInvitations())
         await dependencies.startInvitationRun(invitation);
       for (const reset of await dependencies.forgottenResets()) await dependencies.startPasswordResetRun(reset);
+      for (const started of await dependencies.forgottenImports()) await dependencies.startImportRun(started);
       failing = false;
     } catch (error) {
       // Once per outage: the next sweeps will tell the same story.

@@ -37,6 +37,7 @@ export async function buildOneOfEach(
   const actionId = newId();
   const callId = newId();
   const invitationId = newId();
+  const importId = newId();
   await database.asOwner(`
     insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
       actor_user_id, state, ending, outcome, lms_idempotency_key, call_id, created_at, started_at, closed_at)
@@ -50,7 +51,11 @@ export async function buildOneOfEach(
       '${organisation.admin.id}', 'POST', 'https://lms.example/Foreign', 'UNKNOWN', null, now(), now());
     insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
     values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x01',
-      '${organisation.admin.id}', now(), now() + interval '1 day')`);
+      '${organisation.admin.id}', now(), now() + interval '1 day');
+    insert into import (id, organisation_id, kind, file_name, delimiter, columns, uploaded_by_user_id, created_at)
+    values ('${importId}', '${organisationId}', 'STUDENTS', 'Foreign.csv', ',', '[]', '${organisation.admin.id}', now());
+    insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state)
+    values ('${importId}', '${organisationId}', 0, 2, '{"email":"foreign@example.org"}', 'ADD_STUDENT', true, 'WAITING')`);
   return {
     studentId: enrolment.studentId,
     toStudentId: enrolment.studentId,
@@ -63,6 +68,7 @@ export async function buildOneOfEach(
     actionId,
     callId,
     invitationId,
+    importId,
     userId: organisation.staff.id,
   };
 }
@@ -97,6 +103,8 @@ const tables = [
   'lms_call',
   'progress_report',
   'invitation',
+  'import',
+  'import_row',
   'user_account',
   'user_session',
   'api_key',

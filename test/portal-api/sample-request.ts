@@ -27,7 +27,7 @@ export function sampleRequest(
   { path, operation, parameters }: ContractOperation,
   ids: Readonly<Record<string, string>> = {},
 ): SampleRequest {
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const schema = operation.requestBody?.content['application/json']?.schema;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String(sampleOf(parameters.find((each) => each.name === name)?.schema, name, ids)),
   );
@@ -41,7 +41,7 @@ export function sampleRequest(
 
 /** Whether the request names something by an id that the organisation might not have. */
 export function namesSomething({ operation, parameters }: ContractOperation): boolean {
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const schema = operation.requestBody?.content['application/json']?.schema;
   return (
     parameters.some((each) => each.in === 'path' && each.schema.format === 'uuid') ||
     Object.values<Json>(schema?.properties ?? {}).some((each) => each.format === 'uuid')

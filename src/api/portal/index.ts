@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { Router, type Request, type Response } from 'express';
+import { Router, type NextFunction, type Request, type Response } from 'express';
 import { middleware as openApiValidator } from 'express-openapi-validator';
 import { findActiveSession } from '../../application/sessions/find-session.ts';
 import { readJsonBody } from '../middleware/json-body.ts';
 import { matchRoute } from './guards/match-route.ts';
+import { readFile } from './guards/read-file.ts';
 import { refuseUnstorableText } from './guards/refuse-unstorable-text.ts';
 import { requireBody } from './guards/require-body.ts';
 import { requireSameOrigin } from './guards/require-same-origin.ts';
@@ -39,7 +40,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
     matchRoute(routes),
     requireSameOrigin(publicUrl),
     requireSession(cookie, (sessionId) => findActiveSession(database, sessionId)),
-    readJsonBody((response) => (response.locals as PortalLocals).route.bodyLimit ?? portalBodyLimit),
+    readBodyOfRoute(),
     refuseUnstorableText,
   );
   router.use(
@@ -57,6 +58,18 @@ export function portalApi(dependencies: PortalDependencies): Router {
   router.use('/internal', requireBody);
   for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
   return router;
+}
+
+/** The body as JSON, or as a file where the route takes one. */
+function readBodyOfRoute() {
+  const limitOf = (response: Response) => (response.locals as PortalLocals).route.bodyLimit ?? portalBodyLimit;
+  const readJson = readJsonBody(limitOf);
+  return (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const { route } = response.locals as PortalLocals;
+    return route.takesFile === true
+      ? readFile(request, response, limitOf(response), next)
+      : readJson(request, response, next);
+  };
 }
 
 function answer({ handle }: PortalRoute) {

@@ -29,6 +29,8 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly invitationTokens: InvitationTokens;
   /** As `startEmailRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
+  /** As `startEmailRun`, for the import of a file. */
+  readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
   /** Checks what the API answers as well; for tests. */
   readonly validateResponses: boolean;
 }

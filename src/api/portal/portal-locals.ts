@@ -7,4 +7,6 @@ export interface PortalLocals extends RequestLocals {
   route: PortalRoute;
   /** Null at routes for anybody. */
   session: ActiveSession | null;
+  /** The body of a route that takes a file. */
+  file?: Buffer;
 }

@@ -46,6 +46,8 @@ export interface PortalRoute {
   readonly access: Access;
   /** Longest body in bytes, where it is another than the usual. */
   readonly bodyLimit?: number;
+  /** Whether the body is a CSV file in the place of JSON; the handler gets it as `fileOf(call)`. */
+  readonly takesFile?: boolean;
   readonly handle: (call: PortalCall, session: ActiveSession | null) => Promise<PortalReply>;
 }
 

@@ -5,6 +5,7 @@ import { certificateRoutes } from './certificates.ts';
 import { courseRoutes } from './courses.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { importRoutes } from './imports.ts';
 import { invitationRoutes } from './invitations.ts';
 import { ledgerRoutes } from './ledgers.ts';
 import { lmsConfigurationRoutes } from './lms-configuration.ts';
@@ -32,6 +33,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...privacyRoutes(dependencies),
     ...courseRoutes(dependencies),
     ...enrolmentRoutes(dependencies),
+    ...importRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
     ...dashboardRoutes(dependencies),

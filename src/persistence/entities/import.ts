@@ -32,7 +32,7 @@ export const Import = defineEntity({
     confirmedByUserId: p.uuid().nullable(),
     createdAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
-    /** When a run took it up, and which. */
+    /** When a run last took up some of its rows, and which. */
     claimedAt: p.datetime().nullable(),
     runId: p.text().nullable(),
     finishedAt: p.datetime().nullable(),

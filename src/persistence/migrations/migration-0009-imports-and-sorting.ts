@@ -82,10 +82,12 @@ const keys = [
 ];
 
 const functions = [
-  `create function attain_organisations_with_waiting_imports(confirmed_before timestamptz) returns table (organisation_id uuid, id uuid)
+  `create function attain_organisations_with_waiting_imports(confirmed_before timestamptz, claimed_before timestamptz)
+   returns table (organisation_id uuid, id uuid)
    language sql stable security definer set search_path = pg_catalog, public as $$
     select i.organisation_id, i.id from import i
-    where i.state in ('RUNNING', 'CANCELLING') and i.claimed_at is null and i.confirmed_at < confirmed_before
+    where i.state in ('RUNNING', 'CANCELLING')
+      and (i.claimed_at < claimed_before or (i.claimed_at is null and i.confirmed_at < confirmed_before))
   $$`,
   // One that is under way is in somebody's hands; it is removed when it has ended.
   `create function attain_remove_imports(created_before timestamptz) returns int
@@ -99,8 +101,8 @@ const functions = [
 const grants = [
   'grant select, insert, update, delete on import, import_row to attain_app',
   'grant select, insert, update on enrolment_key to attain_app',
-  `revoke all on function attain_organisations_with_waiting_imports(timestamptz), attain_remove_imports(timestamptz) from public`,
-  `grant execute on function attain_organisations_with_waiting_imports(timestamptz), attain_remove_imports(timestamptz) to attain_app`,
+  `revoke all on function attain_organisations_with_waiting_imports(timestamptz, timestamptz), attain_remove_imports(timestamptz) from public`,
+  `grant execute on function attain_organisations_with_waiting_imports(timestamptz, timestamptz), attain_remove_imports(timestamptz) to attain_app`,
 ];
 
 /** Imports of CSV files, and the orders in which enrolments are listed. */

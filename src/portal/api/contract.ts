@@ -1014,6 +1014,157 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List imports
+     * @description Files that were uploaded in the last 30 days, the newest first. Older ones are removed, as their rows are personal data.
+     */
+    get: operations['listImports'];
+    put?: never;
+    /**
+     * Upload a file and preview its import
+     * @description Reads a CSV file and works out what importing it would do. Nothing is changed yet: `confirm` does that.
+     *
+     *     The file has the names of its columns in its first line, is in UTF-8 (with or without a byte order mark), separates values by
+     *     commas or semicolons, and has at most 20,000 rows and 10 MiB. Columns of students: First name, Last name, E-mail. Columns of
+     *     enrolments: E-mail and Course (name or id) or Course id; First name and Last name, which add a student who is not there yet; LMS
+     *     enrolment id, with which the enrolment is taken over and the LMS is not called. Other columns are ignored.
+     */
+    post: operations['uploadImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show an import
+     * @description An import with what is planned for its rows and what became of them, counted; `rows` lists them.
+     */
+    get: operations['showImport'];
+    put?: never;
+    post?: never;
+    /**
+     * Remove an import
+     * @description Removes the uploaded file with its rows and results. What was imported stays. Not while it is under way: `409`.
+     */
+    delete: operations['removeImport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the rows of an import
+     * @description The rows in the order of the file, each with what is planned for it and its result.
+     */
+    get: operations['listImportRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Download the result as CSV
+     * @description Every row of the import with its result and, where it was not imported, the reason.
+     */
+    get: operations['exportImportResult'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start an import
+     * @description Has a previewed file imported by a durable run. One import of an organisation is under way at a time: `409`.
+     *
+     *     A row with an LMS enrolment id takes that id over, without a call. A row without one is a create action as `POST
+     *     /internal/actions/create` makes it: one attempt, which is never repeated when the run resumes after an interruption.
+     */
+    post: operations['confirmImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an import
+     * @description Stops between two rows: those that were begun are brought to their end, those behind them are not done.
+     */
+    post: operations['cancelImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/certificates/{certificateId}/revoke': {
     parameters: {
       query?: never;
@@ -2738,6 +2889,143 @@ export interface components {
       items: components['schemas']['TimelineEntry'][];
       nextCursor: components['schemas']['NextCursor'];
     };
+    /**
+     * @description What the rows of a file are.
+     * @enum {string}
+     */
+    ImportKind: 'STUDENTS' | 'ENROLMENTS';
+    /**
+     * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some were not done.
+     * @enum {string}
+     */
+    ImportState: 'PREVIEWED' | 'RUNNING' | 'CANCELLING' | 'DONE' | 'CANCELLED';
+    /** @description A number of rows. */
+    Count: number;
+    /** @description An uploaded file and what becomes of it. */
+    Import: {
+      id: components['schemas']['Id'];
+      kind: components['schemas']['ImportKind'];
+      /** @description What the file is called. */
+      fileName: string;
+      state: components['schemas']['ImportState'];
+      /**
+       * @description What separates the values.
+       * @enum {string}
+       */
+      delimiter: ',' | ';';
+      /** @description The columns in the order of the file. */
+      columns: {
+        /** @description Its name in the file. */
+        header: string;
+        /**
+         * @description What it was recognised as; null where it is ignored.
+         * @enum {string|null}
+         */
+        field: 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
+      }[];
+      /** @description Who uploaded the file. */
+      uploadedBy: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it was started; null where it was not.
+       */
+      confirmedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; null while it has not.
+       */
+      finishedAt: string | null;
+      /** @description What the preview found, counted. */
+      plan: {
+        rows: components['schemas']['Count'];
+        /** @description Students who are added. */
+        newStudents: number;
+        addStudent: components['schemas']['Count'];
+        callLms: components['schemas']['Count'];
+        adoptId: components['schemas']['Count'];
+        exists: components['schemas']['Count'];
+        leaveOut: components['schemas']['Count'];
+      };
+      /** @description In which state the rows are, counted. */
+      result: {
+        waiting: components['schemas']['Count'];
+        running: components['schemas']['Count'];
+        created: components['schemas']['Count'];
+        existed: components['schemas']['Count'];
+        failed: components['schemas']['Count'];
+        unknown: components['schemas']['Count'];
+        leftOut: components['schemas']['Count'];
+        notDone: components['schemas']['Count'];
+      };
+    };
+    /** @description A page of imports. */
+    ImportPage: {
+      /** @description The imports of this page. */
+      items: components['schemas']['Import'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description `WAITING` and `RUNNING` have no result yet. `UNKNOWN`: the LMS was called and may have enrolled the student; the enrolment offers what to do. `LEFT_OUT`: the preview found a problem. `NOT_DONE`: the import was cancelled before.
+     * @enum {string}
+     */
+    ImportRowState: 'WAITING' | 'RUNNING' | 'CREATED' | 'EXISTED' | 'FAILED' | 'UNKNOWN' | 'LEFT_OUT' | 'NOT_DONE';
+    /**
+     * @description `ADD_STUDENT`: a student is added. `CALL_LMS`: the student is enrolled by a call to the LMS. `ADOPT_ID`: the enrolment of the LMS is taken over without a call. `EXISTS`: there is nothing to do. `LEAVE_OUT`: the row has a problem.
+     * @enum {string}
+     */
+    ImportPlan: 'ADD_STUDENT' | 'CALL_LMS' | 'ADOPT_ID' | 'EXISTS' | 'LEAVE_OUT';
+    /** @description A row of an uploaded file. */
+    ImportRow: {
+      /** @description From 0, in the order of the file. */
+      position: number;
+      /** @description Where it begins in the file, from 1. */
+      line: number;
+      /** @description What the row says; null where it says nothing. */
+      given: {
+        /** @description First name. */
+        firstName: string | null;
+        /** @description Last name. */
+        lastName: string | null;
+        /** @description E-mail address. */
+        email: string | null;
+        /** @description Name or id of the course. */
+        course: string | null;
+        /** @description The id that the LMS has given. */
+        lmsEnrolmentId: string | null;
+      };
+      plan: components['schemas']['ImportPlan'];
+      /** @description Whether the row brings a student that there was not at the time of the preview. */
+      newStudent: boolean;
+      state: components['schemas']['ImportRowState'];
+      /** @description Why it is left out, failed or is unknown; for people. */
+      reason: string | null;
+      /**
+       * Format: uuid
+       * @description The student, as soon as it is known.
+       */
+      studentId: string | null;
+      /**
+       * Format: uuid
+       * @description The enrolment, as soon as there is one.
+       */
+      enrolmentId: string | null;
+      /**
+       * Format: uuid
+       * @description The create action that calls the LMS for the row; null without one.
+       */
+      actionId: string | null;
+    };
+    /** @description A page of rows. */
+    ImportRowPage: {
+      /** @description The rows of this page. */
+      items: components['schemas']['ImportRow'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
     /** @description A revocation. */
     Revocation: {
       /** @description Why the certificate is revoked; kept in the audit trail and shown within the organisation only. */
@@ -2768,7 +3056,7 @@ export interface components {
       status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
     };
     /** @description How many there are; counting stops at 1,000. */
-    Count: {
+    'schemas-Count': {
       /** @description How many, at most 1,000. */
       count: number;
       /** @description Whether there are more. */
@@ -2797,12 +3085,12 @@ export interface components {
         /** @description Those that were first issued within the last 30 days. */
         lately: number;
       };
-      waitingActions: components['schemas']['Count'];
+      waitingActions: components['schemas']['schemas-Count'];
       /** @description For administrators only; null for others. */
       integration: {
-        unmatchedReports: components['schemas']['Count'];
-        failedReports: components['schemas']['Count'];
-        failedEmails: components['schemas']['Count'];
+        unmatchedReports: components['schemas']['schemas-Count'];
+        failedReports: components['schemas']['schemas-Count'];
+        failedEmails: components['schemas']['schemas-Count'];
       } | null;
     };
     /**
@@ -3487,6 +3775,8 @@ export interface components {
     To: components['schemas']['Moment'];
     /** @description Id of the enrolment. */
     'parameters-EnrolmentId': components['schemas']['Id'];
+    /** @description Id of the import. */
+    ImportId: components['schemas']['Id'];
     /** @description Id of the certificate. */
     CertificateId: components['schemas']['Id'];
     /** @description Id of the report. */
@@ -5234,6 +5524,297 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listImports: {
+    parameters: {
+      query?: {
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of imports. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  uploadImport: {
+    parameters: {
+      query: {
+        /** @description What the rows are. */
+        kind: components['schemas']['ImportKind'];
+        /** @description What the file is called, to be shown. */
+        fileName: components['schemas']['Name'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The file. */
+    requestBody: {
+      content: {
+        'text/csv': string;
+      };
+    };
+    responses: {
+      /** @description The preview. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      /** @description The file is larger than 10 MiB. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Payload Too Large",
+           *       "message": "The body may have at most 10240 KiB."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The `Content-Type` is not `text/csv`, or the content encoding cannot be read. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Unsupported Media Type",
+           *       "message": "The Content-Type must be text/csv."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The file as a whole cannot be imported: its encoding, its form, a column that is missing, or too many rows. The message says where and what to do. What is wrong with single rows stands at the rows of the preview. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Unprocessable Entity",
+           *       "message": "The file has no row below the names of its columns."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  removeImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It was removed. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listImportRows: {
+    parameters: {
+      query?: {
+        /** @description Only rows in this state. */
+        state?: components['schemas']['ImportRowState'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of rows. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportRowPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  exportImportResult: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  confirmImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import, under way. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  cancelImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import, as it stops. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
     };
   };

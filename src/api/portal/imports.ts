@@ -1,0 +1,75 @@
+import { cancelImport, confirmImport, removeImport } from '../../application/imports/decide-import.ts';
+import { exportResult, listImports, listRows, showImport } from '../../application/imports/show-imports.ts';
+import { importLimits, uploadImport } from '../../application/imports/upload-import.ts';
+import type { PageRequest } from '../../application/paging.ts';
+import type { ImportRowState } from '../../persistence/repositories/import-rows.ts';
+import type { ImportKind } from '../../persistence/repositories/imports.ts';
+import { fileOf } from './guards/read-file.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { presentImport, presentImportRow } from './presenters/import.ts';
+import { presentPage } from './presenters/page.ts';
+import { created, csvDownload, noContent, ok, userRoute, type PortalRoute, type UserCall } from './route.ts';
+
+type OfImport = { params: { importId: string } };
+
+/** Imports of CSV files: upload and preview, confirm, follow, cancel, and the result of each row. */
+export function importRoutes({ database, startImportRun }: PortalDependencies): PortalRoute[] {
+  const deciding = ({ params, session }: UserCall<OfImport>) => ({
+    organisationId: session.organisationId,
+    importId: params.importId.toLowerCase(),
+    userId: session.userId,
+  });
+  const show = async (organisationId: string, importId: string) =>
+    presentImport(await showImport(database, organisationId, importId));
+
+  return [
+    userRoute<{ query: PageRequest }>('get', '/imports', 'ADMIN', async ({ query, session }) =>
+      ok(presentPage(await listImports(database, session.organisationId, query), presentImport)),
+    ),
+
+    {
+      ...userRoute<{ query: { kind: ImportKind; fileName: string } }>('post', '/imports', 'ADMIN', async (call) => {
+        const { organisationId, userId } = call.session;
+        const { kind, fileName } = call.query;
+        const id = await uploadImport(database, organisationId, { kind, fileName, file: fileOf(call) }, userId);
+        return created(await show(organisationId, id), `/internal/imports/${id}`);
+      }),
+      bodyLimit: importLimits.bytes,
+      takesFile: true,
+    },
+
+    userRoute<OfImport>('get', '/imports/:importId', 'ADMIN', async ({ params, session }) =>
+      ok(await show(session.organisationId, params.importId)),
+    ),
+
+    userRoute<OfImport>('delete', '/imports/:importId', 'ADMIN', async (call) => {
+      await removeImport(database, deciding(call));
+      return noContent;
+    }),
+
+    userRoute<OfImport & { query: PageRequest & { state?: ImportRowState } }>(
+      'get',
+      '/imports/:importId/rows',
+      'ADMIN',
+      async ({ params, query, session }) =>
+        ok(presentPage(await listRows(database, session.organisationId, params.importId, query), presentImportRow)),
+    ),
+
+    userRoute<OfImport>('get', '/imports/:importId/result', 'ADMIN', async ({ params, session }) =>
+      csvDownload('import-result', await exportResult(database, session.organisationId, params.importId)),
+    ),
+
+    userRoute<OfImport>('post', '/imports/:importId/confirm', 'ADMIN', async (call) => {
+      const { organisationId, importId, userId } = deciding(call);
+      await confirmImport(database, { organisationId, importId, userId });
+      startImportRun({ organisationId, importId });
+      return ok(await show(organisationId, importId));
+    }),
+
+    userRoute<OfImport>('post', '/imports/:importId/cancel', 'ADMIN', async (call) => {
+      const { organisationId, importId, userId } = deciding(call);
+      await cancelImport(database, { organisationId, importId, userId });
+      return ok(await show(organisationId, importId));
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { ApplicationError } from '../errors.ts';
+
+/** A line of a table, as its values stand in the file. */
+export interface TableRow {
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
+export interface Table {
+  readonly delimiter: Delimiter;
+  readonly header: readonly string[];
+  /** Without those in which nothing stands. */
+  readonly rows: AsyncIterable<TableRow>;
+}
+
+type Delimiter = ',' | ';';
+
+/**
+ * Reads a CSV file (RFC 4180; with semicolons in the place of commas where its first line has more of them; any line ends; UTF-8 with or
+ * without a byte order mark) row by row.
+ * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file and what to do; `rows` throws such errors as well
+ */
+export async function readTable(file: Buffer): Promise<Table> {
+  const bytes = withoutByteOrderMark(file);
+  refuseOtherEncodings(bytes);
+  const delimiter = delimiterOf(bytes);
+  const rows = records(bytes, delimiter);
+  const first = await rows.next();
+  if (first.done === true) refuse('The file is empty.');
+  return { delimiter, header: first.value.values, rows };
+}
+
+const lineEnd = /\r\n|\n|\r/g;
+const chunkLength = 65_536;
+
+async function* records(bytes: Buffer, delimiter: Delimiter): AsyncGenerator<TableRow, void> {
+  /** Where each record ends, in bytes; the parser is ahead of what has been taken from it. */
+  const ends: number[] = [];
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (values: string[], { bytes: end }) => {
+      ends.push(end);
+      return values;
+    },
+  });
+  // An error comes out of the parser as well.
+  pipeline(Readable.from(chunks(bytes)), parser, () => undefined);
+  // The parser's own count of lines takes a line end within quotes for two where it has two characters.
+  let line = 1;
+  let begin = 0;
+  try {
+    let taken = 0;
+    for await (const values of parser as AsyncIterable<string[]>) {
+      const end = ends[taken++]!;
+      const part = bytes.toString('utf8', begin, end);
+      if (values.some((value) => value.trim() !== '')) yield { line: line + blankLines(part), values };
+      line += lineEnds(part);
+      begin = end;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const parsedTo = ends.at(-1) ?? 0;
+    const at = 1 + lineEnds(bytes.toString('utf8', 0, parsedTo)) + blankLines(bytes.toString('utf8', parsedTo));
+    refuse(`The file cannot be read from line ${at} on: ${problemOf(error)}`);
+  }
+}
+
+function* chunks(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength);
+}
+
+const lineEnds = (text: string): number => text.match(lineEnd)?.length ?? 0;
+/** Line ends that a text begins with. */
+const blankLines = (text: string): number => lineEnds(/^[\r\n]*/.exec(text)![0]);
+
+function problemOf(error: CsvError): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quotation mark is opened and never closed.';
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return 'a quotation mark within a text must be doubled ("") and the whole text stand in quotation marks.';
+    default:
+      return 'it is not in the form of a CSV file.';
+  }
+}
+
+/** The one of the two that stands more often in the first line, outside of quotation marks. */
+function delimiterOf(bytes: Buffer): Delimiter {
+  const [line = ''] = bytes.toString('utf8', 0, 10_000).split(/[\r\n]/, 1);
+  const outside = line.replaceAll(/"[^"]*"/g, '');
+  return outside.split(';').length > outside.split(',').length ? ';' : ',';
+}
+
+function withoutByteOrderMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;
+}
+
+const howToSave = 'Save it as “CSV UTF-8” (in Excel a choice of the file type) and choose it again.';
+
+function refuseOtherEncodings(bytes: Buffer): void {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    refuse(`The file is in UTF-16, not in UTF-8. ${howToSave}`);
+  }
+  if (first === 0x50 && second === 0x4b) refuse(`The file is a workbook or an archive, not a CSV file. ${howToSave}`);
+  if (isUtf8(bytes)) return;
+  // Bytes of line ends are never part of another character in UTF-8.
+  let line = 1;
+  let begin = 0;
+  for (
+    let end = bytes.indexOf(0x0a);
+    end >= 0 && isUtf8(bytes.subarray(begin, end));
+    end = bytes.indexOf(0x0a, begin)
+  ) {
+    line += 1;
+    begin = end + 1;
+  }
+  refuse(`Line ${line} of the file has a character that is not in UTF-8. ${howToSave}`);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(message: string): never {
+  throw new ApplicationError('UNPROCESSABLE', 'FILE', message);
+}

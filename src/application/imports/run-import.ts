@@ -1,0 +1,57 @@
+import type { Database } from '../../persistence/database.ts';
+import { giveUpWaitingRows } from '../../persistence/repositories/import-rows.ts';
+import {
+  changeImportState,
+  claimImport as claim,
+  findImport,
+  removeImports,
+  waitingImports,
+} from '../../persistence/repositories/imports.ts';
+
+export interface StartedImport {
+  readonly organisationId: string;
+  readonly importId: string;
+}
+
+/** Makes an import a run's own. @returns false when there is nothing to do any more */
+export function claimImport(
+  database: Database,
+  { organisationId, importId }: StartedImport,
+  runId: string,
+): Promise<boolean> {
+  return database.inOrganisation(organisationId, (em) => claim(em, organisationId, importId, runId));
+}
+
+/** Ends an import whose rows have been worked off, or which was cancelled. Idempotent. @returns how it ended */
+export function finishImport(
+  database: Database,
+  { organisationId, importId }: StartedImport,
+): Promise<'DONE' | 'CANCELLED'> {
+  return database.inOrganisation(organisationId, async (em) => {
+    if (await changeImportState(em, organisationId, importId, 'RUNNING', 'DONE')) return 'DONE';
+    await giveUpWaitingRows(em, organisationId, importId);
+    await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
+    const found = await findImport(em, organisationId, importId);
+    return found?.state === 'DONE' ? 'DONE' : 'CANCELLED';
+  });
+}
+
+// Whoever confirms an import has its run started at once.
+const startLostAfter = 5_000;
+// A hundred rows with slow calls take six minutes.
+const runLostAfter = 15 * 60_000;
+
+/** Imports that may have no run, because Temporal was away or somebody terminated it; a start for one that has is harmless. */
+export function findForgottenImports(database: Database, now = new Date()): Promise<StartedImport[]> {
+  return waitingImports(database, {
+    confirmedBefore: new Date(now.getTime() - startLostAfter),
+    claimedBefore: new Date(now.getTime() - runLostAfter),
+  });
+}
+
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes files that were uploaded more than 30 days ago: their rows are personal data. @returns how many */
+export function removeOldImports(database: Database, now = new Date()): Promise<number> {
+  return removeImports(database, new Date(now.getTime() - keptFor));
+}

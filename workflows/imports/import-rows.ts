@@ -1,0 +1,93 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  ChildWorkflowFailure,
+  continueAsNew,
+  ParentClosePolicy,
+  proxyActivities,
+  startChild,
+  WorkflowIdReusePolicy,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import { sendCertificateEmail } from '../emails/send-certificate-email.ts';
+import { createEnrolment } from '../lifecycle/lifecycle-workflows.ts';
+import type { ImportEnding, ImportRowsInput } from '../messages.ts';
+import { organisationsAttribute } from '../search-attributes.ts';
+
+const { claimImport, workOffImportRows, requestImportCall, finishImport } = proxyActivities<Activities>({
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+// An action that another run looks after ends within two minutes; asking for it costs next to nothing.
+const { recordImportCall } = proxyActivities<Activities>({
+  startToCloseTimeout: '20s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
+});
+
+/** Rows that are taken at a time. */
+const rowsAtOnce = 100;
+/** Calls to the LMS under way at a time: it is not flooded, and what users do meanwhile is not held up. */
+const callsAtOnce = 4;
+/** Events after which the run goes on as a new one; each row with a call brings some 25. */
+const longHistory = 4_000;
+
+/**
+ * Imports the rows of a confirmed file. A row that needs a call to the LMS is a create action with a run of its own, which makes the
+ * one attempt; a run that resumes finds the action and never calls again.
+ */
+export async function importRows(input: ImportRowsInput): Promise<ImportEnding> {
+  if (!(await claimImport(input))) return 'DONE';
+  for (;;) {
+    const { calls, emailIds, isLast } = await workOffImportRows({ ...input, limit: rowsAtOnce });
+    for (const emailId of emailIds) await startEmailRun(input.organisationId, emailId);
+    await inParallel(calls, (position) => importByCall(input, position));
+    if (isLast) return finishImport(input);
+    const { historyLength, continueAsNewSuggested } = workflowInfo();
+    if (continueAsNewSuggested || historyLength > longHistory) await continueAsNew<typeof importRows>(input);
+  }
+}
+
+async function inParallel(positions: readonly number[], work: (position: number) => Promise<void>): Promise<void> {
+  const waiting = [...positions];
+  const one = async (): Promise<void> => {
+    for (let position = waiting.shift(); position !== undefined; position = waiting.shift()) await work(position);
+  };
+  await Promise.all(Array.from({ length: callsAtOnce }, one));
+}
+
+async function importByCall({ organisationId, importId }: ImportRowsInput, position: number): Promise<void> {
+  const row = { organisationId, importId, position };
+  const actionId = await requestImportCall(row);
+  if (actionId === null) return;
+  try {
+    const run = await startChild(createEnrolment, {
+      workflowId: actionId,
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      args: [{ organisationId, actionId }],
+      // Whatever becomes of the import, a call that is under way is brought to its end.
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      staticSummary: 'An administrator enrols a student (import)',
+      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
+    });
+    await run.result();
+  } catch (error) {
+    // A failed call fails its run, and one that another run has begun is its own; how it ended stands in the action's row.
+    if (!(error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+  await recordImportCall(row);
+}
+
+async function startEmailRun(organisationId: string, emailId: string): Promise<void> {
+  try {
+    await startChild(sendCertificateEmail, {
+      workflowId: `certificate-email-${emailId}`,
+      args: [{ organisationId, emailId }],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      staticSummary: 'E-mail to a student about a certificate',
+      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
