@@ -58,10 +58,6 @@ export const linkCandidate = (actionId: string, lmsEnrolmentId: string) =>
 /** Ids that the LMS has reported for although no enrolment has them, the latest first; for administrators. */
 export const unmatchedIds = () =>
   queryOptions({
-    queryKey: ['progress-reports', 'unmatched-ids'],
-    queryFn: async ({ signal }) => {
-      const query = { state: 'UNMATCHED', limit: 100 } as const;
-      const { items } = await answer(api.GET('/internal/progress-reports', { params: { query }, signal }));
-      return [...new Map(items.toReversed().map((report) => [report.lmsEnrolmentId, report])).values()].toReversed();
-    },
+    queryKey: ['unmatched-ids', 'to-link'],
+    queryFn: ({ signal }) => answer(api.GET('/internal/unmatched-ids', { params: { query: { limit: 100 } }, signal })),
   });

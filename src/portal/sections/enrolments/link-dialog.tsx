@@ -87,7 +87,7 @@ interface IdInputProps {
 function IdInput({ value, error, onChange }: IdInputProps) {
   const isAdmin = useIsAdmin();
   const unmatched = useQuery({ ...unmatchedIds(), enabled: isAdmin });
-  const reports = unmatched.data ?? [];
+  const reports = unmatched.data?.items ?? [];
   return (
     <Autocomplete
       label="Id in the LMS"
