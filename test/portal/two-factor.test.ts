@@ -45,12 +45,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByLabel('Your password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
-  const shown = await page.getByRole('region', { name: 'Secret for your authenticator app' }).innerText();
+  const shown = await page.getByLabel('Secret for your authenticator app').innerText();
   const secret = shown.replaceAll(/\s/g, '');
   await page.getByLabel('Code of the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn two-step sign-in on' }).click();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  return { secret, codes };
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  return { secret, codes: await codes.allInnerTexts() };
 }
 
 describe('two-step sign-in', () => {
@@ -69,7 +70,7 @@ describe('two-step sign-in', () => {
     const app = URI.parse(await readQrCode(page)) as TOTP;
     expect(app.issuer).toBe('Attain');
     expect(app.label).toBe(user.email);
-    const shown = await page.getByRole('region', { name: 'Secret for your authenticator app' }).innerText();
+    const shown = await page.getByLabel('Secret for your authenticator app').innerText();
     expect(shown.replaceAll(/\s/g, '')).toBe(app.secret.base32);
 
     await page.getByLabel('Code of the app').fill('000000');

@@ -808,7 +808,7 @@ export interface paths {
     /**
      * Change a student
      * @description Replaces names and e-mail address. Certificates keep the names that they were issued with; e-mails that are queued
-     *     already keep their address.
+     *     already keep their address. `409` for a student whose data was erased.
      */
     put: operations['updateStudent'];
     post?: never;
@@ -5187,6 +5187,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];

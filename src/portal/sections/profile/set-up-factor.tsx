@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { CodeBlock } from '../../components/code-block.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { oneTimeCode, required } from '../../components/validation.ts';
 import { confirmSecondFactor, setUpSecondFactor } from '../../queries/account.ts';
+import classes from './set-up-factor.module.css';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 const qrSize = 208;
@@ -56,7 +57,12 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
           Scan the QR code with an authenticator app on your phone, or type this secret into it. Then enter the code
           that the app shows.
         </Text>
-        <CodeBlock code={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} label="Secret for your authenticator app" />
+        <Group gap="xs" wrap="nowrap">
+          <output className={classes.secret} aria-label="Secret for your authenticator app">
+            {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </output>
+          <CopyButton value={secret.secret} what="secret" />
+        </Group>
         <Form
           form={form}
           mutation={confirm}

@@ -1,6 +1,12 @@
-import type { AuditEntry } from '../../queries/audit.ts';
+/** What a sentence is made of. */
+interface Deed {
+  readonly action: string;
+  /** Today's name of what it concerns. */
+  readonly subjectName: string | null;
+  readonly details: Details;
+}
 
-type Details = AuditEntry['details'];
+type Details = Readonly<Record<string, unknown>>;
 /** What follows the name of who did it. @param subject today's name of what it concerns */
 type Sentence = (subject: string, details: Details) => string;
 
@@ -89,6 +95,13 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'student.erased': { label: 'Student’s data erased', sentence: () => 'erased the data of a student' },
   'students.exported': { label: 'Students exported', sentence: () => 'exported the list of students' },
   'enrolments.exported': { label: 'Enrolments exported', sentence: () => 'exported the list of enrolments' },
+  'enrolment.adopted': {
+    label: 'Enrolment adopted',
+    sentence: () => 'adopted an enrolment that the LMS had already, by an import',
+  },
+  'import.started': { label: 'Import started', sentence: () => 'started an import' },
+  'import.cancelled': { label: 'Import cancelled', sentence: () => 'cancelled an import' },
+  'import.removed': { label: 'Import removed', sentence: () => 'removed an uploaded file' },
   'course.created': { label: 'Course added', sentence: (subject) => `added the course ${subject}` },
   'course.changed': { label: 'Course changed', sentence: (subject) => `changed the course ${subject}` },
   'certificate.revoked': {
@@ -131,12 +144,12 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
 };
 
 /** Who did it. */
-export function actorName({ kind, name }: AuditEntry['actor']): string {
+export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; name: string | null }): string {
   return { USER: name ?? 'A former user', COMMAND_LINE: 'An operator at the command line', SYSTEM: 'Attain' }[kind];
 }
 
 /** What was done, in words; of a deed that is not known here, its name. */
-export function auditSentence({ action, subjectName, details }: AuditEntry): string {
+export function auditSentence({ action, subjectName, details }: Deed): string {
   const known = auditActions[action];
   return known === undefined ? action.replaceAll(/[._]/g, ' ') : known.sentence(subjectName ?? 'somebody', details);
 }

@@ -87,7 +87,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
         size="xs"
         variant="default"
         loading={mutation.isPending}
-        aria-label={`Send the invitation of ${name} again`}
+        aria-label={`Send again: the invitation of ${name}`}
         onClick={() =>
           mutation.mutate(
             { invitationId, change: 'resend' },
@@ -103,7 +103,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
       <Button
         size="xs"
         variant="default"
-        aria-label={`Withdraw the invitation of ${name}`}
+        aria-label={`Withdraw: the invitation of ${name}`}
         onClick={() => setAsking(true)}
       >
         Withdraw

@@ -44,9 +44,9 @@ export function SettingsPage() {
           void navigate({ to: '/settings', search: { tab: chosen as SettingsTab }, resetScroll: false })
         }
       >
-        <Tabs.List className={classes.tabs} mb="md">
+        <Tabs.List mb="md">
           {settingsTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
+            <Tabs.Tab key={each} value={each} className={classes.tab}>
               {labels[each]}
             </Tabs.Tab>
           ))}

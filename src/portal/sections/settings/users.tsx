@@ -16,7 +16,7 @@ const route = getRouteApi('/signed-in/admin/settings');
 const columns: readonly Column<User>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
-  { header: 'Role', cell: ({ role }) => roleNames[role], from: 'tablet' },
+  { header: 'Role', cell: ({ role }) => <RoleName role={role} />, from: 'tablet' },
   { header: 'Two-step sign-in', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'), from: 'desktop' },
   { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
   {
@@ -30,6 +30,9 @@ const columns: readonly Column<User>[] = [
   },
   { header: 'Actions', cell: (user) => <UserActions user={user} />, align: 'end' },
 ];
+
+// A long e-mail address beside it would break the word.
+const RoleName = ({ role }: Pick<User, 'role'>) => <span style={{ whiteSpace: 'nowrap' }}>{roleNames[role]}</span>;
 
 /** Who works in the portal. */
 export function Users() {

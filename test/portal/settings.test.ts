@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStudent } from '../factories/student-factory.ts';
+import { auditActions } from '../../src/portal/sections/settings/audit-sentences.ts';
+import { logoPng } from '../portal-api/logo-files.ts';
+import { signedIn } from '../portal-api/portal-client.ts';
+import { expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+const pathOf = (url: string) => url.slice(world.api.url.length);
+
+describe('the organisation', () => {
+  it('is renamed and gets a time zone, which the address of the tab brings back', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    await expectHeading(page, 'Settings');
+    await page.getByLabel('Name').fill('Northbridge Institute');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');
+    await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The organisation was saved.').waitFor();
+    await page.getByRole('banner').getByText('Northbridge Institute').waitFor();
+    await page.reload();
+    await page.getByLabel('Name').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Northbridge Institute');
+    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Pacific/Auckland');
+    await leave();
+  });
+
+  it('gets a logo, which is checked by its content, and loses it', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=organisation');
+    const chooser = page.locator('input[type="file"]');
+    await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await page.getByRole('alert').getByText('The logo must be a PNG or a JPEG.').waitFor();
+    await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(600_000) });
+    await page.getByRole('alert').getByText('at most 512 kB').waitFor();
+    await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng(240, 80) });
+    await page.getByText('The logo was saved.').waitFor();
+    await page.waitForFunction(`document.querySelector('img[alt^="Logo of"]')?.naturalWidth === 240`);
+    await expectGoodLooks(page, 'settings-organisation');
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByText('There is no logo').waitFor();
+    await leave(400);
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who did what, filtered by the address, with details that open', async () => {
+    const { id: studentId } = await buildStudent(world.database.app, world.organisation.id);
+    const admin = await signedIn(world.api, world.organisation.admin);
+    await admin.put(`/students/${studentId}`, { firstName: 'Ada', lastName: 'King', email: 'ada@example.org' });
+    await admin.put('/organisation', { name: 'Northbridge', timeZone: 'Europe/London' });
+
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.waitForURL('**/settings?tab=audit');
+    await page.getByText('Ada Admin renamed the organisation to Northbridge').first().waitFor();
+    await expectGoodLooks(page, 'settings-audit');
+    await page.getByLabel('What was done').selectOption({ label: 'Student changed' });
+    await page.waitForURL('**/settings?tab=audit&action=student.changed');
+    const entry = page.getByText('Ada Admin changed last name, e-mail address of Ada King');
+    await entry.first().waitFor();
+    await page.getByRole('button', { name: /^Details: Ada Admin changed last name/ }).click();
+    const details = page.getByRole('dialog', { name: 'Student changed' });
+    await details.getByRole('region', { name: 'Details' }).getByText('"lastName"').waitFor();
+    await expectGoodLooks(page, 'settings-audit-details');
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+
+    await page.getByLabel('Who did it').selectOption({ label: 'Stan Staff' });
+    await page.getByRole('heading', { name: 'Nothing of this kind was done' }).waitFor();
+    await expectGoodLooks(page, 'settings-audit-none');
+    await page.reload();
+    expect(await page.getByLabel('What was done').inputValue()).toBe('student.changed');
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await page.getByText('Ada Admin renamed the organisation to Northbridge').first().waitFor();
+    expect(pathOf(page.url())).toBe('/settings?tab=audit');
+    await leave();
+  });
+
+  it('knows every deed that the service writes down', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'src', 'application');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((source) => source.includes('appendAuditEntry'));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action!),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    // Events that webhooks tell of, beside the deeds of the same file.
+    const events = ['certificate.withdrawn', 'enrolment.created'];
+    expect(named.filter((action) => auditActions[action] === undefined && !events.includes(action))).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildStudent } from '../factories/student-factory.ts';
+import { buildUser } from '../portal-api/portal-organisation.ts';
+import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+let server: ApiAndWorker;
+
+beforeAll(async () => {
+  world = await createPortalWorld(async (database, overrides) => {
+    server = await startApiAndWorker(database, overrides);
+    return server;
+  });
+}, 90_000);
+afterAll(() => world?.close());
+
+describe('users', () => {
+  it('get another role, are deactivated and reactivated; the last administrator stays', async () => {
+    const user = await buildUser(world.database.app, world.organisation.id, 'STAFF', 'Grace Hopper');
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=users');
+    const row = page.getByRole('row').filter({ hasText: 'Grace Hopper' });
+    await row.waitFor();
+    await expectGoodLooks(page, 'settings-users');
+    const choose = async (who: string, label: string) => {
+      await page.getByRole('button', { name: `Actions for ${who}` }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: label }).click();
+    };
+    await choose('Grace Hopper', 'Make an administrator');
+    await page.getByText('Grace Hopper is an administrator now.').waitFor();
+    await row.getByRole('cell', { name: 'Administrator', exact: true }).waitFor();
+    await choose('Grace Hopper', 'Make a member of staff');
+    await page.getByText('Grace Hopper is a member of staff now.').waitFor();
+    await choose('Grace Hopper', 'Deactivate');
+    await row.getByText('Deactivated').waitFor();
+    await choose('Grace Hopper', 'Reactivate');
+    await row.getByText('Active', { exact: true }).waitFor();
+    expect(await world.database.rows('select role, deactivated_at from user_account where id = $1', [user.id])).toEqual(
+      [{ role: 'STAFF', deactivated_at: null }],
+    );
+
+    await choose('Ada Admin', 'Make a member of staff');
+    await page.getByRole('dialog').getByText('The last administrator stays.').waitFor();
+    await expectGoodLooks(page, 'settings-last-administrator');
+    await leave(409);
+  });
+
+  it('are invited by e-mail, by keyboard alone; an invitation is sent again and withdrawn', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=invitations');
+    await page.getByRole('heading', { name: 'Nobody was invited yet' }).waitFor();
+    await expectGoodLooks(page, 'settings-invitations-none');
+    await page.getByRole('link', { name: 'Invite somebody' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'Invite somebody');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('Katherine Johnson');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('katherine@example.org');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page.getByRole('radio', { name: 'Staff' }))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expectGoodLooks(page, 'settings-invite');
+    await page.keyboard.press('Enter');
+    await page.getByText('The invitation is on its way to katherine@example.org.').waitFor();
+    const sent = () =>
+      server.worker.smtp.messages.filter(({ recipients }) => recipients.includes('katherine@example.org'));
+    await eventually(() => Promise.resolve(sent().length === 1 ? true : null));
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: 'Katherine Johnson' });
+    await row.getByText('Waits to be accepted').waitFor();
+    await expectGoodLooks(page, 'settings-invitations');
+
+    await page.getByRole('button', { name: 'Send again: the invitation of Katherine Johnson' }).click();
+    await eventually(() => Promise.resolve(sent().length === 2 ? true : null));
+    await page.getByRole('button', { name: 'Withdraw: the invitation of Katherine Johnson' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the invitation' }).click();
+    await row.getByText('Withdrawn').waitFor();
+    await leave();
+  });
+});
+
+describe('a student’s privacy', () => {
+  it('is an export to keep, and an erasure that is typed first; staff are offered neither', async () => {
+    const emmy = { firstName: 'Emmy', lastName: 'Noether' };
+    const { id } = await buildStudent(world.database.app, world.organisation.id, emmy);
+    const address = `/students/${id}`;
+    const visit = await world.openAs(world.organisation.staff, address);
+    await expectHeading(visit.page, 'Emmy Noether');
+    expect(await visit.page.getByRole('heading', { name: 'Privacy' }).count()).toBe(0);
+    await visit.leave();
+
+    const { page, leave } = await world.openAs(world.organisation.admin, address);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the data' }).click();
+    expect((await download).suggestedFilename()).toBe(`student-${id}.json`);
+    await page.getByRole('button', { name: 'Erase the data…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase the data of Emmy Noether?' });
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByText('This is not the name of the student.').waitFor();
+    await expectGoodLooks(page, 'student-erase');
+    await dialog.getByLabel('Type Emmy Noether to confirm').fill('Emmy Noether');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expectHeading(page, 'Erased student');
+    await page.getByText('Names and e-mail address of this student were erased for good.').waitFor();
+    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+    await expectGoodLooks(page, 'student-erased');
+    await leave();
+  });
+});
