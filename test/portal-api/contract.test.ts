@@ -46,10 +46,7 @@ describe('the contract of the portal’s own API', () => {
 
   it('has an end to each text and each list that is sent', () => {
     const endless = operations.flatMap(([name, { operation, parameters }]) =>
-      [
-        ...schemasIn(operation.requestBody?.content ?? {}),
-        ...schemasIn({ parameters }),
-      ]
+      [...schemasIn(operation.requestBody?.content ?? {}), ...schemasIn({ parameters })]
         .filter(([, schema]) => schema !== undefined)
         .filter(([, { type, enum: values, format, pattern, maxLength, maxItems }]) => {
           if (type === 'array') return maxItems === undefined;

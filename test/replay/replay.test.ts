@@ -6,6 +6,7 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import type {
   ApplyProgressReportsInput,
+  ImportRowsInput,
   LifecycleActionInput,
   LmsCallResult,
   SendCertificateEmailInput,
@@ -88,6 +89,7 @@ function messageOf(name: string): unknown {
   const email: Record<keyof SendCertificateEmailInput, unknown> = { organisationId: text, emailId: text };
   const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
+  const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
@@ -104,6 +106,15 @@ function messageOf(name: string): unknown {
       return invitation;
     case 'sendPasswordResetEmail':
       return reset;
+    case 'importRows':
+    case 'claimImport':
+    case 'finishImport':
+      return imported;
+    case 'workOffImportRows':
+      return { ...imported, limit: expect.any(Number) };
+    case 'requestImportCall':
+    case 'recordImportCall':
+      return { ...imported, position: expect.any(Number) };
     case 'finishLifecycleAction':
       return { ...action, call };
     default:

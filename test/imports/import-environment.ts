@@ -1,0 +1,70 @@
+import { cancelImport, confirmImport } from '../../src/application/imports/decide-import.ts';
+import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
+import { uploadImport } from '../../src/application/imports/upload-import.ts';
+import type { ImportRowRecord } from '../../src/persistence/repositories/import-rows.ts';
+import type { ImportKind, ImportState } from '../../src/persistence/repositories/imports.ts';
+import { createImportRuns } from '../../src/temporal/import-runs.ts';
+import {
+  createLifecycleEnvironment,
+  type LifecycleEnvironment,
+  type Tenant,
+} from '../lifecycle/lifecycle-environment.ts';
+import { eventually } from '../support/eventually.ts';
+
+export interface ImportEnvironment extends LifecycleEnvironment {
+  /** Uploads and confirms a file and starts its run. @returns the import's id */
+  begin(tenant: Tenant, kind: ImportKind, lines: readonly string[]): Promise<string>;
+  /** Its rows, as soon as it has ended. */
+  ended(
+    tenant: Tenant,
+    importId: string,
+    limit?: number,
+  ): Promise<{ state: ImportState; rows: readonly ImportRowRecord[] }>;
+  cancel(tenant: Tenant, importId: string): Promise<void>;
+  /** The result as it is downloaded. */
+  result(tenant: Tenant, importId: string): Promise<string>;
+}
+
+/** The real worker with a real LMS, and imports as the API makes them. */
+export async function createImportEnvironment(): Promise<ImportEnvironment> {
+  const environment = await createLifecycleEnvironment();
+  const { app } = environment.database;
+  const start = createImportRuns(environment.temporal);
+  const deciding = ({ organisation, userId }: Tenant, importId: string) => ({
+    organisationId: organisation.id,
+    importId,
+    userId,
+  });
+  return {
+    ...environment,
+    begin: async (tenant, kind, lines) => {
+      const upload = { kind, fileName: 'people.csv', file: Buffer.from(lines.join('\r\n')) };
+      const importId = await uploadImport(app, tenant.organisation.id, upload, tenant.userId);
+      await confirmImport(app, deciding(tenant, importId));
+      await start({ organisationId: tenant.organisation.id, importId });
+      return importId;
+    },
+    ended: async ({ organisation }, importId, limit = 60_000) => {
+      const { state } = await eventually(async () => {
+        const found = await showImport(app, organisation.id, importId);
+        return found.finishedAt === null ? null : found;
+      }, limit);
+      const rows: ImportRowRecord[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await listRows(app, organisation.id, importId, {
+          limit: 100,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        rows.push(...page.items);
+        if (page.nextCursor === null) return { state, rows };
+        cursor = page.nextCursor;
+      }
+    },
+    cancel: (tenant, importId) => cancelImport(app, deciding(tenant, importId)),
+    result: async ({ organisation }, importId) => {
+      let text = '';
+      for await (const part of await exportResult(app, organisation.id, importId)) text += part;
+      return text;
+    },
+  };
+}
