@@ -211,6 +211,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_find_certificate: ['attain_app'],
       attain_find_invitation: ['attain_app'],
       attain_find_organisation: ['attain_app'],
+      attain_find_password_reset: ['attain_app'],
       attain_find_report_secret: ['attain_app'],
       attain_find_session: ['attain_app'],
       attain_find_user: ['attain_app'],
@@ -219,6 +220,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_organisations_with_waiting_emails: ['attain_app'],
       attain_organisations_with_waiting_imports: ['attain_app'],
       attain_organisations_with_waiting_invitations: ['attain_app'],
+      attain_organisations_with_waiting_password_resets: ['attain_app'],
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_remove_imports: ['attain_app'],
     });

@@ -24,6 +24,7 @@ describe('users', () => {
       isOperator: false,
       createdAt: expect.any(String),
       deactivatedAt: null,
+      hasSecondFactor: false,
     });
   });
 
