@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import classes from './code-block.module.css';
 
-/** Code or data as they are, to read and to copy. Long lines scroll within. */
+/** Code or data as they are, to read and to copy. Long lines are broken, many lines scroll within. */
 export function CodeBlock({ code, label, copy = true }: { code: string; label: string; copy?: boolean }) {
   return (
     <div className={classes.frame}>
