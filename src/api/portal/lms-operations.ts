@@ -48,6 +48,22 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
         excerpt: read.report.excerpt,
       }));
     }),
+    userRoute<{ params: { lmsEnrolmentId: string } }>(
+      'get',
+      '/lms/enrolments/:lmsEnrolmentId',
+      'ADMIN',
+      async ({ params, session }) => {
+        const { lmsEnrolmentId } = params;
+        const values = { enrolmentId: lmsEnrolmentId };
+        const read = await readFromLms(lmsConfiguration, { ...by(session), operation: 'GET_ENROLMENT', values });
+        return replyFor(read, () => ({
+          lms: read.lms,
+          lmsEnrolmentId,
+          id: (read.value as { id: string }).id,
+          excerpt: read.report.excerpt,
+        }));
+      },
+    ),
     userRoute<{ params: { operation: LmsOperation }; body: TryBody }>(
       'post',
       '/lms/operations/:operation/try',

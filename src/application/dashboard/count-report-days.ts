@@ -14,7 +14,7 @@ export interface ReportDay {
 export type CountReportDays = (organisationId: string, timeZone: string) => Promise<readonly ReportDay[]>;
 
 const days = 30;
-const keptSeconds = { today: 5, past: 3_600 };
+const keptSeconds = { today: 10, past: 3_600 };
 // A receipt is written within seconds of the moment that its id tells.
 const settledAfter = 60_000;
 

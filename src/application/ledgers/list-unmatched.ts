@@ -35,10 +35,10 @@ async function findLatest(
   let from = before;
   let length = stretch.first;
   do {
-    const { latest, end } = await readUnmatchedStretch(em, organisationId, from, length);
+    const { latest, end } = await readUnmatchedStretch(em, organisationId, from, length, limit - found.length);
     found.push(...latest);
     from = end;
     length = Math.min(length * stretch.factor, stretch.longest);
   } while (found.length < limit && from !== null);
-  return found.slice(0, limit);
+  return found;
 }

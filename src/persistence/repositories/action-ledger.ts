@@ -36,21 +36,29 @@ export interface ActionFilters {
 export type ActionChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
 /**
- * An action waits while it left its enrolment a choice, nothing was done to the enrolment since, and the enrolment still has the status
- * that the choice is about (decisions.md "Lifecycle actions" 7). The first line is the predicate of the index
- * `lifecycle_action_choices`.
+ * The actions that wait for somebody to choose, the newest first. An action waits while it left its enrolment a choice, nothing was done to
+ * the enrolment since, and the enrolment still has the status that the choice is about (decisions.md "Lifecycle actions" 7).
+ *
+ * The inner condition is the predicate of the index `lifecycle_action_choices`. "offset 0" and the sub-selects keep the rest apart from
+ * it, to be asked of one action at a time until there are enough: the planner knows nothing of what is within `outcome`.
  */
-export const waitsForSomebody = (organisationId: string, choice: ActionChoice | 'ANY'): RawBuilder<unknown> => sql`
-  lifecycle_action.outcome -> 'choices' <> '[]'::jsonb
-  ${choice === 'ANY' ? sql`` : sql`and lifecycle_action.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
-  and not exists (
-    select from lifecycle_action later
-    where later.organisation_id = ${organisationId} and later.enrolment_id = lifecycle_action.enrolment_id
-      and later.id > lifecycle_action.id)
-  and exists (
-    select from enrolment
-    where enrolment.organisation_id = ${organisationId} and enrolment.id = lifecycle_action.enrolment_id
-      and enrolment.status = case when lifecycle_action.kind = 'CREATE' then 'PENDING' else 'ACTIVE' end)`;
+export const selectWaiting = (
+  organisationId: string,
+  condition: RawBuilder<unknown>,
+  choice: ActionChoice | 'ANY',
+  limit: number,
+): RawBuilder<unknown> => sql`
+  select waiting.* from (
+    select * from lifecycle_action where ${condition} and outcome -> 'choices' <> '[]'::jsonb
+      ${choice === 'ANY' ? sql`` : sql`and outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
+    order by id desc offset 0) waiting
+  where waiting.id = (
+      select latest.id from lifecycle_action latest
+      where latest.organisation_id = ${organisationId} and latest.enrolment_id = waiting.enrolment_id
+      order by latest.id desc limit 1)
+    and case when waiting.kind = 'CREATE' then 'PENDING' else 'ACTIVE' end = (
+      select e.status from enrolment e where e.organisation_id = ${organisationId} and e.id = waiting.enrolment_id)
+  limit ${limit}`;
 
 type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt' | 'student' | 'course'> & {
   studentId: string;
@@ -75,7 +83,10 @@ export async function listActions(
     ending: filters.ending,
   });
   const { choice } = filters;
-  const waiting = choice === undefined ? sql`` : sql`and ${waitsForSomebody(organisationId, choice)}`;
+  const selected =
+    choice === undefined
+      ? sql`select * from lifecycle_action where ${condition} order by id desc limit ${page.limit}`
+      : selectWaiting(organisationId, condition, choice, page.limit);
   const rows = await query(
     em,
     sql<Row>`
@@ -83,7 +94,7 @@ export async function listActions(
         u.name as "actorName", a.state, a.ending, a.outcome, a.run_id as "runId", a.call_id as "callId",
         a.created_at as "createdAt", a.started_at as "startedAt", a.closed_at as "closedAt", s.id as "studentId",
         s.first_name || ' ' || s.last_name as "studentName", c.id as "courseId", c.name as "courseName"
-      from (select * from lifecycle_action where ${condition} ${waiting} order by id desc limit ${page.limit}) a
+      from (${selected}) a
       join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       join course c on c.organisation_id = e.organisation_id and c.id = e.course_id

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import { waitsForSomebody } from './action-ledger.ts';
-import { pageCondition } from './newest-first.ts';
+import { selectWaiting } from './action-ledger.ts';
+import { firstIdOf, pageCondition } from './newest-first.ts';
 
 /** How many there are, as far as it was counted. */
 export interface BoundedCount {
@@ -34,41 +34,38 @@ export async function countCertificates(
   organisationId: string,
   since: Date,
 ): Promise<{ readonly issued: number; readonly lately: number }> {
-  const issued = { status: 'ISSUED' };
   const [row] = await query(
     em,
     sql<{ issued: number; lately: number }>`
-      select
-        (select count(*)::int from certificate
-         where ${pageCondition(organisationId, { before: null }, issued)}) as issued,
-        (select count(*)::int from certificate
-         where ${pageCondition(organisationId, { before: null, from: since }, issued)}) as lately`,
+      select count(*)::int as issued, (count(*) filter (where id >= ${firstIdOf(since)}::uuid))::int as lately
+      from certificate where organisation_id = ${organisationId} and status = 'ISSUED'`,
   );
   return row!;
 }
 
 /** Actions that left somebody a choice. */
 export const countWaitingActions = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
-  bounded(
-    em,
-    sql`lifecycle_action where organisation_id = ${organisationId} and ${waitsForSomebody(organisationId, 'ANY')}`,
-  );
+  bounded(em, selectWaiting(organisationId, sql`organisation_id = ${organisationId}`, 'ANY', mostCounted + 1));
 
 export const countReports = (
   em: EntityManager,
   organisationId: string,
   state: 'UNMATCHED' | 'FAILED',
 ): Promise<BoundedCount> =>
-  bounded(em, sql`progress_report where organisation_id = ${organisationId} and state = ${state}`);
+  bounded(
+    em,
+    sql`select from progress_report where organisation_id = ${organisationId} and state = ${state} limit ${mostCounted + 1}`,
+  );
 
 export const countFailedEmails = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
-  bounded(em, sql`email_outbox where organisation_id = ${organisationId} and state = 'FAILED'`);
-
-async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
-  const [row] = await query(
+  bounded(
     em,
-    sql<{ count: number }>`select count(*)::int as count from (select from ${rows} limit ${mostCounted + 1}) counted`,
+    sql`select from email_outbox where organisation_id = ${organisationId} and state = 'FAILED' limit ${mostCounted + 1}`,
   );
+
+/** @param rows at most one more than is counted */
+async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
+  const [row] = await query(em, sql<{ count: number }>`select count(*)::int as count from (${rows}) counted`);
   const count = row!.count;
   return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
 }

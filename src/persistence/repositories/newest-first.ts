@@ -33,7 +33,7 @@ export function pageCondition(
 }
 
 /** The lowest UUID whose first 48 bits are the moment's milliseconds. */
-function firstIdOf(moment: Date): string {
+export function firstIdOf(moment: Date): string {
   const hex = `${Math.max(moment.getTime(), 0).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -169,6 +169,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/lms/enrolments/{lmsEnrolmentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the LMS has under an id
+     * @description Asks the LMS that the organisation uses once, for an id that no enrolment has to have, such as one that is reported.
+     */
+    get: operations['readLmsEnrolment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/enrolments/{enrolmentId}/lms': {
     parameters: {
       query?: never;
@@ -1865,6 +1885,22 @@ export interface components {
       /** @description What is wrong. */
       problem?: string;
     };
+    /**
+     * @description How an action or a call to the LMS ended. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
+     *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made. `UNKNOWN`: the request may have
+     *     arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
+     *     operation is optional and has no URL.
+     * @enum {string}
+     */
+    Ending:
+      | 'SUCCEEDED'
+      | 'REJECTED'
+      | 'INVALID_RESPONSE'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'MISCONFIGURED'
+      | 'NOT_SENT'
+      | 'NOT_CONFIGURED';
     /** @description A request made of sample values, and what became of it. */
     Trial: {
       /** @description The values that were used. */
@@ -1900,8 +1936,7 @@ export interface components {
         callId: components['schemas']['Id'];
         /** @description What the LMS has to answer. */
         expected: string;
-        /** @description How the call ended. */
-        ending: string;
+        ending: components['schemas']['Ending'];
         /** @description The HTTP status of the LMS. */
         lmsStatus: number | null;
         /** @description The beginning of what the LMS answered, made safe to show. */
@@ -3171,22 +3206,6 @@ export interface components {
       /** @description The form in which it is shown from now on. */
       masked: string;
     };
-    /**
-     * @description How an action or a call to the LMS ended. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
-     *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made. `UNKNOWN`: the request may have
-     *     arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
-     *     operation is optional and has no URL.
-     * @enum {string}
-     */
-    Ending:
-      | 'SUCCEEDED'
-      | 'REJECTED'
-      | 'INVALID_RESPONSE'
-      | 'UNREACHABLE'
-      | 'UNKNOWN'
-      | 'MISCONFIGURED'
-      | 'NOT_SENT'
-      | 'NOT_CONFIGURED';
     /** @description A page of actions. */
     ActionPage: {
       /** @description The actions of this page. */
@@ -4059,6 +4078,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LmsCourse'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['LmsFailed'];
+      502: components['responses']['LmsFailed'];
+      504: components['responses']['LmsFailed'];
+    };
+  };
+  readLmsEnrolment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id in the LMS. */
+        lmsEnrolmentId: components['schemas']['LmsId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the LMS answered. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsEnrolment'];
         };
       };
       400: components['responses']['InvalidRequest'];
