@@ -1,6 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { apiKey, type NewApiKey } from '../../queries/api-key.ts';
+import { ApiCall } from './api-call.tsx';
+import { CreateKey, KeyUse } from './api-key.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
-/** API Settings. */
+/** The key with which an LMS reports progress: create, replace, and how to use it. */
 export function ApiSettingsPage() {
-  return <PageHeader title="API Settings" />;
+  const query = useQuery(apiKey());
+  // Here alone, so that the whole key is gone with the page.
+  const [fresh, setFresh] = useState<NewApiKey | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="API Settings"
+        description="Your LMS reports the progress of enrolments to Attain. It proves with this key that it may."
+      />
+      <QueryView query={query} what="key">
+        {({ apiKey: use, reportUrl }) => (
+          <>
+            {fresh === null ? null : <ShownOnce apiKey={fresh.key} onStored={() => setFresh(null)} />}
+            {use === null ? <CreateKey onCreated={setFresh} /> : <KeyUse use={use} onRotated={setFresh} />}
+            <ApiCall reportUrl={reportUrl} apiKey={fresh?.key ?? null} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
 }

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { createApiKey, rotateApiKey, type ApiKeyUse, type NewApiKey } from '../../queries/api-key.ts';
+
+/** For an organisation without a key. */
+export function CreateKey({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
+  const { mutate, isPending, error } = useMutation(createApiKey());
+  return (
+    <Section title="API key">
+      <ErrorAlert error={error} />
+      <StateMessage
+        icon={IconKey}
+        title="There is no API key yet"
+        actions={
+          <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onCreated })}>
+            Create the API key
+          </Button>
+        }
+      >
+        Until there is one, your LMS cannot report progress. The key is shown once, right after it was made.
+      </StateMessage>
+    </Section>
+  );
+}
+
+interface KeyUseProps {
+  readonly use: NonNullable<ApiKeyUse['apiKey']>;
+  readonly onRotated: (key: NewApiKey) => void;
+}
+
+/** The key as it may be shown, who made it, and when it was last used from where. */
+export function KeyUse({ use, onRotated }: KeyUseProps) {
+  const [asking, setAsking] = useState(false);
+  const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked } = use;
+  return (
+    <Section
+      title="API key"
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Replace the key
+        </Button>
+      }
+    >
+      <KeyValue
+        entries={[
+          ['Key', <code key="key">{masked}</code>],
+          ['Created', <Time key="created" at={createdAt} format="absolute" />],
+          ['Created by', createdBy === null ? 'Not known' : (createdBy.name ?? actors[createdBy.kind])],
+          ['Last used', lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
+          ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Not known')],
+        ]}
+      />
+      <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
+    </Section>
+  );
+}
+
+const actors = { USER: 'A former user', COMMAND_LINE: 'An operator, at the command line', SYSTEM: 'Attain' } as const;
+
+interface RotateDialogProps extends Pick<KeyUseProps, 'onRotated'> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly masked: string;
+}
+
+function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps) {
+  const { mutateAsync } = useMutation(rotateApiKey());
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Replace the API key?"
+      confirmLabel="Replace the key now"
+      destructive
+      onConfirm={async () => onRotated(await mutateAsync())}
+    >
+      <Text mb="md">
+        <strong>
+          The present key <code>{masked}</code> stops working at once.
+        </strong>{' '}
+        Reports that your LMS sends with it are refused from then on, until you have put the new key there.
+      </Text>
+      {/* The browser itself insists on it. */}
+      <Checkbox required label="I can change the key in our LMS now" />
+    </ConfirmDialog>
+  );
+}

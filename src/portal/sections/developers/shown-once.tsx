@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Section } from '../../components/section.tsx';
+import classes from './shown-once.module.css';
+
+interface ShownOnceProps {
+  readonly apiKey: string;
+  /** The user has put it where it belongs. */
+  readonly onStored: () => void;
+}
+
+/** A new key, whole, until the user says that it is stored or leaves the page. */
+export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
+  const key = useRef<HTMLOutputElement>(null);
+  useEffect(() => key.current?.focus(), []);
+  return (
+    <Section title="Your new API key">
+      <Text mb="sm">
+        <strong>Copy it now: you will not see it again.</strong> Attain keeps only what it needs to recognise it. Store
+        it where your LMS keeps its secrets.
+      </Text>
+      {/* What was made for the user is read out first. */}
+      <output ref={key} tabIndex={-1} className={classes.key} aria-label="New API key">
+        {apiKey}
+      </output>
+      <div className={classes.actions}>
+        <CopyButton value={apiKey} what="API key" labelled />
+        <Button onClick={onStored}>I have stored it</Button>
+      </div>
+    </Section>
+  );
+}
