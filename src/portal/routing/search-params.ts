@@ -27,6 +27,14 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return (value) => values.find((known) => known === value);
 }
 
+/** A day that the calendar has, as `2026-03-01`. */
+export const day: Reader<string> = (value) => {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  if (!isDay) return undefined;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
+};
+
 /** `true` or nothing. */
 export const flag: Reader<true> = (value) => (value === true ? true : undefined);
 

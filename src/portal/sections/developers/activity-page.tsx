@@ -1,6 +1,66 @@
+import { Paper, Tabs } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ActionsTab } from './actions-tab.tsx';
+import { activityTabs, type ActivityTab } from './activity-filters.ts';
+import { CallsTab } from './calls-tab.tsx';
+import { EmailsTab } from './emails-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { ReportsTab } from './reports-tab.tsx';
+import { UnmatchedTab } from './unmatched-tab.tsx';
 
-/** Activity. */
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+const tabs: Readonly<Record<ActivityTab, { readonly label: string; readonly content: ComponentType }>> = {
+  reports: { label: 'Progress reports', content: ReportsTab },
+  calls: { label: 'LMS calls', content: CallsTab },
+  actions: { label: 'Actions', content: ActionsTab },
+  emails: { label: 'E-mails', content: EmailsTab },
+  events: { label: 'Events', content: EventsTab },
+  unmatched: { label: 'Unmatched', content: UnmatchedTab },
+};
+
+/** What went between Attain and the LMS, and what came of it. */
 export function ActivityPage() {
-  return <PageHeader title="Activity" />;
+  const { tab = 'reports' } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        description="What your LMS reported, what Attain asked of it, and what came of that."
+      />
+      <Paper>
+        <Tabs
+          value={tab}
+          keepMounted={false}
+          // The filters of one tab mean nothing to another.
+          onChange={(to) =>
+            void navigate({
+              to: '/developers/activity',
+              search: to === 'reports' ? {} : { tab: to as ActivityTab },
+              resetScroll: false,
+            })
+          }
+        >
+          <Tabs.List aria-label="Activity">
+            {activityTabs.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {tabs[each].label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {activityTabs.map((each) => {
+            const { content: Content } = tabs[each];
+            return (
+              <Tabs.Panel key={each} value={each}>
+                <Content />
+              </Tabs.Panel>
+            );
+          })}
+        </Tabs>
+      </Paper>
+    </>
+  );
 }

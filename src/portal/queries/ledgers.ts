@@ -1,0 +1,123 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type ProgressReport = Schema<'Report'>;
+export type LmsCall = Schema<'Call'>;
+export type LifecycleAction = Schema<'ActionPage'>['items'][number];
+export type Email = Schema<'EmailPage'>['items'][number];
+export type DomainEvent = Schema<'Event'>;
+export type UnmatchedId = Schema<'UnmatchedId'>;
+
+/** A page of a period of a ledger. */
+interface Stretch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+// How often a first page that is looked at is loaded anew.
+const liveMilliseconds = 3_000;
+
+/** What every list of a ledger has: the page before stays while the next one loads, and the first page is live while it is visible. */
+const live = (cursor: string | undefined) => ({
+  placeholderData: keepPreviousData,
+  refetchInterval: cursor === undefined ? liveMilliseconds : (false as const),
+});
+
+export interface ReportFilter extends Stretch {
+  readonly state?: ProgressReport['state'] | undefined;
+  readonly lmsEnrolmentId?: string | undefined;
+}
+
+export const reportList = (filter: ReportFilter) =>
+  queryOptions({
+    queryKey: ['progress-reports', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/progress-reports', { params: { query: filter }, signal })),
+    ...live(filter.cursor),
+  });
+
+/** A report with what it did; 404 when there is none. */
+export const reportDetails = (reportId: string) =>
+  queryOptions({
+    queryKey: ['progress-reports', 'one', reportId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/progress-reports/{reportId}', { params: { path: { reportId } }, signal })),
+  });
+
+export interface CallFilter extends Stretch {
+  readonly operation?: string | undefined;
+  readonly ending?: NonNullable<LmsCall['ending']> | undefined;
+}
+
+export const callList = (filter: CallFilter) =>
+  queryOptions({
+    queryKey: ['lms-calls', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/lms-calls', { params: { query: filter }, signal })),
+    ...live(filter.cursor),
+  });
+
+/** A call to the LMS; 404 when there is none. */
+export const callDetails = (callId: string) =>
+  queryOptions({
+    queryKey: ['lms-calls', 'one', callId],
+    queryFn: ({ signal }) => answer(api.GET('/internal/lms-calls/{callId}', { params: { path: { callId } }, signal })),
+  });
+
+export interface ActionFilter extends Stretch {
+  readonly kind?: LifecycleAction['kind'] | undefined;
+  readonly ending?: NonNullable<LmsCall['ending']> | undefined;
+  readonly choice?: 'ANY' | 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD' | undefined;
+  readonly limit?: number;
+}
+
+export const actionList = (filter: ActionFilter) =>
+  queryOptions({
+    queryKey: ['actions', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/actions', { params: { query: filter }, signal })),
+    ...live(filter.cursor),
+  });
+
+export interface EmailFilter extends Stretch {
+  readonly state?: Email['state'] | undefined;
+}
+
+export const emailList = (filter: EmailFilter) =>
+  queryOptions({
+    queryKey: ['emails', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/emails', { params: { query: filter }, signal })),
+    ...live(filter.cursor),
+  });
+
+/** Puts an e-mail that failed back into the queue. */
+export const resendEmail = () =>
+  mutationOptions({
+    mutationFn: (emailId: string) =>
+      answer(api.POST('/internal/emails/{emailId}/resend', { params: { path: { emailId } } })),
+    onSettled: (_data, _error, _emailId, _result, { client }) => client.invalidateQueries({ queryKey: ['emails'] }),
+  });
+
+export interface EventFilter extends Stretch {
+  readonly type?: string | undefined;
+}
+
+export const eventList = (filter: EventFilter) =>
+  queryOptions({
+    queryKey: ['events', 'list', filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/events', { params: { query: filter }, signal })),
+    ...live(filter.cursor),
+  });
+
+/** The ids that no enrolment has, the one that was reported last first. */
+export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['unmatched-ids', 'list', cursor],
+    queryFn: ({ signal }) => answer(api.GET('/internal/unmatched-ids', { params: { query: { cursor } }, signal })),
+    ...live(cursor),
+  });
+
+/** What the LMS has under an id; asks it once, and keeps the call in the ledger. */
+export const findInLms = () =>
+  mutationOptions({
+    mutationFn: (lmsEnrolmentId: string) =>
+      answer(api.GET('/internal/lms/enrolments/{lmsEnrolmentId}', { params: { path: { lmsEnrolmentId } } })),
+  });

@@ -1,0 +1,99 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type LmsOperation = Schema<'Operation'>;
+export type LmsOperationName = LmsOperation['operation'];
+export type OperationSettings = Schema<'OperationSettings'>;
+export type LmsMode = Schema<'Mode'>;
+export type Trial = Schema<'Trial'>;
+export type SampleValues = Readonly<Record<string, string>>;
+
+const keys = {
+  operations: ['lms-operations', 'list'] as const,
+  trials: ['lms-operations', 'trial'] as const,
+  mode: ['lms-mode', 'one'] as const,
+};
+
+/** The seven operations, configured or not. */
+export const lmsOperations = () =>
+  queryOptions({
+    queryKey: keys.operations,
+    queryFn: async ({ signal }) => (await answer(api.GET('/internal/lms/operations', { signal }))).operations,
+  });
+
+/** Saves an operation as it is; what is wrong with it shows when it is tried. */
+export const configureOperation = (operation: LmsOperationName) =>
+  mutationOptions({
+    mutationFn: (body: OperationSettings) =>
+      answer(api.PUT('/internal/lms/operations/{operation}', { params: { path: { operation } }, body })),
+    onSuccess: async (saved, _body, _result, { client }) => {
+      client.setQueryData(lmsOperations().queryKey, (all) =>
+        all?.map((each) => (each.operation === saved.operation ? saved : each)),
+      );
+      await client.invalidateQueries({ queryKey: keys.trials });
+    },
+  });
+
+/** What an operation would send with these values; nothing is sent. Without values: samples. */
+export const operationPreview = (operation: LmsOperationName, values: SampleValues) =>
+  queryOptions({
+    queryKey: [...keys.trials, operation, values],
+    // A preview of a POST brings the confirmation of one request, which is good for a while.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/internal/lms/operations/{operation}/try', {
+          params: { path: { operation } },
+          body: { values },
+          signal,
+        }),
+      ),
+  });
+
+/** Sends the request of a preview for real. */
+export const sendTrial = (operation: LmsOperationName) =>
+  mutationOptions({
+    mutationFn: ({ values, confirmation }: { values: SampleValues; confirmation: string | null }) =>
+      answer(
+        api.POST('/internal/lms/operations/{operation}/try', {
+          params: { path: { operation } },
+          body: { values, send: true, ...(confirmation === null ? {} : { confirmation }) },
+        }),
+      ),
+    onSettled: (_trial, _error, _input, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.operations }),
+        client.invalidateQueries({ queryKey: ['lms-calls'] }),
+      ]),
+  });
+
+/** Which LMS new enrolments go to, and how the organisation stands with the first-party one. */
+export const lmsMode = () =>
+  queryOptions({
+    queryKey: keys.mode,
+    queryFn: ({ signal }) => answer(api.GET('/internal/lms/mode', { signal })),
+  });
+
+/** Turns the first-party LMS on or off; the first time the organisation is set up there. */
+export const switchLmsMode = () =>
+  mutationOptions({
+    mutationFn: (mode: LmsMode['mode']) => answer(api.PUT('/internal/lms/mode', { body: { mode } })),
+    onSuccess: (mode, _input, _result, { client }) => client.setQueryData(keys.mode, mode),
+    onError: (_error, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.mode }),
+  });
+
+/** Sets the organisation up in the first-party LMS again, with other secrets. */
+export const provisionAgain = () =>
+  mutationOptions({
+    mutationFn: () => answer(api.POST('/internal/lms/provisioning')),
+    onSuccess: (mode, _input, _result, { client }) => client.setQueryData(keys.mode, mode),
+    onError: (_error, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.mode }),
+  });
+
+/** An address that opens the dashboard of the first-party LMS, once and within a minute. */
+export const launchLms = () =>
+  mutationOptions({
+    gcTime: 0,
+    mutationFn: () => answer(api.POST('/internal/lms/launch')),
+  });

@@ -1,0 +1,77 @@
+import { List, Text } from '@mantine/core';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import type { LifecycleAction } from '../../queries/ledgers.ts';
+import { readable } from '../enrolments/readable.ts';
+import { RunReference } from '../enrolments/run-reference.tsx';
+import { EndingBadge } from './ending.tsx';
+
+/** How the kinds of actions are called in a list. */
+export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
+  CREATE: 'Create',
+  TRANSFER: 'Transfer',
+  CANCEL: 'Cancel',
+  MARK: 'Mark',
+};
+
+/** An action, what came of it, and the way to the enrolment, where one chooses what to do next. */
+export function ActionDetails({ action }: { action: LifecycleAction }) {
+  const { outcome, enrolmentId } = action;
+  return (
+    <>
+      <div>
+        <EndingBadge ending={action.ending} />
+        {outcome === null ? null : <Text mt="xs">{outcome.message}</Text>}
+      </div>
+      {outcome === null || outcome.nextSteps.length === 0 ? null : (
+        <List size="sm">
+          {outcome.nextSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+      <div>
+        <LinkButton to="/enrolments/$enrolmentId" params={{ enrolmentId }} variant="default">
+          Open the enrolment
+        </LinkButton>
+      </div>
+      <KeyValue
+        entries={[
+          ['Action', actionNames[action.kind]],
+          [
+            'Student',
+            <TextLink key="student" to="/students/$studentId" params={{ studentId: action.student.id }}>
+              {action.student.name}
+            </TextLink>,
+          ],
+          ['Course', action.course.name],
+          ['Asked for by', action.actor.name],
+          ['Asked for', <Time key="asked" at={action.createdAt} format="absolute" />],
+          ['Ended', action.closedAt === null ? null : <Time key="ended" at={action.closedAt} format="absolute" />],
+          ['Status of the LMS', outcome?.lmsStatus ?? null],
+          [
+            'Call',
+            action.callId === null ? null : (
+              <TextLink key="call" to="/developers/activity" search={{ tab: 'calls', entry: action.callId }}>
+                Show the call to the LMS
+              </TextLink>
+            ),
+          ],
+          [
+            'Run',
+            action.runId === null ? null : <RunReference key="run" workflowId={action.id} runId={action.runId} />,
+          ],
+        ]}
+      />
+      {outcome === null || outcome.excerpt === null ? null : (
+        <div>
+          <h3>Beginning of what the LMS answered</h3>
+          <CodeBlock label="What was answered" code={readable(outcome.excerpt)} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { ActionDetails, actionNames } from './action-details.tsx';
+import { actionKinds, endingNames } from './activity-filters.ts';
+import { DayFilters, periodOf } from './day-filters.tsx';
+import { EndingBadge, endings } from './ending.tsx';
+import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
+import { Live } from './live.tsx';
+import { entryLink } from './use-entry.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+const columns: readonly Column<LifecycleAction>[] = [
+  { header: 'Action', cell: ({ kind, student }) => `${actionNames[kind]}: ${student.name}` },
+  { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
+  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'By', cell: ({ actor }) => actor.name, from: 'desktop' },
+  { header: 'Asked for', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+];
+
+/** What users did to enrolments, and whether somebody has to choose what to do next. */
+export function ActionsTab() {
+  const { cursor, kind, ending, choice, ...search } = route.useSearch();
+  const filter = { kind, ending, choice, ...periodOf(search) };
+  const query = useQuery(actionList({ ...filter, cursor }));
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterBar label="Find actions">
+        <SelectFilter
+          label="Kind of action"
+          param="kind"
+          all="All actions"
+          options={actionKinds.map((value) => ({ value, label: actionNames[value] }))}
+        />
+        <SelectFilter
+          label="Ending"
+          param="ending"
+          all="All endings"
+          options={endingNames.map((value) => ({ value, label: endings[value].label }))}
+        />
+        <SelectFilter label="Waiting" param="choice" all="Waiting or not" options={waiting} />
+        <DayFilters />
+        <Live query={query} cursor={cursor} />
+      </FilterBar>
+      <DataList
+        label="Actions"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => entryLink(id)}
+        narrow={({ course, createdAt }) => (
+          <>
+            {course.name}, <Time at={createdAt} />
+          </>
+        )}
+        empty={
+          <StateMessage
+            icon={IconChecklist}
+            title={isFiltered ? 'No action fits' : 'Nothing was done to enrolments yet'}
+          >
+            {isFiltered
+              ? 'Choose other filters, or take some away.'
+              : 'Who creates, transfers, cancels or marks an enrolment appears here, with what came of it.'}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="Action">
+        {(id) => {
+          const action = query.data?.items.find((each) => each.id === id);
+          return action === undefined ? <NotOnThisPage /> : <ActionDetails action={action} />;
+        }}
+      </EntryDrawer>
+    </>
+  );
+}
+
+const waiting = [
+  { value: 'ANY', label: 'Waiting for somebody' },
+  { value: 'REPEAT', label: 'Waiting: can be repeated' },
+  { value: 'LINK', label: 'Waiting: can be linked' },
+  { value: 'CONFIRM', label: 'Waiting: can be confirmed' },
+  { value: 'DISCARD', label: 'Waiting: can be discarded' },
+];

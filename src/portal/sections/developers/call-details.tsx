@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { callDetails, type LmsCall } from '../../queries/ledgers.ts';
+import { operationLabel } from '../enrolments/action-words.ts';
+import { readable } from '../enrolments/readable.ts';
+import { RunReference } from '../enrolments/run-reference.tsx';
+import { EndingBadge } from './ending.tsx';
+
+/** A call to the LMS: what was sent, and what was answered. */
+export function CallDetails({ callId }: { callId: string }) {
+  const query = useQuery(callDetails(callId));
+  return (
+    <QueryView query={query} what="call">
+      {(call) => (
+        <>
+          <div>
+            <EndingBadge ending={call.ending} />
+            {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
+          </div>
+          <KeyValue entries={factsOf(call)} />
+          <CodeBlock label="Address" code={`${call.method} ${call.url}`} />
+          {call.requestExcerpt === null ? null : (
+            <div>
+              <h3>Beginning of what was sent</h3>
+              <CodeBlock label="What was sent" code={readable(call.requestExcerpt)} />
+            </div>
+          )}
+          {call.responseExcerpt === null ? null : (
+            <div>
+              <h3>Beginning of what was answered</h3>
+              <CodeBlock label="What was answered" code={readable(call.responseExcerpt)} />
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
+  const took = call.closedAt === null ? null : Date.parse(call.closedAt) - Date.parse(call.startedAt);
+  return [
+    ['Operation', operationLabel(call.operation)],
+    ['Status', call.statusCode],
+    ['Sent', <Time key="sent" at={call.startedAt} format="absolute" />],
+    ['Took', took === null ? null : `${took.toLocaleString('en-GB')} ms`],
+    [
+      'Enrolment',
+      call.enrolmentId === null ? null : (
+        <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: call.enrolmentId }}>
+          Open the enrolment
+        </TextLink>
+      ),
+    ],
+    ['Id that the LMS answered', call.lmsEnrolmentId],
+    ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
+    ['Run', call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
+  ];
+}

@@ -1,0 +1,88 @@
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { callList, type LmsCall } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { operationLabel } from '../enrolments/action-words.ts';
+import { endingNames } from './activity-filters.ts';
+import { CallDetails } from './call-details.tsx';
+import { DayFilters, periodOf } from './day-filters.tsx';
+import { EndingBadge, endings } from './ending.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { Live } from './live.tsx';
+import { entryLink } from './use-entry.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+const columns: readonly Column<LmsCall>[] = [
+  { header: 'Operation', cell: ({ operation }) => operationLabel(operation) },
+  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'Status', cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
+  { header: 'Address', cell: ({ method, url }) => `${method} ${url}`, from: 'desktop' },
+  { header: 'Sent', cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
+];
+
+const operations = [
+  'GET_COURSES',
+  'GET_COURSE',
+  'GET_ENROLMENT',
+  'CREATE_ENROLMENT',
+  'TRANSFER_ENROLMENT',
+  'CANCEL_ENROLMENT',
+  'UPDATE_MARKING',
+];
+
+/** What Attain asked of the LMS. */
+export function CallsTab() {
+  const { cursor, operation, ending, ...search } = route.useSearch();
+  const filter = { operation, ending, ...periodOf(search) };
+  const query = useQuery(callList({ ...filter, cursor }));
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterBar label="Find LMS calls">
+        <SelectFilter
+          label="Operation"
+          param="operation"
+          all="All operations"
+          options={operations.map((value) => ({ value, label: operationLabel(value) }))}
+        />
+        <SelectFilter
+          label="Ending"
+          param="ending"
+          all="All endings"
+          options={endingNames.map((value) => ({ value, label: endings[value].label }))}
+        />
+        <DayFilters />
+        <Live query={query} cursor={cursor} />
+      </FilterBar>
+      <DataList
+        label="LMS calls"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => entryLink(id)}
+        narrow={({ startedAt, statusCode }) => (
+          <>
+            {statusCode === null ? '' : `${statusCode}, `}
+            <Time at={startedAt} />
+          </>
+        )}
+        empty={
+          <StateMessage icon={IconPlugConnected} title={isFiltered ? 'No call fits' : 'The LMS was not called yet'}>
+            {isFiltered
+              ? 'Choose other filters, or take some away.'
+              : 'Each call appears here as soon as it is sent, with what was asked and answered.'}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="LMS call">{(id) => <CallDetails callId={id} />}</EntryDrawer>
+    </>
+  );
+}

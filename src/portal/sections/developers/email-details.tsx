@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { KeyValue } from '../../components/key-value.tsx';
+import { notify } from '../../components/notify.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { resendEmail, type Email } from '../../queries/ledgers.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+/** What an e-mail tells of. */
+export const emailKinds: Readonly<Record<Email['kind'], string>> = {
+  ISSUED: 'Certificate issued',
+  WITHDRAWN: 'Certificate withdrawn',
+  REVOKED: 'Certificate revoked',
+  REINSTATED: 'Certificate reinstated',
+};
+
+/** How the states of an e-mail are called and coloured. */
+export const emailStateNames: Readonly<Record<Email['state'], { readonly label: string; readonly tone: ToneName }>> = {
+  PENDING: { label: 'Waiting', tone: 'info' },
+  SENDING: { label: 'Being sent', tone: 'info' },
+  SENT: { label: 'Sent', tone: 'positive' },
+  FAILED: { label: 'Failed', tone: 'negative' },
+};
+
+/** Whether an e-mail is on its way. */
+export function EmailStateBadge({ state }: { state: Email['state'] }) {
+  const { label, tone } = emailStateNames[state];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+/** Puts an e-mail that failed back into the queue. */
+export function SendAgain({ email, compact = false }: { email: Email; compact?: boolean }) {
+  const { mutate, isPending } = useMutation(resendEmail());
+  return (
+    <Button
+      size={compact ? 'compact-sm' : 'sm'}
+      variant="default"
+      loading={isPending}
+      aria-label={`Send again to ${email.recipientName}`}
+      onClick={() =>
+        mutate(email.id, {
+          onSuccess: () => notify.done(`The e-mail to ${email.recipientName} will be sent again.`),
+          onError: notify.failed,
+        })
+      }
+    >
+      Send again
+    </Button>
+  );
+}
+
+/** An e-mail, and what the mail server said. */
+export function EmailDetails({ email }: { email: Email }) {
+  return (
+    <>
+      <div>
+        <EmailStateBadge state={email.state} />
+      </div>
+      {email.state === 'FAILED' ? (
+        <div>
+          <SendAgain email={email} />
+        </div>
+      ) : null}
+      <KeyValue
+        entries={[
+          ['To', email.recipientName],
+          ['Address', email.recipientEmail],
+          ['About', emailKinds[email.kind]],
+          ['Certificate', email.certificateNumber],
+          [
+            'Enrolment',
+            <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: email.enrolmentId }}>
+              Open the enrolment
+            </TextLink>,
+          ],
+          ['Tried', email.attempts === 1 ? 'once' : `${email.attempts} times`],
+          ['Mail server said', email.error],
+          ['Queued', <Time key="queued" at={email.createdAt} format="absolute" />],
+          ['Sent', email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
+        ]}
+      />
+    </>
+  );
+}

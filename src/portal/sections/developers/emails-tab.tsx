@@ -1,0 +1,78 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { emailList, type Email } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { emailStates, only } from './activity-filters.ts';
+import { DayFilters, periodOf } from './day-filters.tsx';
+import { EmailDetails, emailKinds, EmailStateBadge, emailStateNames, SendAgain } from './email-details.tsx';
+import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
+import { Live } from './live.tsx';
+import { entryLink } from './use-entry.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+const columns: readonly Column<Email>[] = [
+  { header: 'To', cell: ({ recipientName }) => recipientName },
+  { header: 'About', cell: ({ kind }) => emailKinds[kind], from: 'tablet' },
+  { header: 'State', cell: ({ state }) => <EmailStateBadge state={state} /> },
+  { header: 'Queued', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  {
+    header: 'Send again',
+    cell: (email) => (email.state === 'FAILED' ? <SendAgain email={email} compact /> : null),
+    from: 'desktop',
+  },
+];
+
+/** The e-mails to students about certificates. */
+export function EmailsTab() {
+  const { cursor, state, ...search } = route.useSearch();
+  const filter = { state: only(emailStates, state), ...periodOf(search) };
+  const query = useQuery(emailList({ ...filter, cursor }));
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterBar label="Find e-mails">
+        <SelectFilter
+          label="State"
+          param="state"
+          all="All states"
+          options={emailStates.map((value) => ({ value, label: emailStateNames[value].label }))}
+        />
+        <DayFilters />
+        <Live query={query} cursor={cursor} />
+      </FilterBar>
+      <DataList
+        label="E-mails"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => entryLink(id)}
+        narrow={({ kind, createdAt }) => (
+          <>
+            {emailKinds[kind]}, <Time at={createdAt} />
+          </>
+        )}
+        empty={
+          <StateMessage icon={IconMail} title={isFiltered ? 'No e-mail fits' : 'No e-mail was sent yet'}>
+            {isFiltered
+              ? 'Choose other filters, or take some away.'
+              : 'Students get an e-mail when a certificate is issued, withdrawn, revoked or reinstated.'}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="E-mail">
+        {(id) => {
+          const email = query.data?.items.find((each) => each.id === id);
+          return email === undefined ? <NotOnThisPage /> : <EmailDetails email={email} />;
+        }}
+      </EntryDrawer>
+    </>
+  );
+}

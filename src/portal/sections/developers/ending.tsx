@@ -1,0 +1,24 @@
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { LmsCall } from '../../queries/ledgers.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+type Ending = NonNullable<LmsCall['ending']>;
+
+/** How the endings of calls and actions are called and coloured. */
+export const endings: Readonly<Record<Ending, { readonly label: string; readonly tone: ToneName }>> = {
+  SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
+  REJECTED: { label: 'Refused by the LMS', tone: 'negative' },
+  INVALID_RESPONSE: { label: 'Unexpected answer', tone: 'negative' },
+  UNREACHABLE: { label: 'Not reached', tone: 'negative' },
+  UNKNOWN: { label: 'Not known', tone: 'caution' },
+  MISCONFIGURED: { label: 'Misconfigured', tone: 'negative' },
+  NOT_SENT: { label: 'Not sent', tone: 'caution' },
+  NOT_CONFIGURED: { label: 'Not configured', tone: 'neutral' },
+};
+
+/** How a call or an action ended; null while it is under way. */
+export function EndingBadge({ ending }: { ending: Ending | null }) {
+  if (ending === null) return <StatusBadge tone="info">Under way</StatusBadge>;
+  const { label, tone } = endings[ending];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

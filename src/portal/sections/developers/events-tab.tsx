@@ -1,0 +1,111 @@
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { eventList, type DomainEvent } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import classes from './activity.module.css';
+import { DayFilters, periodOf } from './day-filters.tsx';
+import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
+import { Live } from './live.tsx';
+import { entryLink } from './use-entry.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+/** The types of events, in words. */
+const types: Readonly<Record<string, string>> = {
+  'enrolment.created': 'Enrolment created',
+  'enrolment.progressed': 'Progress advanced',
+  'enrolment.marked': 'Units marked',
+  'enrolment.transferred': 'Enrolment transferred',
+  'enrolment.cancelled': 'Enrolment cancelled',
+  'certificate.issued': 'Certificate issued',
+  'certificate.withdrawn': 'Certificate withdrawn',
+  'certificate.revoked': 'Certificate revoked',
+  'certificate.reinstated': 'Certificate reinstated',
+};
+
+const typeName = (type: string): string => types[type] ?? type;
+
+const columns: readonly Column<DomainEvent>[] = [
+  { header: 'Event', cell: ({ type }) => typeName(type) },
+  { header: 'Type', cell: ({ type }) => <span className={classes.id}>{type}</span>, from: 'tablet' },
+  { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+];
+
+/** What happened to enrolments and certificates. */
+export function EventsTab() {
+  const { cursor, type, ...search } = route.useSearch();
+  const filter = { type, ...periodOf(search) };
+  const query = useQuery(eventList({ ...filter, cursor }));
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <FilterBar label="Find events">
+        <SelectFilter
+          label="Type of event"
+          param="type"
+          all="All events"
+          options={Object.entries(types).map(([value, label]) => ({ value, label }))}
+        />
+        <DayFilters />
+        <Live query={query} cursor={cursor} />
+      </FilterBar>
+      <DataList
+        label="Events"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => entryLink(id)}
+        empty={
+          <StateMessage icon={IconBolt} title={isFiltered ? 'No event fits' : 'Nothing has happened yet'}>
+            {isFiltered
+              ? 'Choose other filters, or take some away.'
+              : 'Progress, changes of enrolments and certificates appear here.'}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="Event">
+        {(id) => {
+          const event = query.data?.items.find((each) => each.id === id);
+          return event === undefined ? <NotOnThisPage /> : <EventDetails event={event} />;
+        }}
+      </EntryDrawer>
+    </>
+  );
+}
+
+function EventDetails({ event: { type, subjectId, data, occurredAt } }: { event: DomainEvent }) {
+  const enrolmentId = type.startsWith('enrolment.') ? subjectId : data.enrolmentId;
+  return (
+    <>
+      <KeyValue
+        entries={[
+          ['Event', typeName(type)],
+          ['Type', <code key="type">{type}</code>],
+          ['Happened', <Time key="happened" at={occurredAt} format="absolute" />],
+          [
+            'Enrolment',
+            typeof enrolmentId === 'string' ? (
+              <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+                Open the enrolment
+              </TextLink>
+            ) : null,
+          ],
+        ]}
+      />
+      <div>
+        <h3>Data</h3>
+        <CodeBlock label="Data of the event" code={JSON.stringify(data, null, 2)} />
+      </div>
+    </>
+  );
+}

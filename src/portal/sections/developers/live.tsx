@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import classes from './activity.module.css';
+
+interface LiveProps {
+  readonly query: Pick<UseQueryResult, 'isRefetchError'>;
+  readonly cursor: string | undefined;
+}
+
+/** Whether the list keeps itself up to date: the first page does. */
+export function Live({ query, cursor }: LiveProps) {
+  const state =
+    cursor !== undefined
+      ? { name: 'still', text: 'Only the first page is live' }
+      : query.isRefetchError
+        ? { name: 'lost', text: 'Not up to date: the service does not answer' }
+        : { name: 'live', text: 'Live' };
+  return (
+    <span className={classes.live} data-state={state.name} role="status">
+      {state.text}
+    </span>
+  );
+}

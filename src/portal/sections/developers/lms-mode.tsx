@@ -1,0 +1,136 @@
+import { Button, Group, Loader, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { notify } from '../../components/notify.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { lmsMode, provisionAgain, switchLmsMode, type LmsMode } from '../../queries/lms-configuration.ts';
+import classes from './lms-mode.module.css';
+import { OpenLms } from './open-lms.tsx';
+
+/** The toggle between one's own LMS and the first-party one, and the way into the latter. */
+export function LmsModeSection() {
+  const query = useQuery(lmsMode());
+  return (
+    <Section
+      title="First-party LMS"
+      description="An LMS that comes with Attain. There is nothing to configure: Attain sets your organisation up in it."
+    >
+      <QueryView query={query}>{(mode) => <Mode mode={mode} />}</QueryView>
+    </Section>
+  );
+}
+
+const changed = {
+  FIRST_PARTY: 'New enrolments are created in the first-party LMS from now on.',
+  CUSTOM: 'New enrolments are created in your own LMS from now on.',
+} as const;
+
+function Mode({ mode }: { mode: LmsMode }) {
+  const { mutate, isPending, variables, error } = useMutation(switchLmsMode());
+  const wanted = isPending ? variables : mode.mode;
+  const isFirst = mode.provisionedAt === null || !mode.isFinished;
+  const change = (to: LmsMode['mode']) => mutate(to, { onSuccess: () => notify.done(changed[to]) });
+  return (
+    <Stack gap="md">
+      <ErrorAlert error={error} />
+      <Switch
+        size="md"
+        label="Use the first-party LMS"
+        description="For new enrolments. Those that exist stay in the LMS that they were created in."
+        checked={wanted === 'FIRST_PARTY'}
+        disabled={!mode.isFirstPartyAvailable && mode.mode === 'CUSTOM'}
+        aria-busy={isPending}
+        onChange={(event) => {
+          if (!isPending) change(event.currentTarget.checked ? 'FIRST_PARTY' : 'CUSTOM');
+        }}
+      />
+      <div role="status" className={classes.progress}>
+        {isPending ? (
+          <Group gap="xs">
+            <Loader size="xs" aria-hidden />
+            <Text>
+              {variables === 'FIRST_PARTY' && isFirst
+                ? 'Setting your organisation up in the first-party LMS …'
+                : 'Switching …'}
+            </Text>
+          </Group>
+        ) : null}
+      </div>
+      {mode.isFirstPartyAvailable ? null : (
+        <Text c="dimmed">
+          This installation has no first-party LMS. Its operator can add one; until then your own LMS is used.
+        </Text>
+      )}
+      <OtherEnrolments mode={mode} />
+      {mode.isFirstPartyAvailable && !isPending ? <Provisioning mode={mode} /> : null}
+    </Stack>
+  );
+}
+
+function OtherEnrolments({ mode: { mode, enrolmentsInOtherLms: count } }: { mode: LmsMode }) {
+  if (count === 0) return null;
+  const other = mode === 'CUSTOM' ? 'the first-party LMS' : 'your own LMS';
+  return (
+    <Text>
+      {count === 1
+        ? `One pending or active enrolment lives in ${other} and stays there.`
+        : `${count.toLocaleString('en-GB')} pending and active enrolments live in ${other} and stay there.`}{' '}
+      What is done to them is still sent there.
+    </Text>
+  );
+}
+
+/** How the organisation stands with the first-party LMS, the way into it, and a fresh start. */
+function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(provisionAgain());
+  if (provisionedAt === null && isFinished) return null;
+  return (
+    <div>
+      <Group gap="xs" mb="sm">
+        {isFinished ? (
+          <StatusBadge tone="positive">Set up</StatusBadge>
+        ) : (
+          <StatusBadge tone="caution">Setting up did not finish</StatusBadge>
+        )}
+        {provisionedAt === null ? null : (
+          <Text c="dimmed">
+            secrets exchanged <Time at={provisionedAt} />
+          </Text>
+        )}
+      </Group>
+      {isFinished ? null : (
+        <Text mb="sm">
+          The last attempt failed, or is under way at this moment. Until one succeeds, both sides may have different
+          secrets: set your organisation up again.
+        </Text>
+      )}
+      <Group gap="xs" align="flex-start">
+        {provisionedAt === null ? null : <OpenLms />}
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Set up again
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Set up again in the first-party LMS?"
+        confirmLabel="Set up again"
+        onConfirm={async () => {
+          await mutateAsync();
+          notify.done('Your organisation is set up with new secrets.');
+        }}
+      >
+        <Text>
+          Attain and the first-party LMS get new secrets for each other. Courses, enrolments and the switch above stay
+          as they are.
+        </Text>
+      </ConfirmDialog>
+    </div>
+  );
+}

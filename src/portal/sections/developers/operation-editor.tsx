@@ -1,0 +1,62 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Form } from '../../components/form.tsx';
+import { notify } from '../../components/notify.ts';
+import { Section } from '../../components/section.tsx';
+import { configureOperation, type LmsOperation } from '../../queries/lms-configuration.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { LastCall } from './last-call.tsx';
+import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { TryOperation } from './try-operation.tsx';
+
+/** The configuration of an operation, which is saved as it is, and below what comes of it. */
+export function OperationEditor({ operation }: { operation: LmsOperation }) {
+  const mutation = useMutation(configureOperation(operation.operation));
+  const form = useForm<OperationValues>({ initialValues: valuesOf(operation) });
+  const { url, body } = form.values;
+  const save = (values: OperationValues) =>
+    mutation.mutate(settingsOf(values), {
+      onSuccess: (saved) => {
+        // The credentials are stored and leave the page.
+        form.setInitialValues(valuesOf(saved));
+        form.setValues(valuesOf(saved));
+        notify.done('Saved. Try it below to see whether it works.');
+      },
+    });
+  return (
+    <>
+      <Section title="How it is called" description="Saved as you enter it. Whether it works shows when you try it.">
+        <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
+          <TemplateEditor
+            label="URL"
+            description={
+              operation.isRequired
+                ? 'Variables are encoded for an address.'
+                : 'Variables are encoded for an address. Leave it empty to do without this operation.'
+            }
+            placeholder="https://lms.example.org/api/…"
+            value={url}
+            onChange={(value) => form.setFieldValue('url', value)}
+            variables={operation.variables}
+            maxLength={8_000}
+          />
+          {operation.method === 'GET' ? null : (
+            <TemplateEditor
+              label="Body"
+              description="JSON. Variables within quotes are escaped."
+              multiline
+              value={body}
+              onChange={(value) => form.setFieldValue('body', value)}
+              variables={operation.variables}
+              maxLength={100_000}
+            />
+          )}
+          <CredentialFields form={form} stored={operation.authentication} />
+        </Form>
+      </Section>
+      <TryOperation operation={operation} isDirty={form.isDirty()} />
+      <LastCall call={operation.lastCall} />
+    </>
+  );
+}

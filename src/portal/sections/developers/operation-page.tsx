@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { NotFound } from '../../components/failure.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { lmsOperations } from '../../queries/lms-configuration.ts';
+import { OperationEditor } from './operation-editor.tsx';
+import { Configuration } from './operations-section.tsx';
+
+const route = getRouteApi('/signed-in/admin/developers/lms-integration/$operation');
+
+/** One operation of an LMS of one's own: how it is called, whether that works, and its last call. */
+export function OperationPage() {
+  const { operation: name } = route.useParams();
+  const query = useQuery(lmsOperations());
+  const operation = query.data?.find((each) => each.operation === name);
+  return (
+    <>
+      <PageHeader
+        title={operation?.label ?? 'Operation'}
+        badge={operation === undefined ? undefined : <Configuration operation={operation} />}
+        description={operation === undefined ? undefined : describe(operation)}
+        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+      />
+      <QueryView query={query} what="operation">
+        {() =>
+          operation === undefined ? (
+            <NotFound what="operation" />
+          ) : (
+            <OperationEditor key={operation.operation} operation={operation} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+const describe = ({ isRequired, method, expects }: { isRequired: boolean; method: string; expects: string }) =>
+  `${isRequired ? 'Required' : 'Optional'}. Attain sends a ${method} and expects ${expects}.`;

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { KeyValue } from '../../components/key-value.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { reportDetails } from '../../queries/ledgers.ts';
+import { RunReference } from '../enrolments/run-reference.tsx';
+import classes from './activity.module.css';
+import { ReportStateBadge, reportStateNames } from './report-state.tsx';
+
+/** A report and what it did to each enrolment. */
+export function ReportDetails({ reportId }: { reportId: string }) {
+  const query = useQuery(reportDetails(reportId));
+  return (
+    <QueryView query={query} what="report">
+      {(report) => (
+        <>
+          <div>
+            <ReportStateBadge state={report.state} />
+            <Text mt="xs">{report.failure ?? reportStateNames[report.state].meaning}</Text>
+            {report.state === 'UNMATCHED' ? (
+              <TextLink to="/developers/activity" search={{ tab: 'unmatched', entry: report.lmsEnrolmentId }}>
+                What to do about it
+              </TextLink>
+            ) : null}
+          </div>
+          <KeyValue
+            entries={[
+              [
+                'Id in the LMS',
+                <span key="id" className={classes.id}>
+                  {report.lmsEnrolmentId}
+                </span>,
+              ],
+              ['Progress', percentage(report.progress)],
+              ['Received', <Time key="received" at={report.receivedAt} format="absolute" />],
+              [
+                'Worked off',
+                report.processedAt === null ? null : <Time key="done" at={report.processedAt} format="absolute" />,
+              ],
+              ['Sent with', report.sender === 'API_KEY' ? 'the API key' : 'the secret of the first-party LMS'],
+              ['Sent from', report.remoteAddress ?? 'Not known'],
+              ['Request id', <code key="request">{report.requestId}</code>],
+              [
+                'Run',
+                report.runId === null ? null : (
+                  <RunReference key="run" workflowId={report.workflowId} runId={report.runId} />
+                ),
+              ],
+            ]}
+          />
+          {report.effects.length === 0 ? null : (
+            <div>
+              <h3>What it did</h3>
+              <ul className={classes.list}>
+                {report.effects.map((effect) => (
+                  <li key={effect.enrolmentId}>
+                    <TextLink
+                      underline="always"
+                      to="/enrolments/$enrolmentId"
+                      params={{ enrolmentId: effect.enrolmentId }}
+                    >
+                      {effect.student.name}
+                    </TextLink>
+                    {effect.outcome === 'APPLIED'
+                      ? `: from ${percentage(effect.progressBefore)} to ${percentage(effect.progressAfter)}`
+                      : `: stays at ${percentage(effect.progressBefore)}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { notify } from '../../components/notify.ts';
+import type { Trial } from '../../queries/lms-configuration.ts';
+
+interface SendTrialProps {
+  readonly trial: Trial;
+  /** Whether the preview is that of the values as they are now. */
+  readonly isCurrent: boolean;
+  readonly isSending: boolean;
+  readonly onSend: () => Promise<void>;
+}
+
+/** Sends what is shown: a GET at once, a POST after it was confirmed, and once. */
+export function SendTrial({ trial, isCurrent, isSending, onSend }: SendTrialProps) {
+  const [asking, setAsking] = useState(false);
+  if (trial.preview?.method === 'GET') {
+    return (
+      <div>
+        <Button
+          loading={isSending}
+          aria-disabled={!isCurrent}
+          onClick={() => {
+            if (isCurrent) onSend().catch(notify.failed);
+          }}
+        >
+          Send this GET to the LMS
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button
+        loading={isSending}
+        aria-disabled={!isCurrent}
+        onClick={() => {
+          if (isCurrent) setAsking(true);
+        }}
+      >
+        Send this POST to the LMS …
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Send this POST for real?"
+        confirmLabel="Send it once"
+        onConfirm={onSend}
+      >
+        <Text>
+          It may create or change something in your LMS, which Attain cannot undo. Nothing is changed in Attain. This
+          confirmation is good for one request.
+        </Text>
+      </ConfirmDialog>
+    </div>
+  );
+}

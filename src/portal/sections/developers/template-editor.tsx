@@ -1,0 +1,113 @@
+import { Button, Input } from '@mantine/core';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { LmsOperation } from '../../queries/lms-configuration.ts';
+import classes from './template-editor.module.css';
+import { templateParts } from './template-parts.ts';
+
+interface TemplateEditorProps {
+  readonly label: string;
+  readonly description: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What the template may use. */
+  readonly variables: LmsOperation['variables'];
+  /** Whether it has lines. */
+  readonly multiline?: boolean;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+}
+
+/**
+ * A field for a template. Behind the letters of the field the same letters stand once more, unseen, to carry the tints of the variables;
+ * so it stays an ordinary field for keyboards and screen readers. What is unknown is also said in words.
+ */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { label, description, value, onChange, variables, multiline = false, placeholder, maxLength } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wasUsed = useRef(false);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const change = (next: string) => onChange(multiline ? next : next.replaceAll(/[\r\n]+/g, ''));
+  const insert = (text: string) => {
+    // A field that was never in use takes it at its end, another one where its cursor was.
+    const { selectionStart, selectionEnd } = field.current!;
+    const [start, end] = wasUsed.current ? [selectionStart, selectionEnd] : [value.length, value.length];
+    caret.current = start + text.length;
+    change(value.slice(0, start) + text + value.slice(end));
+    field.current?.focus();
+  };
+  const parts = templateParts(
+    value,
+    variables.map(({ name }) => name),
+  );
+  const unknown = [...new Set(parts.filter(({ kind }) => kind === 'unknown').map(({ text }) => text))];
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'description', 'input']}
+    >
+      <div className={classes.editor} data-multiline={multiline || undefined}>
+        <div className={classes.mirror} aria-hidden>
+          {parts.map(({ kind, text }, index) =>
+            kind === 'text' ? (
+              text
+            ) : (
+              <span key={index} className={classes.variable} data-kind={kind}>
+                {text}
+              </span>
+            ),
+          )}
+          {/* A last line that is empty would have no height. */}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          className={classes.field}
+          rows={1}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-describedby={`${id}-description ${id}-unknown`}
+          onChange={(event) => change(event.currentTarget.value)}
+          onFocus={() => {
+            wasUsed.current = true;
+          }}
+          onKeyDown={(event) => {
+            if (multiline || event.key !== 'Enter') return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </div>
+      <div id={`${id}-unknown`} className={classes.unknown}>
+        {unknown.length === 0 ? null : `This operation has no variable ${unknown.join(', ')}.`}
+      </div>
+      <div className={classes.variables} role="group" aria-label={`Variables for ${label}`}>
+        {variables.map(({ name, kind }) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="default"
+            className={classes.insert}
+            onClick={() => insert(`\${${name}}`)}
+          >
+            <span className={classes.verb}>Insert</span> {`\${${name}}`}
+            {kind === 'json' ? <span className={classes.hint}>JSON array, without quotes</span> : null}
+          </Button>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

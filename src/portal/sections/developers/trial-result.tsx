@@ -1,0 +1,70 @@
+import { Alert, Group, List, Text } from '@mantine/core';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import type { Trial } from '../../queries/lms-configuration.ts';
+import { EndingBadge } from './ending.tsx';
+import classes from './try-operation.module.css';
+
+type Part = NonNullable<Trial['preview']>['url'];
+
+/** The request as it would be sent, or why it cannot be. */
+export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) {
+  return (
+    <div className={classes.request}>
+      <h3 className={classes.heading}>The request</h3>
+      {problem === null ? null : (
+        <Alert color="red" variant="light" title="This cannot be sent">
+          {problem}
+        </Alert>
+      )}
+      {preview === null ? null : (
+        <>
+          <CodeBlock label="Request" copy={false} code={requestText(preview)} />
+          {preview.body === null ? null : <CodeBlock label="Request body" code={textOf(preview.body)} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
+  [`${method} ${textOf(url)}`, ...(authentication === null ? [] : [authentication])].join('\n');
+
+const textOf = (part: Part): string => part.text ?? part.problem ?? '';
+
+/** What became of a request that was sent, beside what the LMS has to answer. */
+export function TrialResult({ sent }: { sent: Trial['sent'] }) {
+  return (
+    <div role="status">
+      {sent === null ? null : (
+        <div className={classes.result}>
+          <Group gap="xs">
+            <h3 className={classes.heading}>The answer</h3>
+            <EndingBadge ending={sent.ending} />
+          </Group>
+          <Text>{sent.message}</Text>
+          <KeyValue
+            entries={[
+              ['The LMS has to answer', sent.expected],
+              ['It answered', sent.lmsStatus === null ? 'nothing' : `with the status ${sent.lmsStatus}`],
+            ]}
+          />
+          {sent.excerpt === null ? null : <CodeBlock label="Beginning of the answer" code={sent.excerpt} />}
+          {sent.nextSteps.length === 0 ? null : (
+            <List size="sm">
+              {sent.nextSteps.map((step) => (
+                <List.Item key={step}>{step}</List.Item>
+              ))}
+            </List>
+          )}
+          <div>
+            <TextLink to="/developers/activity" search={{ tab: 'calls', entry: sent.callId }}>
+              Show the call in Activity
+            </TextLink>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

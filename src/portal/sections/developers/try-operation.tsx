@@ -1,0 +1,86 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import {
+  operationPreview,
+  sendTrial,
+  type LmsOperation,
+  type SampleValues,
+  type Trial,
+} from '../../queries/lms-configuration.ts';
+import { SendTrial } from './send-trial.tsx';
+import classes from './try-operation.module.css';
+import { TrialPreview, TrialResult } from './trial-result.tsx';
+
+interface TryOperationProps {
+  readonly operation: LmsOperation;
+  /** Whether the form differs from what is saved, which is what would be tried. */
+  readonly isDirty: boolean;
+}
+
+/** What would be sent with sample values, and sending it for real. */
+export function TryOperation({ operation, isDirty }: TryOperationProps) {
+  return (
+    <Section title="Try it" description="With sample values, against your own LMS. Secrets are masked.">
+      {isDirty ? (
+        <Text c="dimmed">You have changes that are not saved. Save them first: what is tried is what is saved.</Text>
+      ) : operation.url.trim() === '' ? (
+        <Text c="dimmed">Enter a URL and save it, then you can try it here.</Text>
+      ) : (
+        <Bench operation={operation} />
+      )}
+    </Section>
+  );
+}
+
+const pauseMs = 400;
+
+function Bench({ operation }: { operation: LmsOperation }) {
+  const [typed, setTyped] = useState<SampleValues>({});
+  const [values] = useDebouncedValue(typed, pauseMs);
+  const query = useQuery({ ...operationPreview(operation.operation, values), placeholderData: keepPreviousData });
+  const sending = useMutation(sendTrial(operation.operation));
+  const isCurrent = typed === values && !query.isPlaceholderData && !query.isFetching;
+  const send = async (trial: Trial) => {
+    try {
+      await sending.mutateAsync({ values: trial.values, confirmation: trial.confirmation });
+    } finally {
+      // The confirmation is used up, or the preview is not what would be sent any more.
+      void query.refetch();
+    }
+  };
+  return (
+    <QueryView query={query} what="operation">
+      {(trial) => (
+        <div className={classes.bench}>
+          <div className={classes.values}>
+            {operation.variables.map(({ name, kind }) => {
+              const Input = kind === 'json' ? Textarea : TextInput;
+              return (
+                <Input
+                  key={name}
+                  label={`\${${name}}`}
+                  value={typed[name] ?? trial.values[name] ?? ''}
+                  maxLength={20_000}
+                  spellCheck={false}
+                  {...(kind === 'json' ? { autosize: true, minRows: 2 } : {})}
+                  onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+                />
+              );
+            })}
+          </div>
+          <div className={classes.outcome}>
+            <TrialPreview trial={trial} />
+            {trial.problem === null ? (
+              <SendTrial trial={trial} isCurrent={isCurrent} isSending={sending.isPending} onSend={() => send(trial)} />
+            ) : null}
+            <TrialResult sent={sending.data?.sent ?? null} />
+          </div>
+        </div>
+      )}
+    </QueryView>
+  );
+}

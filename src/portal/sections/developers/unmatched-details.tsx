@@ -1,0 +1,134 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { actionList, findInLms, type LifecycleAction, type UnmatchedId } from '../../queries/ledgers.ts';
+import { readable } from '../enrolments/readable.ts';
+import classes from './activity.module.css';
+
+/** How many reports wait for an id. */
+export const reportCount = ({ reports, hasMoreReports }: UnmatchedId): string =>
+  `${reports.toLocaleString('en-GB')}${hasMoreReports ? '+' : ''}`;
+
+interface UnmatchedDetailsProps {
+  readonly lmsEnrolmentId: string;
+  /** As the list has it; null when it is not on its page. */
+  readonly row: UnmatchedId | null;
+}
+
+/** What is known of an id that no enrolment has, and what can be done about it. */
+export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps) {
+  return (
+    <>
+      <KeyValue
+        entries={[
+          [
+            'Id in the LMS',
+            <span key="id" className={classes.id}>
+              {lmsEnrolmentId}
+            </span>,
+          ],
+          ...(row === null
+            ? []
+            : ([
+                ['Latest progress', percentage(row.progress)],
+                ['First report', <Time key="first" at={row.firstReceivedAt} format="absolute" />],
+                ['Last report', <Time key="last" at={row.lastReceivedAt} format="absolute" />],
+              ] as const)),
+          [
+            'Reports',
+            <TextLink key="reports" to="/developers/activity" search={{ lmsEnrolmentId, state: 'UNMATCHED' }}>
+              {row === null ? 'Show the reports' : `Show the reports (${reportCount(row)})`}
+            </TextLink>,
+          ],
+        ]}
+      />
+      <h3>What you can do</h3>
+      <div className={classes.step}>
+        <h3>Link it to an enrolment that waits for its id</h3>
+        <WaitingForId />
+      </div>
+      <div className={classes.step}>
+        <h3>Look it up in the LMS</h3>
+        <FindInLms lmsEnrolmentId={lmsEnrolmentId} />
+      </div>
+      <div className={classes.step}>
+        <h3>Wait</h3>
+        <Text>
+          If the enrolment is still being created, it gets the id in a moment. If the LMS reports enrolments that Attain
+          has nothing to do with, you can leave them here.
+        </Text>
+      </div>
+    </>
+  );
+}
+
+const shown = 20;
+
+/** The creates and transfers whose answer was lost: one of them may have made the id. */
+function WaitingForId() {
+  const query = useQuery(actionList({ choice: 'LINK', limit: shown }));
+  return (
+    <QueryView query={query}>
+      {({ items, nextCursor }) =>
+        items.length === 0 ? (
+          <Text>No create and no transfer is waiting for an id at the moment.</Text>
+        ) : (
+          <>
+            <Text mb="xs">The answer of the LMS to these was lost, so one of them may have made this id.</Text>
+            <ul className={classes.list}>
+              {items.map((action) => (
+                <li key={action.id}>
+                  <WaitingAction action={action} />
+                </li>
+              ))}
+            </ul>
+            {nextCursor === null ? null : (
+              <TextLink to="/developers/activity" search={{ tab: 'actions', choice: 'LINK' }}>
+                Show all that wait for an id
+              </TextLink>
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function WaitingAction({ action: { kind, enrolmentId, student, course, createdAt } }: { action: LifecycleAction }) {
+  return (
+    <>
+      <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+        {student.name}, {course.name}
+      </TextLink>
+      : {kind === 'TRANSFER' ? 'transfer' : 'create'} asked for <Time at={createdAt} />
+    </>
+  );
+}
+
+/** Asks the LMS whose enrolment it is. */
+function FindInLms({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
+  const { mutate, isPending, data, error } = useMutation(findInLms());
+  return (
+    <>
+      <Text mb="xs">See whose enrolment it is. Attain calls Get LMS Enrolment once.</Text>
+      <ErrorAlert error={error} />
+      <Button variant="default" mt="xs" loading={isPending} onClick={() => mutate(lmsEnrolmentId)}>
+        Look it up in the LMS
+      </Button>
+      <div role="status">
+        {data === undefined ? null : (
+          <>
+            <Text my="xs">The LMS has an enrolment with the id {data.id}:</Text>
+            <CodeBlock label="What the LMS has" code={readable(data.excerpt ?? '')} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

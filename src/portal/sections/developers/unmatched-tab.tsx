@@ -1,0 +1,69 @@
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { unmatchedList, type UnmatchedId } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import classes from './activity.module.css';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { Live } from './live.tsx';
+import { reportCount, UnmatchedDetails } from './unmatched-details.tsx';
+import { entryLink } from './use-entry.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/activity');
+
+const columns: readonly Column<UnmatchedId>[] = [
+  { header: 'Id in the LMS', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: 'Latest progress', cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
+  { header: 'Reports', cell: reportCount, align: 'end' },
+  { header: 'First', cell: ({ firstReceivedAt }) => <Time at={firstReceivedAt} />, from: 'desktop' },
+  { header: 'Last', cell: ({ lastReceivedAt }) => <Time at={lastReceivedAt} />, from: 'tablet' },
+];
+
+/** The inbox of what the LMS reports although no enrolment has the id. */
+export function UnmatchedTab() {
+  const { cursor } = route.useSearch();
+  const query = useQuery(unmatchedList({ cursor }));
+  const paging = usePaging();
+  return (
+    <>
+      <div className={classes.intro}>
+        <p>
+          Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: the reports are applied
+          as soon as an enrolment gets the id.
+        </p>
+        <Live query={query} cursor={cursor} />
+      </div>
+      <DataList
+        label="Ids that no enrolment has"
+        query={query}
+        columns={columns}
+        rowKey={({ lmsEnrolmentId }) => lmsEnrolmentId}
+        rowLink={({ lmsEnrolmentId }) => entryLink(lmsEnrolmentId)}
+        narrow={({ progress, lastReceivedAt }) => (
+          <>
+            {percentage(progress)}, <Time at={lastReceivedAt} />
+          </>
+        )}
+        empty={
+          <StateMessage icon={IconPlugConnected} title="Every report has found its enrolment">
+            Reports for an id that no enrolment has appear here, with what to do about them.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="Reports without an enrolment">
+        {(lmsEnrolmentId) => (
+          <UnmatchedDetails
+            key={lmsEnrolmentId}
+            lmsEnrolmentId={lmsEnrolmentId}
+            row={query.data?.items.find((each) => each.lmsEnrolmentId === lmsEnrolmentId) ?? null}
+          />
+        )}
+      </EntryDrawer>
+    </>
+  );
+}
