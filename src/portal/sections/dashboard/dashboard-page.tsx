@@ -1,6 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Time } from '../../components/time.tsx';
+import { figures } from '../../queries/dashboard.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import classes from './dashboard.module.css';
+import { EnrolmentsByStatus } from './enrolments-by-status.tsx';
+import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
+import { HealthSection } from './health-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 
-/** Dashboard. */
+/** How things stand, and what somebody has to look at. */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  const isAdmin = useIsAdmin();
+  const query = useQuery(figures());
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <QueryView query={query} skeleton={<FigureSkeletons count={isAdmin ? 6 : 3} />}>
+        {(data) => <FigureCards figures={data} />}
+      </QueryView>
+      <WaitingSection />
+      {isAdmin ? <ReportsSection /> : null}
+      <div className={classes.columns}>
+        <EnrolmentsByStatus query={query} />
+        {isAdmin ? <HealthSection /> : null}
+      </div>
+      <p className={classes.counted}>
+        {query.data === undefined ? null : (
+          <>
+            Counted <Time at={query.data.countedAt} />, and again every few seconds while this page is open.
+          </>
+        )}
+      </p>
+    </>
+  );
 }

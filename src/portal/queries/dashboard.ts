@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type Figures = Schema<'Figures'>;
+export type Count = Schema<'Count'>;
+export type Health = Schema<'Health'>;
+
+/** The figures; counted again every ten seconds while they are looked at. */
+export const figures = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'figures'],
+    queryFn: ({ signal }) => answer(api.GET('/internal/dashboard', { signal })),
+    refetchInterval: 10_000,
+  });
+
+/** How many reports arrived on each of the last 30 days of a time zone. */
+export const reportDays = (timeZone: string) =>
+  queryOptions({
+    queryKey: ['dashboard', 'report-days', timeZone],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/internal/dashboard/report-days', { params: { query: { timeZone } }, signal }))).days,
+    refetchInterval: 10_000,
+  });
+
+/** Whether things are worked off; asked every ten seconds. */
+export const health = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'health'],
+    queryFn: ({ signal }) => answer(api.GET('/internal/dashboard/health', { signal })),
+    refetchInterval: 10_000,
+  });

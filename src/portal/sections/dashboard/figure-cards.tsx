@@ -1,0 +1,113 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
+import type { Count, Figures } from '../../queries/dashboard.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import classes from './dashboard.module.css';
+
+interface Card {
+  readonly label: string;
+  readonly value: string;
+  readonly hint: string;
+  /** Whether somebody has to look at it. */
+  readonly isOpen?: boolean;
+  /** The list of what was counted, where the user may see it. */
+  readonly link?: LinkOptions | undefined;
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+const bounded = ({ count, hasMore }: Count): string => `${number(count)}${hasMore ? '+' : ''}`;
+
+/** The figures, each of which leads to what it counts. */
+export function FigureCards({ figures }: { figures: Figures }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <ul className={classes.cards} aria-label="Figures">
+      {cardsOf(figures, isAdmin).map((card) => (
+        <li key={card.label}>
+          <Paper className={classes.card} data-open={card.isOpen || undefined}>
+            <div className={classes.label}>
+              {card.link === undefined ? (
+                card.label
+              ) : (
+                <Link {...card.link} className={classes.cardLink}>
+                  {card.label}
+                </Link>
+              )}
+            </div>
+            <div className={classes.value}>{card.value}</div>
+            <div className={classes.hint}>{card.hint}</div>
+          </Paper>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function cardsOf({ enrolments, certificates, waitingActions, integration }: Figures, isAdmin: boolean): Card[] {
+  const cards: Card[] = [
+    {
+      label: 'Active enrolments',
+      value: number(enrolments.ACTIVE),
+      hint: `${number(enrolments.PENDING)} pending`,
+      link: linkOptions({ to: '/enrolments', search: { status: 'ACTIVE' } }),
+    },
+    {
+      label: 'Certificates issued',
+      value: number(certificates.issued),
+      hint: `${number(certificates.lately)} in the last 30 days`,
+      link: isAdmin
+        ? linkOptions({ to: '/developers/activity', search: { tab: 'events', type: 'certificate.issued' } })
+        : undefined,
+    },
+    {
+      label: 'Waiting for somebody',
+      value: bounded(waitingActions),
+      hint: 'actions that did not end well',
+      isOpen: waitingActions.count > 0,
+      link: isAdmin
+        ? linkOptions({ to: '/developers/activity', search: { tab: 'actions', choice: 'ANY' } })
+        : undefined,
+    },
+  ];
+  if (integration === null) return cards;
+  const { unmatchedReports, failedReports, failedEmails } = integration;
+  return [
+    ...cards,
+    {
+      label: 'Unmatched reports',
+      value: bounded(unmatchedReports),
+      hint: 'for ids that no enrolment has',
+      isOpen: unmatchedReports.count > 0,
+      link: linkOptions({ to: '/developers/activity', search: { tab: 'unmatched' } }),
+    },
+    {
+      label: 'Failed reports',
+      value: bounded(failedReports),
+      hint: 'could not be applied',
+      isOpen: failedReports.count > 0,
+      link: linkOptions({ to: '/developers/activity', search: { state: 'FAILED' } }),
+    },
+    {
+      label: 'Failed e-mails',
+      value: bounded(failedEmails),
+      hint: 'can be sent again',
+      isOpen: failedEmails.count > 0,
+      link: linkOptions({ to: '/developers/activity', search: { tab: 'emails', state: 'FAILED' } }),
+    },
+  ];
+}
+
+/** In the place of the cards while they are counted. */
+export function FigureSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.cards}>
+      {Array.from({ length: count }, (_, index) => (
+        <Paper key={index} className={classes.card}>
+          <Skeleton height={14} width="60%" />
+          <Skeleton height={28} width="40%" my={6} />
+          <Skeleton height={12} width="70%" />
+        </Paper>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { health, type Health } from '../../queries/dashboard.ts';
+import { EndingBadge } from '../developers/ending.tsx';
+import { operationLabel } from '../enrolments/action-words.ts';
+import classes from './dashboard.module.css';
+
+/** Whether what comes in is worked off, and how the LMS answered last. */
+export function HealthSection() {
+  const query = useQuery(health());
+  return (
+    <Section title="Health">
+      <QueryView query={query}>
+        {({ temporal, workers, lastCall }) => (
+          <dl className={classes.health}>
+            <div>
+              <dt>Worker</dt>
+              <dd>
+                <WorkerState temporal={temporal} workers={workers} />
+              </dd>
+            </div>
+            <div>
+              <dt>LMS</dt>
+              <dd>
+                {lastCall === null ? (
+                  'It was not called yet.'
+                ) : (
+                  <>
+                    <EndingBadge ending={lastCall.ending} /> {operationLabel(lastCall.operation)},{' '}
+                    <Time at={lastCall.startedAt} />.{' '}
+                    <TextLink
+                      underline="always"
+                      to="/developers/activity"
+                      search={{ tab: 'calls', entry: lastCall.id }}
+                    >
+                      Show the last call
+                    </TextLink>
+                  </>
+                )}
+              </dd>
+            </div>
+          </dl>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function WorkerState({ temporal, workers }: Pick<Health, 'temporal' | 'workers'>) {
+  if (workers === 'ok') return <StatusBadge tone="positive">Running</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone="negative">
+        {temporal === 'ok' ? 'No worker is running' : 'Temporal does not answer'}
+      </StatusBadge>
+      <p>
+        Reports are still taken and kept. They are applied, and e-mails sent, as soon as a worker runs again. Tell
+        whoever operates this installation.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { actionNames } from '../developers/action-details.tsx';
+import { EndingBadge } from '../developers/ending.tsx';
+
+const route = getRouteApi('/signed-in/');
+
+const columns: readonly Column<LifecycleAction>[] = [
+  { header: 'Student', cell: ({ student }) => student.name },
+  { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
+  { header: 'Action', cell: ({ kind }) => actionNames[kind], from: 'tablet' },
+  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'Asked for', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+];
+
+/** Actions that did not end well and left somebody a choice; each leads to its enrolment, where one chooses. */
+export function WaitingSection() {
+  const { cursor } = route.useSearch();
+  const query = useQuery(actionList({ choice: 'ANY', cursor, limit: 5 }));
+  const paging = usePaging();
+  return (
+    <Section
+      title="Waiting for somebody"
+      description="The LMS did not do these, or it is not known whether it did. Open one to choose what to do next."
+      flush
+    >
+      <DataList
+        label="Actions that wait for somebody"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
+        narrow={({ kind, course }) => `${actionNames[kind]}, ${course.name}`}
+        empty={
+          <StateMessage icon={IconCircleCheck} title="Nothing is waiting">
+            Everything that was asked of the LMS is done or settled.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newId } from '../../src/application/ids.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOneOfEach, report } from '../portal-api/one-of-each.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+const open = (user: 'admin' | 'staff' = 'admin') => world.openAs(world.organisation[user], '/');
+const card = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('the dashboard of a new organisation', () => {
+  it('has nothing to show yet, and says where to begin', async () => {
+    const { page, leave } = await open();
+    await expectHeading(page, 'Dashboard');
+    await section(page, 'Waiting for somebody').getByText('Nothing is waiting').waitFor();
+    await section(page, 'Enrolments by status').getByText('No enrolments yet').waitFor();
+    await section(page, 'Progress reports')
+      .getByText(/^0 reports from/)
+      .waitFor();
+    await section(page, 'Health').getByText('It was not called yet.').waitFor();
+    await section(page, 'Health').getByText('No worker is running').waitFor();
+    await expectGoodLooks(page, 'dashboard-empty');
+    await leave();
+  });
+});
+
+describe('the dashboard', () => {
+  beforeAll(async () => {
+    const { database, organisation } = world;
+    await buildOneOfEach(database, organisation);
+    const courseId = (await buildCourse(database.app, organisation.id, { name: 'Adult Care' })).id;
+    const enrol = (status: 'ACTIVE' | 'PENDING' | 'CANCELLED', lastName: string) =>
+      buildEnrolment(database.app, organisation.id, { courseId, status, firstName: 'Ada', lastName });
+    await Promise.all([
+      enrol('ACTIVE', 'Lovelace'),
+      enrol('ACTIVE', 'Byron'),
+      enrol('PENDING', 'King'),
+      enrol('CANCELLED', 'Noel'),
+    ]);
+    for (const lmsEnrolmentId of ['a', 'b', 'c']) await report(database, organisation, lmsEnrolmentId, 10);
+    await database.asOwner(`update progress_report set state = 'UNMATCHED' where lms_enrolment_id in ('a', 'b');
+      update progress_report set state = 'FAILED', failure = 'It was too much.' where lms_enrolment_id = 'c'`);
+    // A month of reports, more of them on some days.
+    await database.asOwner(`
+      insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
+      select (left(attain_uuid_floor(now() - make_interval(days => d, mins => n))::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid,
+        '${organisation.id}', gen_random_uuid(), '${newId()}', 'x', 1, 'APPLIED', now()
+      from generate_series(1, 29) d, generate_series(1, 5 + (d * 37) % 60) n`);
+    // What the empty dashboard has counted counts for ten seconds.
+    const deadline = Date.now() + 20_000;
+    for (let counted = 0; counted === 0 && Date.now() < deadline;) {
+      const { page, leave } = await open('staff');
+      counted = Number(await card(page, 'Active enrolments').locator('[class*="value"]').innerText());
+      await leave();
+    }
+  }, 60_000);
+
+  it('shows what the data say, and each figure leads to its list', async () => {
+    // The days of another zone were not counted yet.
+    const { page, leave } = await world.openAs(world.organisation.admin, '/', { timezoneId: 'Asia/Tokyo' });
+    await section(page, 'Progress reports')
+      .getByText(/^1,\d{3} reports from/)
+      .waitFor();
+    const figures = [
+      ['Active enrolments', '3', '/enrolments?status=ACTIVE'],
+      ['Certificates issued', '1', '/developers/activity?tab=events&type=certificate.issued'],
+      ['Waiting for somebody', '1', '/developers/activity?tab=actions&choice=ANY'],
+      ['Unmatched reports', '2', '/developers/activity?tab=unmatched'],
+      ['Failed reports', '1', '/developers/activity?state=FAILED'],
+      ['Failed e-mails', '1', '/developers/activity?tab=emails&state=FAILED'],
+    ] as const;
+    for (const [label, value, path] of figures) {
+      await card(page, label).getByText(value, { exact: true }).waitFor();
+      const [wanted, found] = [path, await card(page, label).getByRole('link').getAttribute('href')].map(
+        (each) => new URL(each!, world.api.url),
+      );
+      found!.searchParams.sort();
+      wanted!.searchParams.sort();
+      expect([label, found!.href]).toEqual([label, wanted!.href]);
+    }
+    const statuses = section(page, 'Enrolments by status').getByRole('listitem');
+    expect(await statuses.allInnerTexts()).toEqual([
+      'Pending\n1',
+      'Active\n3',
+      'Discarded\n0',
+      'Transferred\n0',
+      'Cancelled\n1',
+    ]);
+    await section(page, 'Health').getByRole('link', { name: 'Show the last call' }).waitFor();
+    await section(page, 'Waiting for somebody').getByRole('link', { name: 'Foreign Student' }).waitFor();
+    await expectGoodLooks(page, 'dashboard');
+
+    await statuses.getByRole('link', { name: 'Cancelled' }).click();
+    await page.waitForURL('**/enrolments?status=CANCELLED');
+    await page.getByRole('link', { name: /Noel/ }).waitFor();
+    await page.goBack();
+    await card(page, 'Unmatched reports').getByRole('link').click();
+    await page.getByRole('tab', { name: 'Unmatched', selected: true }).waitFor();
+    const rows = page.getByRole('table').locator('tbody tr');
+    await rows.filter({ hasText: '10 %' }).nth(1).waitFor();
+    expect(await rows.count()).toBe(2);
+    await leave();
+  });
+
+  it('has the numbers of its chart in a table, each day leading to its reports', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/', { timezoneId: 'Pacific/Auckland' });
+    const reports = section(page, 'Progress reports');
+    await reports.getByRole('img').waitFor();
+    const [all] = await world.database.rows<{ count: number; today: string }>(
+      `select count(*)::int as count, to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today from progress_report
+       where uuid_extract_timestamp(id) at time zone 'Pacific/Auckland'
+         >= date_trunc('day', now() at time zone 'Pacific/Auckland') - interval '29 days'`,
+    );
+    const text = await reports.getByText(/reports from/).innerText();
+    expect(text).toMatch(new RegExp(`^${all!.count.toLocaleString('en-GB')} reports from`));
+    await reports.getByText('Show as a table').click();
+    expect(await reports.getByRole('row').count()).toBe(31);
+    const counts = await reports.getByRole('cell').allInnerTexts();
+    expect(counts.reduce((sum, each) => sum + Number(each), 0)).toBe(all!.count);
+    await expectAccessible(page);
+    await reports.getByRole('row').nth(1).getByRole('link').click();
+    await expectHeading(page, 'Activity');
+    expect(new URL(page.url()).searchParams.get('from')).toBe(all!.today);
+    await page.getByRole('table').getByRole('link', { name: 'foreign-1' }).waitFor();
+    await leave();
+  });
+
+  it('shows others than administrators nothing of the integration, but what waits for them', async () => {
+    const { page, leave } = await open('staff');
+    await card(page, 'Active enrolments').waitFor();
+    expect(await page.getByRole('list', { name: 'Figures' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByText(/Unmatched|e-mails|Health|Progress reports/).count()).toBe(0);
+    await expectGoodLooks(page, 'dashboard-staff');
+    await section(page, 'Waiting for somebody').getByRole('link', { name: 'Foreign Student' }).click();
+    await page.waitForURL('**/enrolments/*');
+    await leave();
+  });
+
+  it('says what could not be loaded, and leaves the rest in its place', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/profile');
+    await page.route('**/internal/dashboard/report-days*', (route) =>
+      route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } }),
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await section(page, 'Progress reports').getByRole('alert').getByText('It did not work.').waitFor();
+    await card(page, 'Active enrolments').getByText('3', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await leave(500);
+  });
+});
