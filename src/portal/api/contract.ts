@@ -3091,7 +3091,7 @@ export interface components {
       status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
     };
     /** @description How many there are; counting stops at 1,000. */
-    'schemas-Count': {
+    BoundedCount: {
       /** @description How many, at most 1,000. */
       count: number;
       /** @description Whether there are more. */
@@ -3120,12 +3120,12 @@ export interface components {
         /** @description Those that were first issued within the last 30 days. */
         lately: number;
       };
-      waitingActions: components['schemas']['schemas-Count'];
+      waitingActions: components['schemas']['BoundedCount'];
       /** @description For administrators only; null for others. */
       integration: {
-        unmatchedReports: components['schemas']['schemas-Count'];
-        failedReports: components['schemas']['schemas-Count'];
-        failedEmails: components['schemas']['schemas-Count'];
+        unmatchedReports: components['schemas']['BoundedCount'];
+        failedReports: components['schemas']['BoundedCount'];
+        failedEmails: components['schemas']['BoundedCount'];
       } | null;
     };
     /**

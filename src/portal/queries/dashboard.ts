@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 
 export type Figures = Schema<'Figures'>;
-export type Count = Schema<'Count'>;
+export type Count = Schema<'BoundedCount'>;
 export type Health = Schema<'Health'>;
 
 /** The figures; counted again every ten seconds while they are looked at. */
