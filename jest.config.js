@@ -16,6 +16,10 @@ export default {
   ...shared,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testMatch: process.env.ATTAIN_LONG_TESTS === '1' ? ['<rootDir>/test/**/*.long.ts'] : ['<rootDir>/test/**/*.test.ts'],
+  testMatch:
+    process.env.ATTAIN_LONG_TESTS === '1'
+      ? // The portal's pages once more: in all their looks.
+        ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts']
+      : ['<rootDir>/test/**/*.test.ts'],
   maxWorkers: 2,
 };

@@ -112,7 +112,8 @@ describe('a student', () => {
     await expectHeading(page, 'Grace Hopper');
     expect(await page.title()).toBe('Grace Hopper · Attain');
     const enrolment = rows(page).first();
-    await enrolment.waitFor();
+    // Until it is there, the first row is one that shows where it will be.
+    await enrolment.getByText('Active').waitFor();
     expect(await enrolment.innerText()).toMatch(/Active\s+42\.5 %/);
     await expectGoodLooks(page, 'student');
     await leave();
