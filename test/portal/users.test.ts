@@ -74,9 +74,11 @@ describe('users', () => {
     await row.getByText('Waits to be accepted').waitFor();
     await expectGoodLooks(page, 'settings-invitations');
 
-    await page.getByRole('button', { name: 'Send again: the invitation of Katherine Johnson' }).click();
+    await page.getByRole('button', { name: 'Actions for Katherine Johnson' }).click();
+    await page.getByRole('menuitem', { name: 'Send again' }).click();
     await eventually(() => Promise.resolve(sent().length === 2 ? true : null));
-    await page.getByRole('button', { name: 'Withdraw: the invitation of Katherine Johnson' }).click();
+    await page.getByRole('button', { name: 'Actions for Katherine Johnson' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the invitation' }).click();
     await row.getByText('Withdrawn').waitFor();
     await leave();

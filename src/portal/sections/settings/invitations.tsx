@@ -1,4 +1,5 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Menu, Paper, Text } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -81,33 +82,27 @@ function Actions({ invitation }: { invitation: Invitation }) {
   const [asking, setAsking] = useState(false);
   const { id: invitationId, name } = invitation;
   if (invitation.acceptedAt !== null || invitation.withdrawnAt !== null) return null;
+  const sendAgain = () =>
+    mutation.mutate(
+      { invitationId, change: 'resend' },
+      {
+        onSuccess: () => notify.done(`The invitation is on its way to ${invitation.email} again.`),
+        onError: notify.failed,
+      },
+    );
   return (
-    <Group gap="xs" justify="flex-end">
-      <Button
-        size="xs"
-        variant="default"
-        loading={mutation.isPending}
-        aria-label={`Send again: the invitation of ${name}`}
-        onClick={() =>
-          mutation.mutate(
-            { invitationId, change: 'resend' },
-            {
-              onSuccess: () => notify.done(`The invitation is on its way to ${invitation.email} again.`),
-              onError: notify.failed,
-            },
-          )
-        }
-      >
-        Send again
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Withdraw: the invitation of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Withdraw
-      </Button>
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`} loading={mutation.isPending}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={sendAgain}>Send again</Menu.Item>
+          <Menu.Item onClick={() => setAsking(true)}>Withdraw</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -121,6 +116,6 @@ function Actions({ invitation }: { invitation: Invitation }) {
       >
         <Text>The link that {name} has got stops working.</Text>
       </ConfirmDialog>
-    </Group>
+    </>
   );
 }
