@@ -21,6 +21,7 @@ export const portalSections = [
   'students',
   'courses',
   'enrolments',
+  'imports',
   'profile',
   'developers',
   'settings',

@@ -9,6 +9,7 @@ import { courseAdminRoutes, courseRoutes } from './sections/courses/routes.ts';
 import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
 import { enrolmentRoutes } from './sections/enrolments/routes.ts';
+import { importRoutes } from './sections/imports/routes.ts';
 import { invitationRoutes } from './sections/invitation/routes.ts';
 import { passwordResetRoutes } from './sections/password-reset/routes.ts';
 import { profileRoutes } from './sections/profile/routes.ts';
@@ -26,7 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...courseRoutes,
     ...enrolmentRoutes,
     ...profileRoutes,
-    adminRoute.addChildren([...courseAdminRoutes, ...developerRoutes, ...settingsRoutes]),
+    adminRoute.addChildren([...importRoutes, ...courseAdminRoutes, ...developerRoutes, ...settingsRoutes]),
   ]),
 ]);
 

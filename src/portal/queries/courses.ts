@@ -8,6 +8,8 @@ export type CourseDetails = Schema<'CourseDetails'>;
 
 export interface CourseFilter {
   readonly search?: string;
+  /** Together with `search` by name only. */
+  readonly sort?: 'name' | '-name' | 'created' | '-created';
   readonly cursor?: string;
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../api/client.ts';
+import { addressOf, answer, api, type Schema } from '../api/client.ts';
 
 export type Enrolment = Schema<'Enrolment'>;
 export type EnrolmentDetails = Schema<'EnrolmentDetails'>;
@@ -13,8 +13,13 @@ export interface EnrolmentFilter {
   readonly courseId?: string;
   readonly status?: EnrolmentStatus;
   readonly lmsEnrolmentId?: string;
+  readonly search?: string;
+  /** Not together with `search`. */
+  readonly sort?: EnrolmentSort;
   readonly cursor?: string;
 }
+
+export type EnrolmentSort = 'created' | '-created' | 'progress' | '-progress' | 'student' | '-student';
 
 /** Everything that shows enrolments; what changes one invalidates it. */
 export const enrolmentsKey = ['enrolments'] as const;
@@ -27,6 +32,10 @@ export const enrolmentList = (filter: EnrolmentFilter) =>
     queryFn: ({ signal }) => answer(api.GET('/internal/enrolments', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** Address of the same list as a CSV file. */
+export const enrolmentExport = (filter: Omit<EnrolmentFilter, 'cursor'>): string =>
+  addressOf('/internal/enrolments/export', { ...filter });
 
 const followMs = 2_000;
 

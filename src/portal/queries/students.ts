@@ -1,11 +1,15 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../api/client.ts';
+import { addressOf, answer, api, type Schema } from '../api/client.ts';
 
 export type Student = Schema<'Student'>;
 export type StudentDetails = Schema<'StudentDetails'>;
 
+export type StudentSort = 'name' | '-name' | 'email' | '-email' | 'created' | '-created';
+
 export interface StudentFilter {
   readonly search?: string;
+  /** Not together with `search`. */
+  readonly sort?: StudentSort;
   readonly cursor?: string;
 }
 
@@ -22,6 +26,10 @@ export const studentList = (filter: StudentFilter) =>
     queryFn: ({ signal }) => answer(api.GET('/internal/students', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** Address of the same list as a CSV file. */
+export const studentExport = (filter: Omit<StudentFilter, 'cursor'>): string =>
+  addressOf('/internal/students/export', filter);
 
 /** One student; 404 when the organisation has none with this id. */
 export const studentDetails = (studentId: string) =>

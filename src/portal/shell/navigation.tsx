@@ -4,6 +4,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
@@ -22,7 +23,10 @@ const developers = [
   { label: 'LMS Integration', icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
   { label: 'Activity', icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
 ];
-const administration = [{ label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) }];
+const administration = [
+  { label: 'Imports', icon: IconTableImport, link: linkOptions({ to: '/imports' }) },
+  { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
+];
 
 type Entry = (typeof work | typeof developers | typeof administration)[number];
 

@@ -12,11 +12,12 @@ import { Time } from '../../components/time.tsx';
 import { courseList, type CourseSummary } from '../../queries/courses.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { useSorting } from '../../routing/use-sorting.ts';
 
 const route = getRouteApi('/signed-in/courses');
 
 const columns: readonly Column<CourseSummary>[] = [
-  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Name', cell: ({ name }) => name, sort: 'name' },
   {
     header: 'LMS',
     cell: ({ lmsCourseId }) =>
@@ -26,14 +27,16 @@ const columns: readonly Column<CourseSummary>[] = [
         <StatusBadge tone="positive">Linked</StatusBadge>
       ),
   },
-  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'tablet' },
+  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'tablet', sort: 'created' },
 ];
 
 /** All courses, searched by name. */
 export function CoursesPage() {
-  const { search, cursor } = route.useSearch();
-  const query = useQuery(courseList({ search, cursor }));
+  const { search, sort, cursor } = route.useSearch();
+  // What a search finds is in the order of the names.
+  const query = useQuery(courseList({ search, sort: search === undefined ? sort : undefined, cursor }));
   const paging = usePaging();
+  const sorting = useSorting('name');
   const add = useIsAdmin() ? <LinkButton to="/courses/new">Add a course</LinkButton> : undefined;
   return (
     <>
@@ -68,6 +71,7 @@ export function CoursesPage() {
             )
           }
           paging={paging}
+          sorting={search === undefined ? sorting : undefined}
         />
       </Paper>
     </>

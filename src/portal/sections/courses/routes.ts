@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paging, searchParams, text } from '../../routing/search-params.ts';
+import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute, signedInRoute } from '../../routing/signed-in-route.ts';
 
 const courses = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/courses',
-  validateSearch: searchParams({ search: text(), ...paging }),
+  validateSearch: searchParams({ search: text(), sort: oneOf('name', '-name', 'created', '-created'), ...paging }),
   component: lazyRouteComponent(() => import('./courses-page.tsx'), 'CoursesPage'),
 });
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { DataList, type Column } from '../../components/data-list.tsx';
 import { EnrolmentStatusBadge, enrolmentStatuses } from '../../components/enrolment-status.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,14 +12,16 @@ import { percentage } from '../../components/percentage.ts';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
-import { enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
+import { enrolmentExport, enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
+import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { useSorting } from '../../routing/use-sorting.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
 
 const route = getRouteApi('/signed-in/enrolments');
 
 const columns: readonly Column<Enrolment>[] = [
-  { header: 'Student', cell: ({ student }) => `${student.firstName} ${student.lastName}` },
+  { header: 'Student', cell: ({ student }) => `${student.firstName} ${student.lastName}`, sort: 'student' },
   { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
   { header: 'Status', cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
   {
@@ -26,25 +29,49 @@ const columns: readonly Column<Enrolment>[] = [
     cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
     from: 'tablet',
     align: 'end',
+    sort: 'progress',
   },
   { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
-  { header: 'Enrolled', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  {
+    header: 'Enrolled',
+    cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
+    from: 'desktop',
+    sort: 'created',
+  },
 ];
 
 const statuses = Object.entries(enrolmentStatuses).map(([value, { label }]) => ({ value, label }));
 
-/** All enrolments, the newest first, narrowed by status, course, student and the LMS's id. */
+/** All enrolments, the newest first unless they are sorted, searched and narrowed by status, course, student and the LMS's id. */
 export function EnrolmentsPage() {
-  const { cursor, page: _page, ...filter } = route.useSearch();
-  const query = useQuery(enrolmentList({ ...filter, cursor }));
+  const { cursor, page: _page, sort, ...filter } = route.useSearch();
+  // What a search finds has an order of its own.
+  const listed = { ...filter, sort: filter.search === undefined ? sort : undefined };
+  const query = useQuery(enrolmentList({ ...listed, cursor }));
   const paging = usePaging();
+  const sorting = useSorting('-created');
+  const isAdmin = useIsAdmin();
   const setSearchParams = useSetSearchParams();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title="Enrolments" actions={<LinkButton to="/enrolments/new">New enrolment</LinkButton>} />
+      <PageHeader
+        title="Enrolments"
+        actions={
+          <>
+            <ExportButton href={enrolmentExport(listed)} />
+            {isAdmin ? (
+              <LinkButton to="/imports/new" search={{ kind: 'enrolments' }} variant="default">
+                Import
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/enrolments/new">New enrolment</LinkButton>
+          </>
+        }
+      />
       <Paper>
         <FilterBar label="Find enrolments">
+          <SearchInput label="Search enrolments" placeholder="Student’s name or e-mail, or course" />
           <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
           <StudentPicker
             compact
@@ -71,6 +98,7 @@ export function EnrolmentsPage() {
           narrow={({ course, lmsEnrolmentProgress }) => `${course.name}, ${percentage(lmsEnrolmentProgress)}`}
           empty={isFiltered ? <NoMatch /> : <NoEnrolments />}
           paging={paging}
+          sorting={filter.search === undefined ? sorting : undefined}
         />
       </Paper>
     </>

@@ -10,6 +10,8 @@ const enrolments = createRoute({
     courseId: text(),
     studentId: text(),
     lmsEnrolmentId: text(255),
+    search: text(),
+    sort: oneOf('created', '-created', 'progress', '-progress', 'student', '-student'),
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./enrolments-page.tsx'), 'EnrolmentsPage'),

@@ -1,11 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paging, searchParams, text } from '../../routing/search-params.ts';
+import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { signedInRoute } from '../../routing/signed-in-route.ts';
 
 const students = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/students',
-  validateSearch: searchParams({ search: text(), ...paging }),
+  validateSearch: searchParams({
+    search: text(),
+    sort: oneOf('name', '-name', 'email', '-email', 'created', '-created'),
+    ...paging,
+  }),
   component: lazyRouteComponent(() => import('./students-page.tsx'), 'StudentsPage'),
 });
 

@@ -3,31 +3,50 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { DataList, type Column } from '../../components/data-list.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
-import { studentList, type Student } from '../../queries/students.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import { studentExport, studentList, type Student } from '../../queries/students.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { useSorting } from '../../routing/use-sorting.ts';
 import { nameOf } from './student-name.ts';
 
 const route = getRouteApi('/signed-in/students');
 
 const columns: readonly Column<Student>[] = [
-  { header: 'Name', cell: nameOf },
-  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
-  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  { header: 'Name', cell: nameOf, sort: 'name' },
+  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet', sort: 'email' },
+  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop', sort: 'created' },
 ];
 
 /** All students, searched by name or e-mail address. */
 export function StudentsPage() {
-  const { search, cursor } = route.useSearch();
-  const query = useQuery(studentList({ search, cursor }));
+  const { search, sort, cursor } = route.useSearch();
+  // What a search finds has an order of its own.
+  const query = useQuery(studentList({ search, sort: search === undefined ? sort : undefined, cursor }));
   const paging = usePaging();
+  const sorting = useSorting('name');
+  const isAdmin = useIsAdmin();
   return (
     <>
-      <PageHeader title="Students" actions={<LinkButton to="/students/new">Add a student</LinkButton>} />
+      <PageHeader
+        title="Students"
+        actions={
+          <>
+            <ExportButton href={studentExport({ search, sort: search === undefined ? sort : undefined })} />
+            {isAdmin ? (
+              <LinkButton to="/imports/new" search={{ kind: 'students' }} variant="default">
+                Import
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/students/new">Add a student</LinkButton>
+          </>
+        }
+      />
       <Paper>
         <FilterBar label="Find students">
           <SearchInput label="Search students" placeholder="Name or e-mail" />
@@ -41,6 +60,7 @@ export function StudentsPage() {
           narrow={({ email }) => email}
           empty={search === undefined ? <NoStudents /> : <NoMatch search={search} />}
           paging={paging}
+          sorting={search === undefined ? sorting : undefined}
         />
       </Paper>
     </>

@@ -1,0 +1,124 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+
+export type Import = Schema<'Import'>;
+export type ImportKind = Schema<'ImportKind'>;
+export type ImportRow = Schema<'ImportRow'>;
+export type ImportRowState = Schema<'ImportRowState'>;
+
+const keys = {
+  lists: ['imports', 'list'] as const,
+  one: (importId: string) => ['imports', 'one', importId] as const,
+  rows: (importId: string) => ['imports', 'rows', importId] as const,
+};
+
+const followMs = 1_000;
+
+/** Whether rows are being imported at this moment. */
+export const isUnderWay = (found: Import | undefined): boolean =>
+  found?.state === 'RUNNING' || found?.state === 'CANCELLING';
+
+/** A page of imports, the newest first. */
+export const importList = (filter: { readonly cursor?: string | undefined }) =>
+  queryOptions({
+    queryKey: [...keys.lists, filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/imports', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? followMs : false),
+  });
+
+/** One import, followed while it is under way; 404 when the organisation has none with this id. */
+export const importDetails = (importId: string) =>
+  queryOptions({
+    queryKey: keys.one(importId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/imports/{importId}', { params: { path: { importId } }, signal })),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? followMs : false),
+  });
+
+export interface ImportRowFilter {
+  readonly state?: ImportRowState | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of an import's rows. @param follow whether they change at this moment */
+export const importRows = (importId: string, filter: ImportRowFilter, follow: boolean) =>
+  queryOptions({
+    queryKey: [...keys.rows(importId), filter],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/imports/{importId}/rows', { params: { path: { importId }, query: filter }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: follow ? 2 * followMs : false,
+  });
+
+export interface ChosenFile {
+  readonly kind: ImportKind;
+  readonly file: File;
+}
+
+/** Uploads a file, of which nothing is imported yet. */
+export const uploadImport = () =>
+  mutationOptions({
+    mutationFn: ({ kind, file }: ChosenFile) =>
+      answer(
+        api.POST('/internal/imports', {
+          params: { query: { kind, fileName: shownName(file.name) } },
+          // The file is sent as it is: what its bytes mean is found out by who reads it.
+          body: file as unknown as string,
+          bodySerializer: (body) => body,
+          headers: { 'Content-Type': 'text/csv' },
+        }),
+      ),
+    onSuccess: async (found, _file, _result, { client }) => {
+      client.setQueryData(keys.one(found.id), found);
+      await client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+
+/** What the API takes as a name: on one line, not too long. */
+const shownName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .slice(-200)
+    .toWellFormed()
+    .trim() || 'file.csv';
+
+export const confirmImport = (importId: string) =>
+  mutationOptions({
+    mutationFn: () => answer(api.POST('/internal/imports/{importId}/confirm', { params: { path: { importId } } })),
+    onSuccess: (found, _nothing, _result, { client }) => keep(client, found),
+  });
+
+export const cancelImport = (importId: string) =>
+  mutationOptions({
+    mutationFn: () => answer(api.POST('/internal/imports/{importId}/cancel', { params: { path: { importId } } })),
+    onSuccess: (found, _nothing, _result, { client }) => keep(client, found),
+  });
+
+/** Removes the uploaded file; what was imported stays. */
+export const removeImport = (importId: string) =>
+  mutationOptions({
+    mutationFn: () => answer(api.DELETE('/internal/imports/{importId}', { params: { path: { importId } } })),
+    onSuccess: async (_nothing, _input, _result, { client }) => {
+      client.removeQueries({ queryKey: keys.one(importId) });
+      await client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+
+async function keep(client: QueryClient, found: Import): Promise<void> {
+  client.setQueryData(keys.one(found.id), found);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.lists }),
+    client.invalidateQueries({ queryKey: keys.rows(found.id) }),
+  ]);
+}
+
+/** What an import that has ended has changed. */
+export async function refreshAfterImport(client: QueryClient, importId: string): Promise<void> {
+  await Promise.all(
+    [keys.lists, keys.rows(importId), ['students'], ['enrolments']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
+import { notify } from '../../components/notify.ts';
+import { cancelImport, confirmImport, removeImport, type Import } from '../../queries/imports.ts';
+import { counted } from './import-words.ts';
+
+type Question = 'start' | 'cancel' | 'remove' | null;
+
+/** What can be done with an import, which depends on its state. */
+export function ImportActions({ found }: { found: Import }) {
+  const [question, setQuestion] = useState<Question>(null);
+  const navigate = useNavigate();
+  const start = useMutation(confirmImport(found.id));
+  const cancel = useMutation(cancelImport(found.id));
+  const remove = useMutation(removeImport(found.id));
+  const close = () => setQuestion(null);
+  const { state, plan, result } = found;
+  const isOver = state === 'DONE' || state === 'CANCELLED';
+  return (
+    <>
+      {isOver ? <ExportButton href={`/internal/imports/${found.id}/result`} label="Download the result" /> : null}
+      {state === 'PREVIEWED' || isOver ? (
+        <Button variant="default" onClick={() => setQuestion('remove')}>
+          Remove
+        </Button>
+      ) : null}
+      {state === 'RUNNING' ? (
+        <Button variant="default" onClick={() => setQuestion('cancel')}>
+          Cancel the import
+        </Button>
+      ) : null}
+      {state === 'PREVIEWED' && result.waiting > 0 ? (
+        <Button onClick={() => setQuestion('start')}>Start the import</Button>
+      ) : null}
+      <ConfirmDialog
+        opened={question === 'start'}
+        onClose={close}
+        title={`Import ${counted(result.waiting, 'row', 'rows')}?`}
+        confirmLabel="Start the import"
+        onConfirm={() => start.mutateAsync()}
+      >
+        <Text>
+          {plan.callLms > 0
+            ? `Your LMS is called ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
+            : 'Your LMS is not called. '}
+          You can leave the page meanwhile, and stop the import between two rows. What was imported stays.
+        </Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={question === 'cancel'}
+        onClose={close}
+        title="Cancel the import?"
+        confirmLabel="Cancel the import"
+        destructive
+        onConfirm={() => cancel.mutateAsync()}
+      >
+        <Text>
+          Rows that are under way are brought to their end. What was imported stays; the rest is not imported.
+        </Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={question === 'remove'}
+        onClose={close}
+        title="Remove this file?"
+        confirmLabel="Remove the file"
+        destructive
+        onConfirm={async () => {
+          await remove.mutateAsync();
+          notify.done('The file was removed.');
+          await navigate({ to: '/imports' });
+        }}
+      >
+        <Text>
+          {isOver
+            ? 'The list of its rows and their results is removed. What was imported stays.'
+            : 'Nothing of it was imported.'}
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}

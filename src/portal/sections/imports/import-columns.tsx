@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { Import } from '../../queries/imports.ts';
+import classes from './imports.module.css';
+
+const fields: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  course: 'Course',
+  courseId: 'Course id',
+  lmsEnrolmentId: 'LMS enrolment id',
+};
+
+/** How the columns of the file were understood. */
+export function ImportColumns({ found: { columns, delimiter } }: { found: Import }) {
+  return (
+    <Section
+      title="Columns"
+      description={`The values are separated by ${delimiter === ',' ? 'commas' : 'semicolons'}.`}
+    >
+      <ul className={classes.columns}>
+        {columns.map(({ header, field }, index) => (
+          // Two columns may have one name.
+          <li key={index}>
+            <Text component="span" fw={500}>
+              {header === '' ? 'A column without a name' : header}
+            </Text>{' '}
+            {field === null ? (
+              <StatusBadge tone="neutral">Ignored</StatusBadge>
+            ) : (
+              <StatusBadge tone="positive">{fields[field] ?? field}</StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Progress, Text } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import type { Import, ImportRowState } from '../../queries/imports.ts';
+import { counted, progressOf } from './import-words.ts';
+import classes from './imports.module.css';
+
+interface Fact {
+  readonly count: number;
+  readonly text: string;
+  /** The rows that it counts. */
+  readonly state?: ImportRowState;
+}
+
+/** What will happen, how far it is, or what has happened, in numbers that lead to their rows. */
+export function ImportOverview({ found }: { found: Import }) {
+  switch (found.state) {
+    case 'PREVIEWED':
+      return <Preview found={found} />;
+    case 'RUNNING':
+    case 'CANCELLING':
+      return <UnderWay found={found} />;
+    case 'DONE':
+    case 'CANCELLED':
+      return <Result found={found} />;
+  }
+}
+
+function Preview({ found }: { found: Import }) {
+  const { plan } = found;
+  const facts: Fact[] = [
+    { count: plan.newStudents, text: plan.newStudents === 1 ? 'student is added' : 'students are added' },
+    {
+      count: plan.callLms,
+      text: `${plan.callLms === 1 ? 'student is' : 'students are'} enrolled by a call to your LMS, one for each row`,
+    },
+    {
+      count: plan.adoptId,
+      text: `${plan.adoptId === 1 ? 'enrolment is' : 'enrolments are'} taken over with the id of the LMS, without a call`,
+    },
+    { count: plan.exists, text: `${plan.exists === 1 ? 'row exists' : 'rows exist'} already: nothing is done` },
+    {
+      count: plan.leaveOut,
+      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and ${plan.leaveOut === 1 ? 'is' : 'are'} left out`,
+      state: 'LEFT_OUT',
+    },
+  ];
+  return (
+    <Section
+      title="What will happen"
+      description={`${counted(plan.rows, 'row', 'rows')} in the file. Nothing has been changed yet.`}
+    >
+      <Facts found={found} facts={facts} />
+      {found.result.waiting === 0 ? (
+        <Text mt="sm">No row can be imported. Correct the file and choose it again.</Text>
+      ) : null}
+    </Section>
+  );
+}
+
+function UnderWay({ found }: { found: Import }) {
+  const { done, total } = progressOf(found);
+  const share = total === 0 ? 100 : (done / total) * 100;
+  return (
+    <Section
+      title={found.state === 'CANCELLING' ? 'The import is being stopped' : 'The import is under way'}
+      description="You can leave this page and come back to it."
+    >
+      <Progress.Root size="lg" aria-label="Progress of the import">
+        <Progress.Section value={share} aria-label="Rows done" aria-valuetext={`${done} of ${total} rows`} />
+      </Progress.Root>
+      <Text mt={6} mb="sm">
+        {done.toLocaleString('en-GB')} of {counted(total, 'row', 'rows')}
+      </Text>
+      <Facts found={found} facts={results(found)} />
+    </Section>
+  );
+}
+
+function Result({ found }: { found: Import }) {
+  return (
+    <Section
+      title="Result"
+      description={
+        found.finishedAt === null ? undefined : (
+          <>
+            Ended <Time at={found.finishedAt} />
+          </>
+        )
+      }
+    >
+      <Facts found={found} facts={results(found)} />
+    </Section>
+  );
+}
+
+const results = ({ kind, result }: Import): Fact[] => [
+  {
+    count: result.created,
+    text: `${kind === 'STUDENTS' ? 'student' : 'enrolment'}${result.created === 1 ? '' : 's'} created`,
+    state: 'CREATED',
+  },
+  { count: result.existed, text: 'existed already', state: 'EXISTED' },
+  { count: result.failed, text: 'failed', state: 'FAILED' },
+  {
+    count: result.unknown,
+    text: 'unknown: the LMS may have done it; look at each enrolment and decide',
+    state: 'UNKNOWN',
+  },
+  { count: result.leftOut, text: 'left out because of a problem in the file', state: 'LEFT_OUT' },
+  { count: result.notDone, text: 'not done, as the import was cancelled', state: 'NOT_DONE' },
+];
+
+function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {
+  return (
+    <ul className={classes.facts}>
+      {facts
+        .filter(({ count }) => count > 0)
+        .map(({ count, text, state }) => (
+          <li key={text}>
+            <strong>{count.toLocaleString('en-GB')}</strong>{' '}
+            {state === undefined ? (
+              text
+            ) : (
+              <TextLink to="/imports/$importId" params={{ importId: found.id }} search={{ state }} resetScroll={false}>
+                {text}
+              </TextLink>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PagePending } from '../../components/page-pending.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { importDetails, isUnderWay, refreshAfterImport, type Import } from '../../queries/imports.ts';
+import { ImportActions } from './import-actions.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportOverview } from './import-overview.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { importStates } from './import-words.ts';
+
+const route = getRouteApi('/signed-in/admin/imports/$importId');
+const breadcrumb = [{ label: 'Imports', link: linkOptions({ to: '/imports' }) }];
+
+/** One import: what will happen, how far it is, or what became of each row. Its address can be left and come back to. */
+export function ImportPage() {
+  const { importId } = route.useParams();
+  const query = useQuery(importDetails(importId));
+  useEnd(query.data);
+  if (query.data === undefined) {
+    return (
+      <>
+        <PageHeader title="Import" breadcrumb={breadcrumb} />
+        {query.isError ? (
+          <Failure error={query.error} what="import" retry={() => void query.refetch()} />
+        ) : (
+          <PagePending />
+        )}
+      </>
+    );
+  }
+  const found = query.data;
+  const { label, tone } = importStates[found.state];
+  return (
+    <>
+      <PageHeader
+        title={found.fileName}
+        breadcrumb={breadcrumb}
+        badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        actions={<ImportActions found={found} />}
+      />
+      <ImportOverview found={found} />
+      {found.state === 'PREVIEWED' ? <ImportColumns found={found} /> : null}
+      <ImportRows found={found} />
+    </>
+  );
+}
+
+/** Says when an import ends while somebody looks on, and has what it changed loaded anew. */
+function useEnd(found: Import | undefined): void {
+  const client = useQueryClient();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (found === undefined) return;
+    const underWay = isUnderWay(found);
+    if (wasUnderWay.current && !underWay) {
+      announce(found.state === 'DONE' ? 'The import has ended.' : 'The import was cancelled.');
+      void refreshAfterImport(client, found.id);
+    }
+    wasUnderWay.current = underWay;
+  }, [client, found]);
+}

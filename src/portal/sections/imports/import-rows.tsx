@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { importRows, isUnderWay, type Import, type ImportRow } from '../../queries/imports.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { rowPlans, rowStates } from './import-words.ts';
+import classes from './imports.module.css';
+
+const route = getRouteApi('/signed-in/admin/imports/$importId');
+const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
+
+/** The rows of the file: what is planned for each, or its result. */
+export function ImportRows({ found }: { found: Import }) {
+  const { state, cursor } = route.useSearch();
+  const query = useQuery(importRows(found.id, { state, cursor }, isUnderWay(found)));
+  const paging = usePaging();
+  const columns = found.kind === 'STUDENTS' ? columnsOf(found) : [...columnsOf(found, courseColumns)];
+  return (
+    <Section title="Rows" flush>
+      <FilterBar label="Find rows">
+        <SelectFilter label="State" param="state" all="All rows" options={states} />
+      </FilterBar>
+      <DataList
+        label="Rows of the file"
+        query={query}
+        columns={columns}
+        rowKey={({ position }) => String(position)}
+        narrow={(row) => (
+          <>
+            Line {row.line}
+            {row.reason === null ? null : `: ${row.reason}`}
+          </>
+        )}
+        empty={
+          <StateMessage icon={IconTable} title="No such row">
+            No row of this file is in this state.
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Section>
+  );
+}
+
+const courseColumns: readonly Column<ImportRow>[] = [
+  { header: 'Course', cell: ({ given }) => given.course ?? '–', from: 'desktop' },
+  { header: 'LMS enrolment id', cell: ({ given }) => given.lmsEnrolmentId ?? '–', from: 'desktop' },
+];
+
+const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): Column<ImportRow>[] => [
+  { header: 'Row', cell: (row) => <WhoseRow row={row} /> },
+  { header: 'Line', cell: ({ line }) => line.toLocaleString('en-GB'), from: 'tablet', align: 'end' },
+  ...further,
+  found.state === 'PREVIEWED'
+    ? {
+        header: 'What will happen',
+        cell: ({ plan }) => <StatusBadge tone={rowPlans[plan].tone}>{rowPlans[plan].label}</StatusBadge>,
+      }
+    : { header: 'Result', cell: (row) => <RowResult row={row} /> },
+  { header: 'Why', cell: ({ reason }) => reason ?? '', from: 'tablet' },
+];
+
+function WhoseRow({ row: { given } }: { row: ImportRow }) {
+  const name = [given.firstName, given.lastName].filter((part) => part !== null).join(' ');
+  return (
+    <div className={classes.whose}>
+      {name === '' ? (given.email ?? 'Without a name') : name}
+      {name === '' || given.email === null ? null : (
+        <Text c="dimmed" fz="sm">
+          {given.email}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The result, with a link to what it is about. */
+function RowResult({ row: { state, enrolmentId, studentId } }: { row: ImportRow }) {
+  const { label, tone } = rowStates[state];
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
+      {enrolmentId !== null ? (
+        <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
+          Enrolment
+        </TextLink>
+      ) : studentId !== null ? (
+        <TextLink to="/students/$studentId" params={{ studentId }} underline="always">
+          Student
+        </TextLink>
+      ) : null}
+    </>
+  );
+}

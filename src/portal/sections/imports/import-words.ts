@@ -1,0 +1,48 @@
+import type { Import, ImportKind, ImportRow } from '../../queries/imports.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+interface Words {
+  readonly label: string;
+  readonly tone: ToneName;
+}
+
+/** How what is imported is called. */
+export const kindLabels: Readonly<Record<ImportKind, string>> = { STUDENTS: 'Students', ENROLMENTS: 'Enrolments' };
+
+export const importStates: Readonly<Record<Import['state'], Words>> = {
+  PREVIEWED: { label: 'Not started', tone: 'neutral' },
+  RUNNING: { label: 'Under way', tone: 'info' },
+  CANCELLING: { label: 'Stopping', tone: 'caution' },
+  DONE: { label: 'Done', tone: 'positive' },
+  CANCELLED: { label: 'Cancelled', tone: 'caution' },
+};
+
+export const rowStates: Readonly<Record<ImportRow['state'], Words>> = {
+  WAITING: { label: 'Waiting', tone: 'neutral' },
+  RUNNING: { label: 'Under way', tone: 'info' },
+  CREATED: { label: 'Created', tone: 'positive' },
+  EXISTED: { label: 'Existed already', tone: 'neutral' },
+  FAILED: { label: 'Failed', tone: 'negative' },
+  UNKNOWN: { label: 'Unknown', tone: 'caution' },
+  LEFT_OUT: { label: 'Left out', tone: 'caution' },
+  NOT_DONE: { label: 'Not done', tone: 'neutral' },
+};
+
+/** What will be done with a row. */
+export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
+  ADD_STUDENT: { label: 'Add', tone: 'positive' },
+  CALL_LMS: { label: 'Enrol in the LMS', tone: 'positive' },
+  ADOPT_ID: { label: 'Take over', tone: 'positive' },
+  EXISTS: { label: 'Exists already', tone: 'neutral' },
+  LEAVE_OUT: { label: 'Leave out', tone: 'caution' },
+};
+
+/** "1 student", "2,000 students". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** How far an import is: rows with a result, of those that were to be imported. */
+export function progressOf({ plan, result }: Import): { readonly done: number; readonly total: number } {
+  const total = plan.rows - result.leftOut;
+  return { done: total - result.waiting - result.running, total };
+}

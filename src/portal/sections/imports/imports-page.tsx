@@ -1,0 +1,67 @@
+import { Paper } from '@mantine/core';
+import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { importList, type Import } from '../../queries/imports.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { counted, importStates, kindLabels, progressOf } from './import-words.ts';
+
+const route = getRouteApi('/signed-in/admin/imports');
+
+const columns: readonly Column<Import>[] = [
+  { header: 'File', cell: ({ fileName }) => fileName },
+  { header: 'What', cell: ({ kind }) => kindLabels[kind], from: 'tablet' },
+  {
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={importStates[state].tone}>{importStates[state].label}</StatusBadge>,
+  },
+  { header: 'Rows', cell: rowsOf, from: 'tablet', align: 'end' },
+  { header: 'Uploaded by', cell: ({ uploadedBy }) => uploadedBy.name, from: 'desktop' },
+  { header: 'Uploaded', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
+];
+
+function rowsOf(found: Import): string {
+  const { done, total } = progressOf(found);
+  const rows = found.plan.rows.toLocaleString('en-GB');
+  return found.state === 'PREVIEWED' || total === 0 ? rows : `${done.toLocaleString('en-GB')} of ${rows}`;
+}
+
+/** The files that were uploaded in the last 30 days. */
+export function ImportsPage() {
+  const { cursor } = route.useSearch();
+  const query = useQuery(importList({ cursor }));
+  const paging = usePaging();
+  const start = <LinkButton to="/imports/new">Import a file</LinkButton>;
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        description="Students and enrolments from CSV files. A file and the results of its rows are kept for 30 days."
+        actions={start}
+      />
+      <Paper>
+        <DataList
+          label="Imports"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linkOptions({ to: '/imports/$importId', params: { importId: id } })}
+          narrow={({ kind, plan }) => `${kindLabels[kind]}, ${counted(plan.rows, 'row', 'rows')}`}
+          empty={
+            <StateMessage icon={IconTableImport} title="Nothing was imported lately" actions={start}>
+              Bring students or enrolments from a spreadsheet or another system. You see what will happen before
+              anything is changed.
+            </StateMessage>
+          }
+          paging={paging}
+        />
+      </Paper>
+    </>
+  );
+}
