@@ -64,6 +64,7 @@ describe('the configuration of the seven operations', () => {
     expect(answer.status).toBe(200);
     expect(answer.json.operations).toHaveLength(7);
     expect(answer.json.operations[6]).toEqual({
+      lastCall: null,
       operation: 'UPDATE_MARKING',
       label: 'Update LMS Enrolment Marking',
       method: 'POST',

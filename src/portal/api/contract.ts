@@ -5962,9 +5962,9 @@ export interface operations {
   };
   countReportsByDay: {
     parameters: {
-      query: {
+      query?: {
         /** @description A name of the IANA time zone database. */
-        timeZone: string;
+        timeZone?: string;
       };
       header?: never;
       path?: never;
