@@ -16,17 +16,22 @@ export class Portal {
     this.#origin = origin;
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return body === undefined
+      ? this.#send(method, path, null, headers)
+      : this.#send(method, path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
+  }
+
+  /** Sends a CSV file. */
+  upload(path: string, file: string): Promise<Reply> {
+    return this.#send('POST', path, file, { 'Content-Type': 'text/csv' });
+  }
+
+  async #send(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<Reply> {
     const response = await fetch(`${this.#origin}/internal${path}`, {
       method,
-      headers: {
-        Origin: this.#origin,
-        Cookie: this.#cookie,
-        'X-CSRF-Token': this.#csrfToken,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { Origin: this.#origin, Cookie: this.#cookie, 'X-CSRF-Token': this.#csrfToken, ...headers },
+      body,
     });
     const [setCookie] = response.headers.getSetCookie();
     if (setCookie !== undefined) this.#cookie = setCookie.split(';', 1)[0]!;
