@@ -50,10 +50,10 @@ describe('a list as a CSV file', () => {
   });
 
   it('has the enrolments as they are filtered and sorted, unrounded', async () => {
-    const all = read((await portal.staff.get('/enrolments/export?sort=-progress')).body.toString('utf8'));
+    const all = read((await portal.staff.get('/enrolments/export?sort=-student')).body.toString('utf8'));
     expect(all.map((row) => [row.Progress, row.Course, row.Status])).toEqual([
-      ['33.333333333333336', 'Welding; "advanced"', 'ACTIVE'],
       ['0', 'Welding; "advanced"', 'PENDING'],
+      ['33.333333333333336', 'Welding; "advanced"', 'ACTIVE'],
       ['0', 'Welding; "advanced"', 'ACTIVE'],
     ]);
     expect(all[2]!['LMS enrolment id']).toBe("'-1");
@@ -63,7 +63,7 @@ describe('a list as a CSV file', () => {
   });
 
   it('is refused where the list is, before anything is sent', async () => {
-    expectError(await portal.staff.get('/enrolments/export?search=a&sort=progress'), 400);
+    expectError(await portal.staff.get('/enrolments/export?search=a&sort=student'), 400);
     expectError(await portal.staff.get('/students/export?limit=10'), 400);
   });
 
@@ -85,7 +85,7 @@ describe('a field', () => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { maxLength: 10 }), (table) => {
         const file = table.map((row) => csvLine(row)).join('');
-        const rows = parse(file, { skip_empty_lines: false }) as unknown as string[][];
+        const rows = parse(file, { skip_empty_lines: false });
         expect(rows.map((row) => row.map(unguarded))).toEqual(table);
         for (const field of rows.flat()) expect(field).not.toMatch(/^[=+\-@\t\r]/);
       }),

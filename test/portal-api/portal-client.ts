@@ -27,7 +27,7 @@ export async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const isJson = /^application\/json\b/.test(answer.headers['content-type'] ?? '');
-  return { ...answer, json: isJson ? JSON.parse(answer.body.toString('utf8')) : null };
+  return { ...answer, json: isJson && answer.body.length > 0 ? JSON.parse(answer.body.toString('utf8')) : null };
 }
 
 /** A browser with the portal open: it keeps the cookie and sends the token. */

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { stepOfCode } from '../../src/application/second-factor/one-time-codes.ts';
 import { newRecoveryCodes } from '../../src/application/second-factor/recovery-codes.ts';
 import { expectError } from '../support/http-client.ts';
-import type { PortalClient} from './portal-client.ts';
+import type { PortalClient } from './portal-client.ts';
 import { call, fromPortal, signedIn, type PortalAnswer } from './portal-client.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
 import { buildUser, testPassword, type TestUser } from './portal-organisation.ts';

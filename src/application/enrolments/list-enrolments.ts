@@ -1,20 +1,18 @@
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import type { EnrolmentSelection, ListedEnrolment } from '../../persistence/repositories/enrolment-lists.ts';
-import { listEnrolmentsByProgress, listEnrolmentsByTime } from '../../persistence/repositories/enrolment-orders.ts';
+import { listEnrolmentsByTime } from '../../persistence/repositories/enrolment-orders.ts';
 import { listEnrolmentsByStudent, searchEnrolments } from '../../persistence/repositories/enrolments-of-students.ts';
 import { prefixOf } from '../../persistence/repositories/search-form.ts';
 import { readPageOf, refuseCombination, sortingOf, type OrderedList } from '../ordered-list.ts';
 import { positionId, positionText, type Page, type PageRequest } from '../paging.ts';
 
-export type EnrolmentOrder = 'created' | 'progress' | 'student';
+export type EnrolmentOrder = 'created' | 'student';
 
 export interface EnrolmentQuery extends EnrolmentSelection {
   readonly search?: string;
   /** The newest first where neither this nor a search is given. */
   readonly sort?: EnrolmentOrder | `-${EnrolmentOrder}`;
 }
-
-const positionNumber = /^\d{1,3}(\.\d+)?(e-\d{1,3})?$/;
 
 /**
  * The organisation's enrolments in an order, narrowed by filters; with `search` those whose student's name or e-mail address begins so
@@ -50,13 +48,6 @@ export async function enrolmentsInOrder(
         shape: [positionId],
         read: (part, after, limit) =>
           listEnrolmentsByTime(part, organisationId, { ...filters, from, to }, { descending, after, limit }),
-      };
-    case 'progress':
-      return {
-        name: `enrolments in order:${sort}`,
-        shape: [positionNumber, positionId],
-        read: (part, after, limit) =>
-          listEnrolmentsByProgress(part, organisationId, filters, { descending, after, limit }),
       };
     case 'student':
       return {

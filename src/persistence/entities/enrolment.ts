@@ -17,12 +17,6 @@ export const Enrolment = defineEntity({
     { name: 'enrolment_course', properties: ['organisationId', 'courseId', 'id'] },
     { name: 'enrolment_course_status', properties: ['organisationId', 'courseId', 'status', 'id'] },
     { name: 'enrolment_status', properties: ['organisationId', 'status', 'id'] },
-    // In the order of progress; a list of several states is merged from them.
-    { name: 'enrolment_status_progress', properties: ['organisationId', 'status', 'lmsEnrolmentProgress', 'id'] },
-    {
-      name: 'enrolment_course_status_progress',
-      properties: ['organisationId', 'courseId', 'status', 'lmsEnrolmentProgress', 'id'],
-    },
   ],
   checks: [
     { name: 'enrolment_progress_range', expression: 'lms_enrolment_progress between 0 and 100' },

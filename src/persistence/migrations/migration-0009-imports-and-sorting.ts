@@ -29,12 +29,6 @@ const references = [
      references import (organisation_id, id) on delete cascade`,
 ];
 
-/** Lists of enrolments by progress, which are merged from the few states that there are. */
-const indexes = [
-  `create index "enrolment_status_progress" on "enrolment" ("organisation_id", "status", "lms_enrolment_progress", "id")`,
-  `create index "enrolment_course_status_progress" on "enrolment" ("organisation_id", "course_id", "status", "lms_enrolment_progress", "id")`,
-];
-
 /** What enrolments are searched and sorted by, kept by triggers: whoever changes a student or an enrolment cannot forget it. */
 const keys = [
   `create table "enrolment_key" ("enrolment_id" uuid not null, "organisation_id" uuid not null, "course_id" uuid not null,
@@ -121,6 +115,6 @@ export class Migration0009ImportsAndSorting extends Migration {
         `alter table ${table} add constraint ${table}_organisation foreign key (organisation_id) references organisation (id)`,
       );
     }
-    for (const statement of [...references, ...indexes, ...functions, ...grants]) this.addSql(statement);
+    for (const statement of [...references, ...functions, ...grants]) this.addSql(statement);
   }
 }

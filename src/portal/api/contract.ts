@@ -3787,7 +3787,7 @@ export interface components {
     /** @description Id of the course. */
     'parameters-CourseId': components['schemas']['Id'];
     /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
-    SortEnrolments: 'created' | '-created' | 'progress' | '-progress' | 'student' | '-student';
+    SortEnrolments: 'created' | '-created' | 'student' | '-student';
     /** @description Only rows from this moment on. */
     From: components['schemas']['Moment'];
     /** @description Only rows before this moment. */

@@ -19,7 +19,7 @@ export interface EnrolmentFilter {
   readonly cursor?: string;
 }
 
-export type EnrolmentSort = 'created' | '-created' | 'progress' | '-progress' | 'student' | '-student';
+export type EnrolmentSort = 'created' | '-created' | 'student' | '-student';
 
 /** Everything that shows enrolments; what changes one invalidates it. */
 export const enrolmentsKey = ['enrolments'] as const;

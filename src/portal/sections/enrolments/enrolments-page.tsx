@@ -29,7 +29,6 @@ const columns: readonly Column<Enrolment>[] = [
     cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
     from: 'tablet',
     align: 'end',
-    sort: 'progress',
   },
   { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
   {

@@ -11,7 +11,7 @@ const enrolments = createRoute({
     studentId: text(),
     lmsEnrolmentId: text(255),
     search: text(),
-    sort: oneOf('created', '-created', 'progress', '-progress', 'student', '-student'),
+    sort: oneOf('created', '-created', 'student', '-student'),
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./enrolments-page.tsx'), 'EnrolmentsPage'),
