@@ -100,6 +100,25 @@ describe('user', () => {
     expect([await passwordMatches(stored, second), await passwordMatches(stored, first)]).toEqual([true, false]);
   });
 
+  it('signs in without the second factor again once it is reset', async () => {
+    await json(...create('factor@example.test'));
+    const reset = () => runCli(environment, ['user', 'reset-second-factor', '--email', 'Factor@example.test']);
+    const without = await reset();
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('has no second factor')]);
+    const [user] = await database.rows<{ id: string; organisation: string }>(
+      `select id, organisation_id as organisation from user_account where email = 'factor@example.test'`,
+    );
+    await database.asOwner(
+      `insert into second_factor (user_id, organisation_id, secret, created_at, confirmed_at)
+       values ('${user!.id}', '${user!.organisation}', '\\x00', now(), now())`,
+    );
+    expect(await reset()).toMatchObject({ code: 0, stdout: expect.stringContaining('is off') });
+    expect(await database.rows('select 1 from second_factor')).toEqual([]);
+    expect(await database.rows(`select actor_kind from audit_entry where action = 'second_factor.reset'`)).toEqual([
+      { actor_kind: 'COMMAND_LINE' },
+    ]);
+  });
+
   it('is created with the password on standard input, which is not repeated', async () => {
     const password = secret('correct horse battery staple', false);
     const { code, answer } = await runJson(

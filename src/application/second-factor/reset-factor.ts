@@ -3,6 +3,7 @@ import { appendAuditEntry, type Actor } from '../../persistence/repositories/led
 import { deleteFactor } from '../../persistence/repositories/second-factors.ts';
 import { deleteSessionsOf } from '../../persistence/repositories/sessions.ts';
 import { findUser, lockUser, type ListedUser } from '../../persistence/repositories/user-administration.ts';
+import { findUserByEmail } from '../../persistence/repositories/users.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
@@ -36,6 +37,15 @@ export function resetFactor(
     });
     return (await findUser(em, organisationId, user.id))!;
   });
+}
+
+/** As `resetFactor`, for a user of any organisation. @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT SECOND_FACTOR_OFF */
+export async function resetFactorByEmail(database: Database, email: string, actor: Actor): Promise<void> {
+  const user = await findUserByEmail(database, email);
+  if (user === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+  }
+  await resetFactor(database, user.organisationId, user.id, actor);
 }
 
 function conflict(code: string, message: string): ApplicationError {

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { resetFactorByEmail } from '../../application/second-factor/reset-factor.ts';
 import { createUser } from '../../application/users/create-user.ts';
 import { generatePassword } from '../../application/users/passwords.ts';
 import { resetPassword } from '../../application/users/reset-password.ts';
@@ -54,6 +55,21 @@ export function addUserCommands(program: Command, respond: Respond): void {
           return {
             data: { user: { email }, password },
             text: `The password of ${email} is replaced.\nPassword, shown only now: ${password}`,
+          };
+        }),
+      ),
+    );
+  group
+    .command('reset-second-factor')
+    .description('turn off the second factor of a user who has lost the phone and the recovery codes')
+    .requiredOption('--email <address>', 'address of the user')
+    .action(({ email }: { email: string }) =>
+      respond((terminal) =>
+        onInstallation(terminal, async ({ database }) => {
+          await resetFactorByEmail(database, email, actor);
+          return {
+            data: { user: { email } },
+            text: `The second factor of ${email} is off, and the user is signed out everywhere. The password alone signs in again.`,
           };
         }),
       ),
