@@ -50,7 +50,6 @@ export const selectWaiting = (
 ): RawBuilder<unknown> => sql`
   select waiting.* from (
     select * from lifecycle_action where ${condition} and outcome -> 'choices' <> '[]'::jsonb
-      ${choice === 'ANY' ? sql`` : sql`and outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
     order by id desc offset 0) waiting
   where waiting.id = (
       select latest.id from lifecycle_action latest
@@ -58,6 +57,7 @@ export const selectWaiting = (
       order by latest.id desc limit 1)
     and case when waiting.kind = 'CREATE' then 'PENDING' else 'ACTIVE' end = (
       select e.status from enrolment e where e.organisation_id = ${organisationId} and e.id = waiting.enrolment_id)
+    ${choice === 'ANY' ? sql`` : sql`and waiting.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
   limit ${limit}`;
 
 type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt' | 'student' | 'course'> & {

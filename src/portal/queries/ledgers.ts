@@ -19,9 +19,9 @@ interface Stretch {
 const liveMilliseconds = 3_000;
 
 /** What every list of a ledger has: the page before stays while the next one loads, and the first page is live while it is visible. */
-const live = (cursor: string | undefined) => ({
+const live = (cursor: string | undefined, every = liveMilliseconds) => ({
   placeholderData: keepPreviousData,
-  refetchInterval: cursor === undefined ? liveMilliseconds : (false as const),
+  refetchInterval: cursor === undefined ? every : (false as const),
 });
 
 export interface ReportFilter extends Stretch {
@@ -107,12 +107,12 @@ export const eventList = (filter: EventFilter) =>
     ...live(filter.cursor),
   });
 
-/** The ids that no enrolment has, the one that was reported last first. */
+/** The ids that no enrolment has, the one that was reported last first; gathered from many reports, and so less often. */
 export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined }) =>
   queryOptions({
     queryKey: ['unmatched-ids', 'list', cursor],
     queryFn: ({ signal }) => answer(api.GET('/internal/unmatched-ids', { params: { query: { cursor } }, signal })),
-    ...live(cursor),
+    ...live(cursor, 10_000),
   });
 
 /** What the LMS has under an id; asks it once, and keeps the call in the ledger. */

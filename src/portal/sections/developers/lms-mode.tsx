@@ -80,7 +80,7 @@ function OtherEnrolments({ mode: { mode, enrolmentsInOtherLms: count } }: { mode
       {count === 1
         ? `One pending or active enrolment lives in ${other} and stays there.`
         : `${count.toLocaleString('en-GB')} pending and active enrolments live in ${other} and stay there.`}{' '}
-      What is done to them is still sent there.
+      What is done to an enrolment is sent to the LMS that it lives in.
     </Text>
   );
 }

@@ -92,7 +92,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         />
       </div>
       <div id={`${id}-unknown`} className={classes.unknown}>
-        {unknown.length === 0 ? null : `This operation has no variable ${unknown.join(', ')}.`}
+        {problemsOf(unknown)}
       </div>
       <div className={classes.variables} role="group" aria-label={`Variables for ${label}`}>
         {variables.map(({ name, kind }) => (
@@ -110,4 +110,15 @@ export function TemplateEditor(props: TemplateEditorProps) {
       </div>
     </Input.Wrapper>
   );
+}
+
+/** What is wrong with variables, in words. */
+function problemsOf(unknown: readonly string[]): string {
+  const foreign = unknown.filter((text) => text.endsWith('}'));
+  return [
+    foreign.length === 0 ? '' : `This operation has no variable ${foreign.join(', ')}.`,
+    foreign.length === unknown.length ? '' : 'A variable is not closed with }.',
+  ]
+    .join(' ')
+    .trim();
 }

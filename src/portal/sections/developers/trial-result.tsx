@@ -1,27 +1,29 @@
 import { Alert, Group, List, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/code-block.tsx';
+import alert from '../../components/error-alert.module.css';
 import { KeyValue } from '../../components/key-value.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import type { Trial } from '../../queries/lms-configuration.ts';
 import { EndingBadge } from './ending.tsx';
 import classes from './try-operation.module.css';
 
-type Part = NonNullable<Trial['preview']>['url'];
-
-/** The request as it would be sent, or why it cannot be. */
+/** The request as it would be sent, or why it cannot be, beside those parts that are well. */
 export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) {
   return (
     <div className={classes.request}>
       <h3 className={classes.heading}>The request</h3>
       {problem === null ? null : (
-        <Alert color="red" variant="light" title="This cannot be sent">
+        <Alert
+          title="This cannot be sent"
+          classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
+        >
           {problem}
         </Alert>
       )}
       {preview === null ? null : (
         <>
-          <CodeBlock label="Request" copy={false} code={requestText(preview)} />
-          {preview.body === null ? null : <CodeBlock label="Request body" code={textOf(preview.body)} />}
+          {preview.url.ok ? <CodeBlock label="Request" copy={false} code={requestText(preview)} /> : null}
+          {preview.body?.ok === true ? <CodeBlock label="Request body" code={preview.body.text ?? ''} /> : null}
         </>
       )}
     </div>
@@ -29,9 +31,7 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
 }
 
 const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
-  [`${method} ${textOf(url)}`, ...(authentication === null ? [] : [authentication])].join('\n');
-
-const textOf = (part: Part): string => part.text ?? part.problem ?? '';
+  [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
 
 /** What became of a request that was sent, beside what the LMS has to answer. */
 export function TrialResult({ sent }: { sent: Trial['sent'] }) {
