@@ -64,8 +64,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    // A PDF that the browser hands on to its viewer or saves counts as an aborted page.
-    if (!request.url().endsWith('.pdf'))
+    // A PDF that the browser hands on to its viewer or saves counts as an aborted page, and so may the viewer, an extension of its own.
+    if (!request.url().endsWith('.pdf') && !request.url().startsWith('chrome-extension:'))
       complaints.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
   });
   return { page, complaints };
