@@ -173,7 +173,7 @@ describe('while it is under way', () => {
       most = Math.max(most, open);
       setTimeout(() => {
         open -= 1;
-        json(200, { id: `id-${call.headers['idempotency-key']}` })(call, response, request);
+        json(200, { id: `id-${call.headers['idempotency-key'] as string}` })(call, response, request);
       }, 400);
     });
     const lines = Array.from({ length: 16 }, (_, index) => `s${index}@example.org,${tenant.courseId},,S,${index}`);
@@ -197,7 +197,10 @@ describe('while it is under way', () => {
     const { lms } = environment;
     lms.calls.length = 0;
     lms.answerWith((call, response, request) => {
-      setTimeout(() => json(200, { id: `id-${call.headers['idempotency-key']}` })(call, response, request), 300);
+      setTimeout(
+        () => json(200, { id: `id-${call.headers['idempotency-key'] as string}` })(call, response, request),
+        300,
+      );
     });
     const lines = Array.from({ length: 60 }, (_, index) => `s${index}@example.org,${tenant.courseId},,S,${index}`);
     const id = await environment.begin(tenant, 'ENROLMENTS', [header, ...lines]);
@@ -238,7 +241,10 @@ describe('a run that was terminated by hand', () => {
     const { lms, temporal, database } = environment;
     lms.calls.length = 0;
     lms.answerWith((call, response, request) => {
-      setTimeout(() => json(200, { id: `id-${call.headers['idempotency-key']}` })(call, response, request), 250);
+      setTimeout(
+        () => json(200, { id: `id-${call.headers['idempotency-key'] as string}` })(call, response, request),
+        250,
+      );
     });
     const lines = Array.from({ length: 12 }, (_, index) => `s${index}@example.org,${tenant.courseId},,S,${index}`);
     const id = await environment.begin(tenant, 'ENROLMENTS', [header, ...lines]);

@@ -17,12 +17,11 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findMatches(em: EntityManager, organisationId: string, rows: readonly GivenFields[]) {
   const emails = [...new Set(rows.flatMap(({ email }) => (email === undefined ? [] : [email])))];
   const named = [...new Set(rows.flatMap(({ courseId, course }) => courseId ?? course ?? []))];
-  const forms = await searchForms(em, named);
+  const forms = named.length === 0 ? new Map<string, string>() : await searchForms(em, named);
   const students = Map.groupBy(await findStudentsByEmail(em, organisationId, emails), ({ email }) => email);
-  const courses = await findCoursesByIdOrName(em, organisationId, {
-    ids: named.filter((name) => isId.test(name)),
-    forms: [...new Set(forms.values())],
-  });
+  const ids = named.filter((name) => isId.test(name));
+  const wanted = { ids, forms: [...new Set(forms.values())] };
+  const courses = named.length === 0 ? [] : await findCoursesByIdOrName(em, organisationId, wanted);
   return {
     /** The student whom a row names, or null where there is none yet. */
     studentOf: (row: GivenFields): Match<KnownStudent | null> => matchStudent(students, row),

@@ -5,7 +5,6 @@ import { findImport } from '../../persistence/repositories/imports.ts';
 import { ApplicationError } from '../errors.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
 import { requestAction } from '../lifecycle/request-action.ts';
-import type { GivenFields } from './check-row.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
 import { currentEnrolment } from './work-off-rows.ts';
 
@@ -63,7 +62,7 @@ async function prepare(
   const courseId = row.courseId!;
   if (row.state === 'RUNNING') return { by, studentId: row.studentId!, courseId };
   const write = (change: RowChange) => updateImportRow(em, organisationId, importId, position, change);
-  const student = await findOrAddStudent(em, by, row.given as GivenFields);
+  const student = await findOrAddStudent(em, by, row.given);
   if ('problem' in student) {
     await write({ state: 'FAILED', reason: student.problem });
     return null;

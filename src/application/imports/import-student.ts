@@ -30,7 +30,7 @@ export async function findOrAddStudent(
 ): Promise<StudentOfRow | { readonly problem: string }> {
   const { email = '', firstName, lastName } = given;
   await lockEmail(em, organisationId, email);
-  const { studentOf } = await findMatches(em, organisationId, [given]);
+  const { studentOf } = await findMatches(em, organisationId, [{ email, firstName, lastName }]);
   const match = studentOf(given);
   if ('problem' in match) return match;
   if (match.found !== null) return { id: match.found.id, isNew: false };

@@ -54,7 +54,7 @@ export function createPlanner(kind: ImportKind, columns: readonly ImportColumn[]
       return {
         position: position++,
         line: row.line,
-        given: fields as Readonly<Record<string, string>>,
+        given: fields,
         plan,
         newStudent,
         state,

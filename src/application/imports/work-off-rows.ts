@@ -10,7 +10,6 @@ import {
 } from '../../persistence/repositories/import-rows.ts';
 import { claimImport, findImport } from '../../persistence/repositories/imports.ts';
 import { adoptEnrolment } from './adopt-enrolment.ts';
-import type { GivenFields } from './check-row.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
 
 export interface WorkOffDependencies {
@@ -82,7 +81,7 @@ async function workOffRow(
 type Done = RowChange & { readonly emailIds?: readonly string[] };
 
 async function importStudent(em: EntityManager, by: ImportBy, { plan, given }: ImportRowRecord): Promise<Done> {
-  const student = await findOrAddStudent(em, by, given as GivenFields);
+  const student = await findOrAddStudent(em, by, given);
   // Several have the address of a student who was to exist: one of them is the one.
   if ('problem' in student) {
     return plan === 'EXISTS' ? { state: 'EXISTED' } : { state: 'FAILED', reason: student.problem };
@@ -101,7 +100,7 @@ async function adopt(
   const { lmsEnrolmentId } = row.given;
   // Before any lock of a row, as whoever applies reports does it.
   if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
-  const student = await findOrAddStudent(em, by, row.given as GivenFields);
+  const student = await findOrAddStudent(em, by, row.given);
   if ('problem' in student) return { state: 'FAILED', reason: student.problem };
   const existing = await currentEnrolment(em, organisationId, student.id, courseId);
   if (existing !== null) return { state: 'EXISTED', studentId: student.id, enrolmentId: existing };

@@ -97,7 +97,7 @@ function SortButton({ header, by, sorting }: { header: string; by: string; sorti
   const direction = ariaSort(by, sorting.sort);
   const Arrow = arrows[direction];
   return (
-    <UnstyledButton className={classes.sort!} data-sorted={direction} onClick={() => sorting.toggle(by)}>
+    <UnstyledButton className={classes.sort} data-sorted={direction} onClick={() => sorting.toggle(by)}>
       {header}
       <Arrow size={14} aria-hidden />
     </UnstyledButton>
