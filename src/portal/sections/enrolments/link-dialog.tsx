@@ -33,12 +33,14 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
       if (asked === typed) void candidate.refetch();
       else setAsked(typed);
     } else {
-      mutation.mutate(typed, {
-        onSuccess: () => {
+      // The page may have taken the question, and this dialog with it, away by then: callbacks of the dialog's own would be lost.
+      mutation.mutateAsync(typed).then(
+        () => {
           notify.done(actionWords[action.kind].done);
           onClose();
         },
-      });
+        () => undefined,
+      );
     }
   };
   return (
