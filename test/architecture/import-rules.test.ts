@@ -19,11 +19,8 @@ async function violationsIn(baseDir: string): Promise<string[]> {
   );
 }
 
+// The project itself is held against them by `npm run lint`.
 describe('the import rules', () => {
-  it('hold for the whole project', async () => {
-    expect(await violationsIn(root)).toEqual([]);
-  });
-
   it('know every folder of src', () => {
     const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'dev-services')
