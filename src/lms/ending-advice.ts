@@ -3,7 +3,8 @@ import { lmsOperations, type LmsOperation } from './operations.ts';
 
 /**
  * What a user may do after an ending (decisions.md "Lifecycle actions" 3 and 7). LINK: give the id that the enrolment has in the LMS.
- * CONFIRM: state that the LMS did it. DISCARD: give up the enrolment, or the transfer.
+ * CONFIRM: state that the LMS did it. DISCARD: give up the enrolment that stayed PENDING; of the other actions, the action itself, with
+ * the enrolment left as it is.
  */
 export type LmsChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
@@ -19,12 +20,11 @@ export function choicesAfter(operation: LmsOperation, ending: LmsEnding): readon
     case 'GET_ENROLMENT':
       return ['REPEAT'];
     case 'CREATE_ENROLMENT':
-      return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT', 'DISCARD'];
     case 'TRANSFER_ENROLMENT':
-      return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT'];
+      return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT', 'DISCARD'];
     case 'CANCEL_ENROLMENT':
     case 'UPDATE_MARKING':
-      return isOpen ? ['REPEAT', 'CONFIRM'] : ['REPEAT'];
+      return isOpen ? ['REPEAT', 'CONFIRM'] : ['REPEAT', 'DISCARD'];
   }
 }
 

@@ -124,7 +124,7 @@ describe('transferring', () => {
       enrolmentId,
       toStudentId: tenant.studentIds[1],
     });
-    expect(action).toMatchObject({ ending: 'REJECTED', outcome: { choices: ['REPEAT'] } });
+    expect(action).toMatchObject({ ending: 'REJECTED', outcome: { choices: ['REPEAT', 'DISCARD'] } });
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'ACTIVE', lms_enrolment_id: 'seat-3' }]);
   });
 });
@@ -236,6 +236,34 @@ describe('after an ending that leaves it open', () => {
     });
     await discardAction(resolve, resolving(tenant, action.id));
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'DISCARDED' }]);
+  });
+
+  it.each(['TRANSFER', 'CANCEL', 'MARK'] as const)('leaves the enrolment as it is after a refused %s', async (kind) => {
+    const tenant = await environment.buildTenant(all);
+    const enrolmentId = await enrolled(tenant, `refused-${kind}`);
+    const before = await enrolmentsOf(tenant);
+    environment.lms.answerWith(json(422, {}));
+    const results = [{ unitId: tenant.unitIds[0]!, name: 'Quiz', score: 1, maxScore: 2, passed: true }];
+    const action = await environment.perform(
+      tenant,
+      {
+        TRANSFER: { kind: 'TRANSFER', enrolmentId, toStudentId: tenant.studentIds[1] } as const,
+        CANCEL: { kind: 'CANCEL', enrolmentId } as const,
+        MARK: { kind: 'MARK', enrolmentId, results } as const,
+      }[kind],
+    );
+    expect(action).toMatchObject({ ending: 'REJECTED', outcome: { choices: ['REPEAT', 'DISCARD'] } });
+
+    await discardAction(resolve, resolving(tenant, action.id));
+
+    expect(await enrolmentsOf(tenant)).toEqual(before);
+    await expect(discardAction(resolve, resolving(tenant, action.id))).rejects.toMatchObject({ kind: 'CONFLICT' });
+    expect(
+      await environment.database.rows(
+        `select actor_user_id as by from audit_entry where action = 'lifecycle_action.discarded' and subject_id = $1`,
+        [action.id],
+      ),
+    ).toEqual([{ by: tenant.userId }]);
   });
 
   it('confirms, once and audited, that the LMS took the marking', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ id: studentId } = await buildStudent(database.app, organisation.id));
   ({ id: otherStudentId } = await buildStudent(database.app, organisation.id));
   ({ id: courseId } = await buildCourse(database.app, organisation.id, { lmsCourseId: 'c-1' }));
-  for (const operation of ['CREATE_ENROLMENT', 'TRANSFER_ENROLMENT', 'GET_ENROLMENT'] as const) {
+  for (const operation of ['CREATE_ENROLMENT', 'TRANSFER_ENROLMENT', 'CANCEL_ENROLMENT', 'GET_ENROLMENT'] as const) {
     const { path, body } = operationTemplates[operation];
     await database.app.inOrganisation(organisation.id, (em) =>
       saveOperation(em, organisation.id, {
@@ -104,6 +104,45 @@ describe('lifecycle actions over HTTP', () => {
     const linked = await act(`/actions/${open.json.action.id}/link`, { lmsEnrolmentId: 'e-3' });
     expect(linked).toMatchObject({ status: 200, json: { choices: [], nextSteps: [] } });
     expect((await act(`/actions/${open.json.action.id}/discard`)).status).toBe(409);
+  });
+
+  it('puts a refused cancellation aside: the enrolment stays as it was, and nothing waits any more', async () => {
+    lms.answerWith(json(200, { id: 'e-4' }));
+    const { enrolmentId } = (await act('/actions/create', { studentId, courseId })).json;
+    lms.answerWith(json(409, { error: 'Exam under way' }));
+    const refused = await act(`/enrolments/${enrolmentId}/cancel`);
+    expect(refused).toMatchObject({
+      status: 502,
+      json: { action: { ending: 'REJECTED', choices: ['REPEAT', 'DISCARD'] } },
+    });
+    const { id } = refused.json.action;
+    const waiting = async () =>
+      (await staff.get('/actions?choice=ANY')).json.items.map((each: { id: string }) => each.id);
+    expect(await waiting()).toContain(id);
+    const before = (await staff.get(`/enrolments/${enrolmentId}`)).json;
+    const sent = lms.calls.length;
+
+    const discarded = await act(`/actions/${id}/discard`);
+
+    expect(discarded).toMatchObject({ status: 200, json: { ending: 'REJECTED', choices: [], nextSteps: [] } });
+    expect(lms.calls).toHaveLength(sent);
+    const { lastActions: _before, ...enrolment } = before;
+    expect((await staff.get(`/enrolments/${enrolmentId}`)).json).toMatchObject({ ...enrolment, status: 'ACTIVE' });
+    expect(await waiting()).not.toContain(id);
+    // Counted for the first time here: figures are kept for some seconds.
+    expect((await staff.get('/dashboard')).json.waitingActions.count).toBe((await waiting()).length);
+    const timeline = (await staff.get(`/enrolments/${enrolmentId}/timeline`)).json.items;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        kind: 'DEED',
+        action: 'lifecycle_action.discarded',
+        actor: expect.objectContaining({ userId: organisation.staff.id }),
+        details: expect.objectContaining({ enrolmentId, ending: 'REJECTED', operation: 'CANCEL_ENROLMENT' }),
+      }),
+    );
+    expect((await act(`/actions/${id}/discard`)).status).toBe(409);
+    lms.answerWith(json(200, {}));
+    expect((await act(`/enrolments/${enrolmentId}/cancel`)).json).toMatchObject({ ending: 'SUCCEEDED' });
   });
 
   it('needs an Idempotency-Key, a session and ids of the organisation', async () => {

@@ -83,6 +83,24 @@ describe('an active enrolment', () => {
     await leave(502, 504);
   });
 
+  it('is left as it is after a refused cancellation, which the page then forgets', async () => {
+    const path = await steps.active('seat-5');
+    world.lms.answerWith(json(409, { error: 'Exam under way' }));
+    const { page, leave } = await steps.asStaff(path);
+    await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the enrolment' }).click();
+    await panel(page).getByRole('button', { name: 'Leave it as it is' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave the enrolment as it is?' });
+    await dialog.getByText('Nothing changes on the enrolment, here or in the LMS.').waitFor();
+    await expectGoodLooks(page, 'leave-as-it-is-dialog');
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await page.getByText('left the enrolment as it was').waitFor();
+    await page.getByText('Active').first().waitFor();
+    world.recover();
+    await leave(502);
+  });
+
   it('is followed when it takes longer than the request may wait, also after a reload', async () => {
     const path = await steps.active('seat-4');
     world.lms.answerWith(slowly(3_000, wellBehaved()));

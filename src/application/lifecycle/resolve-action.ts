@@ -95,7 +95,11 @@ export async function confirmAction(dependencies: ResolveDependencies, resolving
   await startEmails(organisationId, emailIds);
 }
 
-/** Gives up: a PENDING enrolment becomes DISCARDED; a transfer that failed stays undone (audited). @throws ApplicationError CONFLICT */
+/**
+ * Gives up (audited): a PENDING enrolment becomes DISCARDED; a transfer, cancellation or marking that failed stays undone, and the
+ * enrolment is left as it is.
+ * @throws ApplicationError NOT_FOUND, CONFLICT
+ */
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
   const { organisationId } = resolving;
   await dependencies.database.inOrganisation(organisationId, async (em) => {

@@ -1661,7 +1661,8 @@ export interface paths {
     put?: never;
     /**
      * Give it up
-     * @description Discards an enrolment that stayed PENDING, or a transfer that is open. Audited.
+     * @description After a Create - discards the enrolment that stayed PENDING. After a Transfer, a Cancel or a marking that failed - puts the action
+     *     aside; nothing changes on the enrolment, and nothing is sent to the LMS. Audited.
      */
     post: operations['discardAction'];
     delete?: never;

@@ -53,7 +53,7 @@ export const confirmAction = (actionId: string) =>
     onSuccess: (_action, _nothing, _result, { client }) => refresh(client),
   });
 
-/** Gives the enrolment or the transfer up. */
+/** Gives up the enrolment that never began, or the action that failed. */
 export const discardAction = (actionId: string) =>
   mutationOptions({
     mutationFn: () => answer(api.POST('/internal/actions/{actionId}/discard', { params: { path: { actionId } } })),

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { notify } from '../../components/notify.ts';
 import { confirmAction, discardAction, type EnrolmentRequest, type UnitMark } from '../../queries/actions.ts';
 import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments.ts';
-import { actionWords, isInDoubt } from './action-words.ts';
+import { actionWords, givingUp, isInDoubt } from './action-words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
@@ -26,6 +26,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const confirming = useMutation(confirmAction(action.id));
   const discarding = useMutation(discardAction(action.id));
   const offers = (choice: Choice) => action.outcome?.choices.includes(choice) ?? false;
+  const giving = givingUp(action);
   const close = () => setAsked(null);
   const repeat = () => repeating.act(requestOf(action));
   const confirm = async () => {
@@ -34,7 +35,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   };
   const discard = async () => {
     await discarding.mutateAsync();
-    notify.done(action.kind === 'CREATE' ? 'The enrolment was discarded.' : 'The transfer was given up.');
+    notify.done(giving.done);
   };
   return (
     <>
@@ -66,7 +67,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         ) : null}
         {offers('DISCARD') ? (
           <Button variant="default" onClick={() => setAsked('DISCARD')}>
-            Discard
+            {giving.button}
           </Button>
         ) : null}
       </div>
@@ -100,15 +101,13 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       <ConfirmDialog
         opened={asked === 'DISCARD'}
         onClose={close}
-        title={action.kind === 'CREATE' ? 'Discard this enrolment?' : 'Give this transfer up?'}
-        confirmLabel={action.kind === 'CREATE' ? 'Discard the enrolment' : 'Give the transfer up'}
+        title={giving.question}
+        confirmLabel={giving.confirm}
         dismissLabel="Back"
-        destructive
+        destructive={giving.isFinal}
         onConfirm={discard}
       >
-        {action.kind === 'CREATE'
-          ? 'It ends for good, here. If the LMS did enrol the student, remove that there.'
-          : 'The seat stays with this student, here. If the LMS did transfer it, take that back there.'}
+        {giving.consequence}
       </ConfirmDialog>
       <LinkDialog action={action} opened={asked === 'LINK'} onClose={close} />
     </>

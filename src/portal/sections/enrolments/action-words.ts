@@ -62,6 +62,50 @@ export const endingWords: Readonly<Record<Ending, string>> = {
 export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>
   ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
 
+/** What giving a failed action up means. */
+export interface GivingUp {
+  readonly button: string;
+  readonly question: string;
+  readonly confirm: string;
+  readonly consequence: string;
+  readonly done: string;
+  /** Whether the enrolment ends with it. */
+  readonly isFinal: boolean;
+}
+
+/** How giving up an action is asked for: only that of an enrolment that never began changes anything. */
+export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'ending'>): GivingUp {
+  if (kind === 'CREATE') {
+    return {
+      button: 'Discard',
+      question: 'Discard this enrolment?',
+      confirm: 'Discard the enrolment',
+      consequence: 'It ends for good, here. If the LMS did enrol the student, remove that there.',
+      done: 'The enrolment was discarded.',
+      isFinal: true,
+    };
+  }
+  if (isInDoubt(ending)) {
+    return {
+      button: 'Discard',
+      question: 'Give this transfer up?',
+      confirm: 'Give the transfer up',
+      consequence: 'The seat stays with this student, here. If the LMS did transfer it, take that back there.',
+      done: 'The transfer was given up.',
+      isFinal: false,
+    };
+  }
+  return {
+    button: 'Leave it as it is',
+    question: 'Leave the enrolment as it is?',
+    confirm: 'Leave it as it is',
+    consequence:
+      'Nothing changes on the enrolment, here or in the LMS. Only this notice goes away; the timeline keeps what happened.',
+    done: 'The enrolment was left as it is.',
+    isFinal: false,
+  };
+}
+
 /** Whether an action did not do what it was to do. */
 export const isFailure = ({ ending }: Pick<EnrolmentAction, 'ending'>): boolean =>
   ending !== null && ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';

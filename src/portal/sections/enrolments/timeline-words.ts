@@ -98,12 +98,17 @@ function deedWords({ action, actor, details }: Of<'DEED'>): string {
     case 'lifecycle_action.confirmed':
       return `${name} confirmed that the LMS did it`;
     case 'lifecycle_action.discarded':
-      return `${name} gave it up`;
+      return `${name} ${givenUp(details.operation)}`;
     case 'email.resent':
       return `${name} had an e-mail sent again`;
     default:
       return `${name}: ${action}`;
   }
+}
+
+function givenUp(operation: unknown): string {
+  if (operation === 'CREATE_ENROLMENT') return 'discarded the enrolment';
+  return operation === 'TRANSFER_ENROLMENT' ? 'gave the transfer up' : 'left the enrolment as it was';
 }
 
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
