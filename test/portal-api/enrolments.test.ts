@@ -48,7 +48,13 @@ describe('an enrolment', () => {
     expect(json).toEqual(
       expect.objectContaining({
         id: enrolment.id,
-        student: { id: enrolment.studentId, firstName: 'Ada', lastName: 'Lovelace', email: enrolment.email },
+        student: {
+          id: enrolment.studentId,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          email: enrolment.email,
+          isErased: false,
+        },
         course: { id: course.id, name: 'Welding' },
         status: 'ACTIVE',
         lmsEnrolmentId: 'enr-1',

@@ -106,10 +106,10 @@ async function join(
 }
 
 async function prepareEnrolment(em: EntityManager, organisationId: string, request: ActionRequest): Promise<string> {
-  await refuseErasedStudent(em, organisationId, request);
   if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
     const id = newId();
     const { studentId, courseId } = request;
+    await refuseErased(em, organisationId, studentId, 'Nobody can be enrolled without a name.');
     const stored = await insertEnrolment(em, organisationId, {
       id,
       studentId,
@@ -129,15 +129,40 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
   if (!allowed) {
     throw conflict('ENROLMENT_STATUS', `This cannot be done to an enrolment that is ${enrolment.status}.`);
   }
+  await refuseAboutErased(em, organisationId, request, enrolment.studentId);
   return enrolment.id;
 }
 
-/** An LMS is not told of somebody whose data was erased. */
-async function refuseErasedStudent(em: EntityManager, organisationId: string, request: ActionRequest): Promise<void> {
-  const enrolled = 'studentId' in request ? request.studentId : null;
-  const studentId = request.kind === 'TRANSFER' ? request.toStudentId : enrolled;
-  if (studentId !== null && (await isErasedStudent(em, organisationId, studentId))) {
-    throw conflict('STUDENT_ERASED', 'The data of this student was erased for good.');
+/**
+ * An LMS is told nothing more about somebody whose data was erased. A cancellation, and a transfer to somebody else, remain
+ * possible: they end the seat, and name it by its id only.
+ */
+async function refuseAboutErased(
+  em: EntityManager,
+  organisationId: string,
+  request: Exclude<ActionRequest, { studentId: string }>,
+  studentId: string,
+): Promise<void> {
+  switch (request.kind) {
+    case 'CREATE':
+      return refuseErased(
+        em,
+        organisationId,
+        studentId,
+        'Discard the enrolment; it cannot be sent to the LMS any more.',
+      );
+    case 'TRANSFER':
+      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student to take the seat over.');
+    case 'MARK':
+      return refuseErased(em, organisationId, studentId, 'No more results are recorded, or sent to the LMS.');
+    case 'CANCEL':
+  }
+}
+
+/** @param what what follows from it, for the user @throws ApplicationError CONFLICT STUDENT_ERASED */
+async function refuseErased(em: EntityManager, organisationId: string, studentId: string, what: string): Promise<void> {
+  if (await isErasedStudent(em, organisationId, studentId)) {
+    throw conflict('STUDENT_ERASED', `The data of this student was erased for good. ${what}`);
   }
 }
 

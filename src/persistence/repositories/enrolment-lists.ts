@@ -12,6 +12,8 @@ export interface ListedEnrolment {
   readonly studentFirstName: string;
   readonly studentLastName: string;
   readonly studentEmail: string;
+  /** Whether the student's names and address were erased for good. */
+  readonly studentErased: boolean;
   readonly courseId: string;
   readonly courseName: string;
   readonly status: EnrolmentStatus;
@@ -42,7 +44,7 @@ type Row = Omit<ListedEnrolment, 'createdAt' | 'updatedAt'> & { createdAt: strin
 /** What is listed of the enrolment `e` with `enrolmentJoins`. */
 export const enrolmentColumns = sql`
   e.id, e.student_id as "studentId", s.first_name as "studentFirstName", s.last_name as "studentLastName",
-  s.email as "studentEmail", e.course_id as "courseId", c.name as "courseName", e.status,
+  s.email as "studentEmail", s.erased_at is not null as "studentErased", e.course_id as "courseId", c.name as "courseName", e.status,
   e.lms_enrolment_id as "lmsEnrolmentId", e.lms, e.transferred_from_id as "transferredFromId",
   e.lms_enrolment_progress as progress, e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 

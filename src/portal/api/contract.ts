@@ -2467,6 +2467,8 @@ export interface components {
         lastName: string;
         /** @description E-mail address. */
         email: string;
+        /** @description Whether names and e-mail address were erased for good; then no results are sent and nothing is created in the LMS. */
+        isErased: boolean;
       };
       /** @description The course. */
       course: {
@@ -2667,6 +2669,8 @@ export interface components {
         lastName: string;
         /** @description E-mail address. */
         email: string;
+        /** @description Whether names and e-mail address were erased for good; then no results are sent and nothing is created in the LMS. */
+        isErased: boolean;
       };
       /** @description The course. */
       course: {

@@ -12,6 +12,7 @@ export function presentEnrolment(enrolment: ListedEnrolment) {
       firstName: enrolment.studentFirstName,
       lastName: enrolment.studentLastName,
       email: enrolment.studentEmail,
+      isErased: enrolment.studentErased,
     },
     course: { id: enrolment.courseId, name: enrolment.courseName },
     status: enrolment.status,

@@ -25,7 +25,9 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const repeating = useAct(enrolment.id);
   const confirming = useMutation(confirmAction(action.id));
   const discarding = useMutation(discardAction(action.id));
-  const offers = (choice: Choice) => action.outcome?.choices.includes(choice) ?? false;
+  const aboutErased = enrolment.student.isErased && (action.kind === 'CREATE' || action.kind === 'MARK');
+  const offers = (choice: Choice) =>
+    (action.outcome?.choices.includes(choice) ?? false) && !(aboutErased && choice === 'REPEAT');
   const giving = givingUp(action);
   const close = () => setAsked(null);
   const repeat = () => repeating.act(requestOf(action));
@@ -45,6 +47,9 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         </div>
       ) : null}
       {asked === null ? <ErrorAlert error={repeating.isPending ? null : repeating.error} /> : null}
+      {aboutErased ? (
+        <p>The data of this student was erased for good: this cannot be sent to the LMS any more.</p>
+      ) : null}
       <div className={classes.choices}>
         {offers('REPEAT') ? (
           <Button

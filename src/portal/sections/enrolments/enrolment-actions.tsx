@@ -8,16 +8,18 @@ import { TransferDialog } from './transfer-dialog.tsx';
 /** What can be done to an enrolment that is ACTIVE, one thing at a time. */
 export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails }) {
   const [open, setOpen] = useState<'transfer' | 'cancel' | null>(null);
-  const { id, status, lastActions } = enrolment;
+  const { id, student, status, lastActions } = enrolment;
   const close = () => setOpen(null);
   const isPossible = status === 'ACTIVE' && !isUnderWay(lastActions[0]);
   return (
     <>
       {isPossible ? (
         <>
-          <LinkButton to="/enrolments/$enrolmentId/mark" params={{ enrolmentId: id }} variant="default">
-            Mark
-          </LinkButton>
+          {student.isErased ? null : (
+            <LinkButton to="/enrolments/$enrolmentId/mark" params={{ enrolmentId: id }} variant="default">
+              Mark
+            </LinkButton>
+          )}
           <Button variant="default" onClick={() => setOpen('transfer')}>
             Transfer
           </Button>

@@ -20,7 +20,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
                 {student.firstName} {student.lastName}
               </TextLink>,
             ],
-            ['E-mail', student.email],
+            ['E-mail', student.isErased ? 'Erased for good' : student.email],
             ['Id in the LMS', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
             ...link('Took over from', transferredFromId),
             ...link('Taken over by', transferredToId),

@@ -42,6 +42,14 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
       {isPending ? 'Follow on the enrolment’s page' : 'Back'}
     </LinkButton>
   );
+  if (enrolment.student.isErased) {
+    return (
+      <Alert variant="default" title="This enrolment cannot be marked">
+        <p>The data of its student was erased for good, so that no more results are recorded.</p>
+        {back}
+      </Alert>
+    );
+  }
   // While it is under way, the form that waits for it stays.
   if (!isPending && (enrolment.status !== 'ACTIVE' || isUnderWay(enrolment.lastActions[0]))) {
     return (
