@@ -5,9 +5,11 @@ import {
   startTestLms as startFirstPartyLms,
   type TestLms as FirstPartyLms,
 } from '../first-party-lms/support/lms.ts';
+import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildStudent } from '../factories/student-factory.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
-import { startApi } from '../support/api-server.ts';
+import { startApiAndWorker } from '../support/api-server.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 
@@ -19,7 +21,7 @@ let firstParty: FirstPartyLms;
 beforeAll(async () => {
   [lms, firstParty] = await Promise.all([startTestLms(), startFirstPartyLms()]);
   world = await createPortalWorld((database, overrides) =>
-    startApi(database, {
+    startApiAndWorker(database, {
       ...overrides,
       FIRST_PARTY_LMS_URL: `http://127.0.0.1:${firstParty.port}`,
       FIRST_PARTY_LMS_PROVISIONING_TOKEN: provisioningToken,
@@ -195,7 +197,7 @@ describe('the first-party LMS', () => {
     await leave(502);
   });
 
-  it('is set up by the switch, opened in a new tab, and left again', async () => {
+  it('is set up by the switch, opened in a new tab, takes an enrolment whose progress shows here at once, and is left again', async () => {
     await buildEnrolment(world.database.app, world.organisation.id);
     await world.database.asOwner(`update enrolment set lms = 'CUSTOM'`);
     const { page, leave } = await open();
@@ -217,8 +219,10 @@ describe('the first-party LMS', () => {
     expect(new URL(tab.url()).port).toBe(String(firstParty.port));
     expect(await tab.evaluate('window.opener')).toBeNull();
     await tab.getByText('Ada Admin').first().waitFor();
+    await enrol(page, tab);
     await tab.close();
 
+    await page.goto(`${world.api.url}/developers/lms-integration`);
     await page.getByRole('button', { name: 'Set up again' }).click();
     const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
     await question.getByRole('button', { name: 'Set up again' }).click();
@@ -228,6 +232,32 @@ describe('the first-party LMS', () => {
     expect(await toggle(page).isChecked()).toBe(false);
     await leave();
   });
+
+  /** Enrols a student by the form, and sets progress in the LMS, which is open in the tab, while the enrolment's page is open. */
+  async function enrol(page: Page, tab: Page): Promise<void> {
+    await firstParty.database.rows(
+      `insert into course (tenant_id, id, name) select id, 'CRS-1', 'Diploma in Adult Care' from tenant`,
+    );
+    const linked = { name: 'Adult Care', lmsCourseId: 'CRS-1' };
+    const { id: courseId } = await buildCourse(world.database.app, world.organisation.id, linked);
+    await buildStudent(world.database.app, world.organisation.id, { firstName: 'Grace', lastName: 'Hopper' });
+    await page.goto(`${world.api.url}/enrolments/new?courseId=${courseId}`);
+    await page.getByRole('combobox', { name: 'Student' }).fill('grace');
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await page.getByRole('button', { name: 'Enrol the student' }).click();
+    await expectHeading(page, 'Grace Hopper');
+    await page.getByText('Active', { exact: true }).waitFor();
+
+    await tab.getByRole('link', { name: 'Enrolments' }).click();
+    await tab.getByRole('link', { name: 'Grace Hopper' }).click();
+    await tab.getByLabel('New progress in per cent').fill('62.5');
+    await tab.getByRole('button', { name: 'Save and report' }).click();
+    await tab.getByRole('status').getByText('Attain answered 200 OK').waitFor();
+    await page.getByText('Progress went from 0 % to 62.5 %').first().click();
+    await page.getByText('The first-party LMS', { exact: true }).waitFor();
+    await section(page, 'Results').getByText('62.5 %', { exact: true }).first().waitFor();
+    expect(lms.calls).toHaveLength(0);
+  }
 
   it('is opened by a link where the browser blocks new tabs', async () => {
     const { page, leave } = await open();

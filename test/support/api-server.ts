@@ -68,13 +68,14 @@ export interface ApiAndWorker extends ApiServer {
   readonly worker: TestWorker;
 }
 
-/** As `startApi`, with a worker that applies what is reported. */
+/** As `startApi`, with a worker that applies what is reported and calls the same first-party LMS. */
 export async function startApiAndWorker(
   database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
   overrides: Partial<ApiConfig> = {},
 ): Promise<ApiAndWorker> {
   const api = await startApi(database, overrides);
-  const worker = await startTestWorker(database, api.taskQueue);
+  const { FIRST_PARTY_LMS_URL } = overrides;
+  const worker = await startTestWorker(database, api.taskQueue, testPublicUrl, { FIRST_PARTY_LMS_URL });
   return {
     ...api,
     worker,

@@ -20,6 +20,7 @@ export async function startTestWorker(
   database: Pick<TestDatabase, 'appUrl'>,
   taskQueue: string,
   publicUrl = 'http://attain.test',
+  overrides: Partial<WorkerConfig> = {},
 ): Promise<TestWorker> {
   const { temporalAddress, bundlePath } = testServices();
   const smtp = await startSmtpServer();
@@ -41,6 +42,7 @@ export async function startTestWorker(
     PUBLIC_URL: publicUrl,
     METRICS_PORT: undefined,
     HOST: '127.0.0.1',
+    ...overrides,
   };
   installQuietRuntime();
   const parts = await composeWorker(config, logged.log);
