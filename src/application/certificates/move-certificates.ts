@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { transitionAfterMarking } from '../../domain/certificates/certificate-transitions.ts';
 import type { CertificateThreshold } from '../../domain/courses/course-structure.ts';
+import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import {
   changeCertificateStatuses,
@@ -11,10 +12,10 @@ import {
 import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
 import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
+import { certificateEvent, type CertificateHolder, type ToldCertificate } from './certificate-event.ts';
 
 export interface MarkedEnrolment {
-  readonly enrolmentId: string;
-  readonly enrolmentIsActive: boolean;
+  readonly enrolment: CertificateHolder & { readonly status: EnrolmentStatus };
   readonly mark: number;
   readonly certificates: readonly CertificateThreshold[];
 }
@@ -27,6 +28,11 @@ export interface CertificateChange {
   readonly status: 'ISSUED' | 'WITHDRAWN';
   readonly transitionNumber: number;
   readonly emailId: string;
+}
+
+/** A change with what its event tells. */
+interface Move extends ToldCertificate, Pick<CertificateChange, 'transitionNumber' | 'emailId'> {
+  readonly status: 'ISSUED' | 'WITHDRAWN';
 }
 
 /**
@@ -44,42 +50,35 @@ export async function moveCertificates(
   const held = await lockCertificates(
     em,
     organisationId,
-    withCertificates.map((enrolment) => enrolment.enrolmentId),
+    withCertificates.map(({ enrolment }) => enrolment.id),
   );
   const heldBy = new Map(
     held.map((certificate) => [`${certificate.enrolmentId} ${certificate.definitionId}`, certificate]),
   );
 
-  const firstIssues: CertificateChange[] = [];
-  const laterChanges: CertificateChange[] = [];
-  for (const { enrolmentId, enrolmentIsActive, mark, certificates } of withCertificates) {
+  const firstIssues: Omit<Move, 'number'>[] = [];
+  const laterChanges: Move[] = [];
+  for (const { enrolment, mark, certificates } of withCertificates) {
     for (const { id: definitionId, threshold } of certificates) {
-      const current = heldBy.get(`${enrolmentId} ${definitionId}`);
+      const current = heldBy.get(`${enrolment.id} ${definitionId}`);
       const status = current?.status ?? 'NOT_EARNED';
+      const enrolmentIsActive = enrolment.status === 'ACTIVE';
       const transition = transitionAfterMarking({ status, mark, threshold, enrolmentIsActive });
       if (transition === null || transition.to === 'REVOKED') continue;
-      const change = { enrolmentId, definitionId, status: transition.to, emailId: newId() };
-      if (current === undefined) firstIssues.push({ ...change, certificateId: newId(), transitionNumber: 1 });
-      else laterChanges.push({ ...change, certificateId: current.id, transitionNumber: current.transitionNumber + 1 });
+      const { from: statusBefore, to } = transition;
+      const move = { enrolment, definitionId, statusBefore, status: to, emailId: newId() };
+      if (current === undefined) {
+        const verificationCode = newVerificationCode();
+        firstIssues.push({ ...move, certificateId: newId(), transitionNumber: 1, verificationCode });
+      } else {
+        const { id: certificateId, number, verificationCode } = current;
+        const transitionNumber = current.transitionNumber + 1;
+        laterChanges.push({ ...move, certificateId, transitionNumber, number, verificationCode });
+      }
     }
   }
-  const changes = [...firstIssues, ...laterChanges];
-  if (changes.length === 0) return [];
-
-  if (firstIssues.length > 0) {
-    const last = await takeCertificateNumbers(em, organisationId, firstIssues.length);
-    await insertIssuedCertificates(
-      em,
-      organisationId,
-      firstIssues.map((change, index) => ({
-        id: change.certificateId,
-        enrolmentId: change.enrolmentId,
-        definitionId: change.definitionId,
-        number: certificateNumber(last - firstIssues.length + index + 1),
-        verificationCode: newVerificationCode(),
-      })),
-    );
-  }
+  const moves = [...(await issue(em, organisationId, firstIssues)), ...laterChanges];
+  if (moves.length === 0) return [];
   await changeCertificateStatuses(
     em,
     organisationId,
@@ -88,7 +87,7 @@ export async function moveCertificates(
   await queueCertificateEmails(
     em,
     organisationId,
-    changes.map(({ emailId, certificateId, transitionNumber, status }) => ({
+    moves.map(({ emailId, certificateId, transitionNumber, status }) => ({
       id: emailId,
       certificateId,
       transitionNumber,
@@ -99,14 +98,44 @@ export async function moveCertificates(
   await appendDomainEvents(
     em,
     organisationId,
-    changes.map(({ certificateId, enrolmentId, definitionId, status }) => ({
-      id: newId(),
-      type: status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn',
-      subjectId: certificateId,
-      data: { certificateId, enrolmentId, definitionId, status },
+    moves.map((move) =>
+      certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),
+    ),
+  );
+  return moves.map(({ enrolment, certificateId, definitionId, status, transitionNumber, emailId }) => ({
+    certificateId,
+    enrolmentId: enrolment.id,
+    definitionId,
+    status,
+    transitionNumber,
+    emailId,
+  }));
+}
+
+/** Stores certificates that are issued for the first time, with the next numbers of the organisation. */
+async function issue(
+  em: EntityManager,
+  organisationId: string,
+  firstIssues: readonly Omit<Move, 'number'>[],
+): Promise<Move[]> {
+  if (firstIssues.length === 0) return [];
+  const last = await takeCertificateNumbers(em, organisationId, firstIssues.length);
+  const moves = firstIssues.map((move, index) => ({
+    ...move,
+    number: certificateNumber(last - firstIssues.length + index + 1),
+  }));
+  await insertIssuedCertificates(
+    em,
+    organisationId,
+    moves.map(({ certificateId, enrolment, definitionId, number, verificationCode }) => ({
+      id: certificateId,
+      enrolmentId: enrolment.id,
+      definitionId,
+      number,
+      verificationCode,
     })),
   );
-  return changes;
+  return moves;
 }
 
 /** Numbers count up within an organisation: C-000001. */

@@ -10,6 +10,7 @@ import { queueCertificateEmails, type CertificateEmailKind } from '../../persist
 import { appendAuditEntry, appendDomainEvents, type Actor } from '../../persistence/repositories/ledgers.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { certificateEvent } from './certificate-event.ts';
 
 export interface RevocationRequest {
   readonly organisationId: string;
@@ -66,7 +67,7 @@ interface Change {
   readonly transition: CertificateTransition;
   readonly reason: string | null;
   readonly audit: { readonly action: string; readonly details: Record<string, unknown> };
-  readonly event: string;
+  readonly event: Parameters<typeof certificateEvent>[0];
   readonly email: CertificateEmailKind;
 }
 
@@ -81,7 +82,7 @@ function change(
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', 'There is no such certificate.');
     }
     const { transition, reason, audit, event, email } = allowed(() => decide(before));
-    const { enrolmentId, definitionId } = before;
+    const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();
     await changeRevocation(em, organisationId, { id: certificateId, status: transition.to, reason });
@@ -95,12 +96,13 @@ function change(
       },
     ]);
     await appendDomainEvents(em, organisationId, [
-      {
-        id: newId(),
-        type: event,
-        subjectId: certificateId,
-        data: { certificateId, enrolmentId, definitionId, status: transition.to },
-      },
+      certificateEvent(event, {
+        ...before,
+        certificateId,
+        enrolment: { id: enrolmentId, studentId, courseId, lmsEnrolmentId },
+        statusBefore: transition.from,
+        status: transition.to,
+      }),
     ]);
     await appendAuditEntry(em, organisationId, { id: newId(), actor, subjectId: certificateId, ...audit });
     const certificate = await lockCertificateWithMark(em, organisationId, certificateId);

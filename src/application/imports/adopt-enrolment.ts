@@ -35,7 +35,7 @@ export async function adoptEnrolment(
     transferredFromId: null,
   } as const;
   if (!(await insertEnrolment(em, organisationId, enrolment))) return { enrolmentId: null, emailIds: [] };
-  const data = { enrolmentId: id, studentId, courseId, lmsEnrolmentId };
+  const data = { enrolmentId: id, studentId, courseId, lmsEnrolmentId, status: enrolment.status };
   await appendDomainEvents(em, organisationId, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
   await appendAuditEntry(em, organisationId, {
     id: newId(),
@@ -44,7 +44,7 @@ export async function adoptEnrolment(
     subjectId: id,
     details: { importId, lmsEnrolmentId },
   });
-  const adopted = { id, courseId, lmsEnrolmentId };
+  const adopted = { id, studentId, courseId, lmsEnrolmentId };
   const emailIds = await adoptEarlyReports(em, organisationId, adopted, null, run.runId, run.messageIdDomain);
   return { enrolmentId: id, emailIds };
 }

@@ -1,38 +1,42 @@
 import { foldReports } from '../../domain/progress/apply-report.ts';
 import type { EntityManager } from '../../persistence/database.ts';
-import {
-  findEarlyReports,
-  markReportsApplied,
-  type EnrolmentRecord,
-} from '../../persistence/repositories/enrolment-lifecycle.ts';
-import { advanceEnrolments } from '../../persistence/repositories/enrolments.ts';
+import { findEarlyReports, markReportsApplied } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import { advanceEnrolments, type LockedEnrolment } from '../../persistence/repositories/enrolments.ts';
+import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
 import { appendEffects } from '../../persistence/repositories/progress-reports.ts';
 import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
+import { progressedEvent } from '../progress/progressed-event.ts';
 
 /**
  * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (decisions.md
- * "Progress → results → mark → certificate" 7).
+ * "Progress → results → mark → certificate" 7), as if it came now: it is ACTIVE, with no progress yet.
  * @param callBegan when the LMS call began, as the database wrote it; null counts unmatched reports only
  * @returns ids of the e-mails that were queued
  */
 export async function adoptEarlyReports(
   em: EntityManager,
   organisationId: string,
-  enrolment: Pick<EnrolmentRecord, 'id' | 'courseId'> & { lmsEnrolmentId: string },
+  adopted: Pick<LockedEnrolment, 'id' | 'studentId' | 'courseId' | 'lmsEnrolmentId'>,
   callBegan: string | null,
   runId: string,
   messageIdDomain: string,
 ): Promise<readonly string[]> {
-  const reports = await findEarlyReports(em, organisationId, enrolment.lmsEnrolmentId, callBegan);
+  const reports = await findEarlyReports(em, organisationId, adopted.lmsEnrolmentId, callBegan);
   if (reports.length === 0) return [];
-  const { final, effects } = foldReports(0, reports);
+  const { id, studentId, courseId, lmsEnrolmentId } = adopted;
+  const enrolment = { id, studentId, courseId, lmsEnrolmentId, status: 'ACTIVE', progress: 0, mark: 0 } as const;
+  const { final, effects } = foldReports(enrolment.progress, reports);
   const { marks, certificateChanges } = await recalculateEnrolments(
     em,
     organisationId,
-    [{ id: enrolment.id, courseId: enrolment.courseId, status: 'ACTIVE', progress: final }],
+    [{ ...enrolment, progress: final }],
     messageIdDomain,
   );
-  await advanceEnrolments(em, organisationId, [{ id: enrolment.id, progress: final, mark: marks.get(enrolment.id)! }]);
+  const mark = marks.get(enrolment.id)!;
+  await advanceEnrolments(em, organisationId, [{ id: enrolment.id, progress: final, mark }]);
+  if (final > enrolment.progress) {
+    await appendDomainEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
+  }
   await appendEffects(
     em,
     organisationId,

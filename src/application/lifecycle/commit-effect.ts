@@ -73,14 +73,9 @@ async function commitCreate({ em, organisationId, result, messageIdDomain, enrol
   requireTransition(enrolment.status, 'ACTIVE');
   const lmsEnrolmentId = result.lmsEnrolmentId!;
   await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
-  await tell(em, organisationId, 'enrolment.created', enrolment.id, {
-    enrolmentId: enrolment.id,
-    studentId: enrolment.studentId,
-    courseId: enrolment.courseId,
-    lmsEnrolmentId,
-  });
+  await tell(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
   const { callBegan, runId } = result;
-  const adopted = { id: enrolment.id, courseId: enrolment.courseId, lmsEnrolmentId };
+  const adopted = { ...enrolment, lmsEnrolmentId };
   const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
   return { emailIds, newEnrolmentId: null };
 }
@@ -107,14 +102,14 @@ async function commitTransfer({
     lms: enrolment.lms,
     transferredFromId: enrolment.id,
   });
-  await tell(em, organisationId, 'enrolment.transferred', enrolment.id, {
-    enrolmentId: enrolment.id,
+  await tell(em, organisationId, 'enrolment.transferred', enrolment, {
+    status: 'TRANSFERRED',
     toEnrolmentId: newEnrolmentId,
     toStudentId,
-    lmsEnrolmentId,
+    toLmsEnrolmentId: lmsEnrolmentId,
   });
   if (lmsEnrolmentId === null || result.lmsEnrolmentId === null) return { emailIds: [], newEnrolmentId };
-  const adopted = { id: newEnrolmentId, courseId: enrolment.courseId, lmsEnrolmentId };
+  const adopted = { id: newEnrolmentId, studentId: toStudentId, courseId: enrolment.courseId, lmsEnrolmentId };
   const { callBegan, runId } = result;
   const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
   return { emailIds, newEnrolmentId };
@@ -123,7 +118,7 @@ async function commitTransfer({
 async function commitCancel({ em, organisationId, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'CANCELLED');
   await setEnrolmentStatus(em, organisationId, enrolment.id, 'CANCELLED');
-  await tell(em, organisationId, 'enrolment.cancelled', enrolment.id, { enrolmentId: enrolment.id });
+  await tell(em, organisationId, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
   return { emailIds: [], newEnrolmentId: null };
 }
 
@@ -140,8 +135,7 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
   const { marks, certificateChanges } = await recalculateEnrolments(em, organisationId, [enrolment], messageIdDomain);
   const mark = marks.get(enrolment.id)!;
   await setEnrolmentMark(em, organisationId, enrolment.id, mark);
-  await tell(em, organisationId, 'enrolment.marked', enrolment.id, {
-    enrolmentId: enrolment.id,
+  await tell(em, organisationId, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,
     mark,
     units: results.map(({ unitId, score, maxScore, passed }) => ({ unitId, score, maxScore, passed })),
@@ -153,8 +147,9 @@ function tell(
   em: EntityManager,
   organisationId: string,
   type: string,
-  subjectId: string,
-  data: Record<string, unknown>,
+  { id: enrolmentId, studentId, courseId, lmsEnrolmentId }: EnrolmentRecord,
+  more: Record<string, unknown>,
 ): Promise<void> {
-  return appendDomainEvents(em, organisationId, [{ id: newId(), type, subjectId, data }]);
+  const data = { enrolmentId, studentId, courseId, lmsEnrolmentId, ...more };
+  return appendDomainEvents(em, organisationId, [{ id: newId(), type, subjectId: enrolmentId, data }]);
 }

@@ -7,7 +7,9 @@ import { moveCertificates, type CertificateChange } from '../certificates/move-c
 
 export interface EnrolmentToMark {
   readonly id: string;
+  readonly studentId: string;
   readonly courseId: string;
+  readonly lmsEnrolmentId: string | null;
   readonly status: EnrolmentStatus;
   /** The progress that counts from now on, 0–100. */
   readonly progress: number;
@@ -70,8 +72,7 @@ export async function recalculateEnrolments(
     em,
     organisationId,
     marked.map(({ enrolment, structure, mark }) => ({
-      enrolmentId: enrolment.id,
-      enrolmentIsActive: enrolment.status === 'ACTIVE',
+      enrolment,
       mark,
       certificates: structure.certificates,
     })),

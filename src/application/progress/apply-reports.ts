@@ -16,8 +16,8 @@ import {
   type Run,
   type WaitingReport,
 } from '../../persistence/repositories/progress-reports.ts';
-import { newId } from '../ids.ts';
 import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
+import { progressedEvent } from './progressed-event.ts';
 
 export interface ApplyReportsRequest {
   readonly organisationId: string;
@@ -68,7 +68,7 @@ export function applyReports(
     const { marks, certificateChanges } = await recalculateEnrolments(
       em,
       organisationId,
-      advancing.map(({ enrolment: { id, courseId, status }, final }) => ({ id, courseId, status, progress: final })),
+      advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final })),
       messageIdDomain,
     );
     await advanceEnrolments(
@@ -79,18 +79,9 @@ export function applyReports(
     await appendDomainEvents(
       em,
       organisationId,
-      advancing.map(({ enrolment, final }) => ({
-        id: newId(),
-        type: 'enrolment.progressed',
-        subjectId: enrolment.id,
-        data: {
-          enrolmentId: enrolment.id,
-          lmsEnrolmentId: enrolment.lmsEnrolmentId,
-          progressBefore: enrolment.progress,
-          progress: final,
-          mark: marks.get(enrolment.id),
-        },
-      })),
+      advancing.map(({ enrolment, final }) =>
+        progressedEvent(enrolment, { progress: final, mark: marks.get(enrolment.id)! }),
+      ),
     );
 
     const effects = folded.flatMap(({ enrolment, effects }) =>

@@ -7,6 +7,9 @@ import type { StoredCertificateStatus } from './certificates.ts';
 export interface CertificateWithMark {
   readonly id: string;
   readonly enrolmentId: string;
+  readonly studentId: string;
+  readonly courseId: string;
+  readonly lmsEnrolmentId: string | null;
   readonly definitionId: string;
   readonly status: StoredCertificateStatus;
   readonly transitionNumber: number;
@@ -21,6 +24,11 @@ export interface CertificateWithMark {
   readonly threshold: number;
 }
 
+interface Written {
+  readonly issuedAt: string;
+  readonly changedAt: string;
+}
+
 /** The certificate, locked together with its enrolment, the enrolment first as everywhere; null when there is none. */
 export async function lockCertificateWithMark(
   em: EntityManager,
@@ -29,8 +37,10 @@ export async function lockCertificateWithMark(
 ): Promise<CertificateWithMark | null> {
   const [enrolment] = await query(
     em,
-    sql<{ id: string; mark: number }>`
-      select e.id, e.mark from enrolment e
+    sql<Pick<CertificateWithMark, 'enrolmentId' | 'studentId' | 'courseId' | 'lmsEnrolmentId' | 'mark'>>`
+      select e.id as "enrolmentId", e.student_id as "studentId", e.course_id as "courseId",
+        e.lms_enrolment_id as "lmsEnrolmentId", e.mark
+      from enrolment e
       where e.organisation_id = ${organisationId}
         and e.id = (select c.enrolment_id from certificate c where c.organisation_id = ${organisationId} and c.id = ${id})
       for update`,
@@ -38,8 +48,8 @@ export async function lockCertificateWithMark(
   if (enrolment === undefined) return null;
   const [row] = await query(
     em,
-    sql<Omit<CertificateWithMark, 'issuedAt' | 'changedAt' | 'mark'> & { issuedAt: string; changedAt: string }>`
-      select c.id, c.enrolment_id as "enrolmentId", c.definition_id as "definitionId", c.status,
+    sql<Omit<CertificateWithMark, keyof typeof enrolment | 'issuedAt' | 'changedAt'> & Written>`
+      select c.id, c.definition_id as "definitionId", c.status,
         c.transition_number as "transitionNumber", c.number, c.verification_code as "verificationCode", c.title,
         c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason", d.threshold
       from certificate c
@@ -48,7 +58,7 @@ export async function lockCertificateWithMark(
       for update of c`,
   );
   if (row === undefined) return null;
-  return { ...row, mark: enrolment.mark, issuedAt: asDate(row.issuedAt), changedAt: asDate(row.changedAt) };
+  return { ...row, ...enrolment, issuedAt: asDate(row.issuedAt), changedAt: asDate(row.changedAt) };
 }
 
 /** Stores an administrator's decision about a locked certificate. @param reason why it is revoked; null otherwise */

@@ -10,6 +10,8 @@ export interface LockedCertificate {
   readonly definitionId: string;
   readonly status: StoredCertificateStatus;
   readonly transitionNumber: number;
+  readonly number: string;
+  readonly verificationCode: string;
 }
 
 /** A certificate as it is first issued; the names are frozen from now on. */
@@ -31,7 +33,7 @@ export async function lockCertificates(
     em,
     sql<LockedCertificate>`
       select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
-        transition_number as "transitionNumber"
+        transition_number as "transitionNumber", number, verification_code as "verificationCode"
       from certificate
       where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
       order by id for update`,

@@ -1,0 +1,27 @@
+import type { LockedEnrolment } from '../../persistence/repositories/enrolments.ts';
+import type { NewDomainEvent } from '../../persistence/repositories/ledgers.ts';
+import { newId } from '../ids.ts';
+
+/** Tells that an enrolment's progress has grown. @param before the enrolment as it was */
+export function progressedEvent(
+  before: LockedEnrolment,
+  { progress, mark }: { readonly progress: number; readonly mark: number },
+): NewDomainEvent {
+  const { id, studentId, courseId, lmsEnrolmentId, status } = before;
+  return {
+    id: newId(),
+    type: 'enrolment.progressed',
+    subjectId: id,
+    data: {
+      enrolmentId: id,
+      studentId,
+      courseId,
+      lmsEnrolmentId,
+      status,
+      progressBefore: before.progress,
+      progress,
+      markBefore: before.mark,
+      mark,
+    },
+  };
+}
