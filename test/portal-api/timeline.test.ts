@@ -3,7 +3,7 @@ import { newId } from '../../src/application/ids.ts';
 import { expectError } from '../support/http-client.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach } from './one-of-each.ts';
-import { signedIn } from './portal-client.ts';
+import { signedIn, type PortalClient } from './portal-client.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -64,7 +64,7 @@ describe('the timeline of an enrolment', () => {
     one('REPORT', { id: ids.reportId, progressBefore: 0, progressAfter: 100, progress: 100, sender: 'API_KEY' });
     one('REPORT', { workflowId: 'test', runId: 'test', lmsEnrolmentId: 'foreign-1' });
     one('ACTION', { workflowId: ids.actionId, actor: admin, state: 'CLOSED', ending: 'UNKNOWN', message: 'Foreign' });
-    one('CALL', { url: 'https://lms.example/Foreign', method: 'POST', ending: 'UNKNOWN', statusCode: null });
+    one('CALL', { operation: 'CANCEL_ENROLMENT', method: 'POST', ending: 'UNKNOWN', statusCode: null });
     one('CERTIFICATE', { event: 'certificate.issued', actor: null, reason: null, title: 'Certificate at 100' });
     one('CERTIFICATE', { event: 'certificate.revoked', actor: admin, reason: 'Copied answers' });
     one('CERTIFICATE', { event: 'certificate.reinstated', actor: admin, reason: null });
@@ -72,6 +72,28 @@ describe('the timeline of an enrolment', () => {
     const staff = { kind: 'USER', userId: portal.organisation.staff.id, name: 'Stan Staff' };
     one('DEED', { action: 'lifecycle_action.confirmed', actor: staff });
     expect(JSON.stringify(items)).not.toContain('203.0.113.9');
+  });
+
+  it('tells staff what the LMS said, and administrators also where a call went and what was sent', async () => {
+    await portal.database.asOwner(`
+      update lms_call set status_code = 409, ending = 'REJECTED', request_excerpt = '{"seat":"1"}',
+        response_excerpt = '{"error":"Exam under way"}', error_message = 'Cancel LMS Enrolment failed.'
+      where id = '${ids.callId}'`);
+    const path = `/enrolments/${ids.enrolmentId}/timeline`;
+    const callAs = async (client: PortalClient) =>
+      (await client.get(path)).json.items.find(({ id }: Json) => id === ids.callId);
+    const said = {
+      ending: 'REJECTED',
+      statusCode: 409,
+      errorMessage: 'Cancel LMS Enrolment failed.',
+      responseExcerpt: '{"error":"Exam under way"}',
+    };
+    expect(await callAs(portal.staff)).toMatchObject({ ...said, url: null, requestExcerpt: null });
+    const sent = { url: 'https://lms.example/Foreign', requestExcerpt: '{"seat":"1"}' };
+    expect(await callAs(portal.admin)).toMatchObject({ ...said, ...sent });
+    // The ledger of the same calls draws the same line.
+    expectError(await portal.staff.get(`/lms-calls/${ids.callId}`), 403);
+    expect((await portal.admin.get(`/lms-calls/${ids.callId}`)).json).toMatchObject(sent);
   });
 
   it('comes in pages that hold each entry once', async () => {

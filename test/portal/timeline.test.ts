@@ -41,10 +41,11 @@ const open = async (page: Page, text: string | RegExp) => {
 
 describe('the timeline', () => {
   it('shows what was asked for and the call, with request and response', async () => {
-    const { page, leave } = await world.openAs(world.organisation.staff, path);
+    const { page, leave } = await world.openAs(world.organisation.admin, path);
     await entry(page, 'Stan Staff asked to enrol the student: done').waitFor();
     const call = await open(page, 'Create LMS Enrolment: done (201)');
     expect(await call.innerText()).toContain('Grace Hopper');
+    expect(await call.innerText()).toContain(`POST ${world.lms.origin}`);
     expect(await call.innerText()).toContain(lmsEnrolmentId);
     await call.getByRole('button', { name: 'Copy run id' }).waitFor();
     await page.getByText('The enrolment was added').waitFor();

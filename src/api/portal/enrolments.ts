@@ -44,7 +44,7 @@ export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): Po
       'STAFF',
       async ({ params, query, session }) => {
         const page = await showTimeline(database, session.organisationId, params.enrolmentId, query);
-        return ok(presentPage(page, presentTimelineEntry));
+        return ok(presentPage(page, (entry) => presentTimelineEntry(entry, session.role)));
       },
     ),
   ];

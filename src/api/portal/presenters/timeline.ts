@@ -1,17 +1,20 @@
 import type { TimelineActor, TimelineEntry } from '../../../persistence/repositories/enrolment-timeline.ts';
 import { certificateEmailRun } from '../../../temporal/report-runs.ts';
 
-/** An entry of an enrolment's timeline; the words for it are the page's. */
-export function presentTimelineEntry(entry: TimelineEntry) {
+/**
+ * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the
+ * LMS said. Its address and body come out of the configuration under Developers and are for administrators, as in the ledger of calls.
+ */
+export function presentTimelineEntry(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
   const { id, at } = entry;
-  return { kind: entry.kind, id, at: at.toISOString(), ...runOf(entry), ...presentData(entry) };
+  return { kind: entry.kind, id, at: at.toISOString(), ...runOf(entry), ...presentData(entry, role) };
 }
 
 function runOf({ kind, id, workflowId, runId }: TimelineEntry) {
   return { workflowId: kind === 'EMAIL' ? certificateEmailRun(id) : workflowId, runId };
 }
 
-function presentData(entry: TimelineEntry) {
+function presentData(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
   switch (entry.kind) {
     case 'REPORT': {
       const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome } = entry.data;
@@ -33,17 +36,16 @@ function presentData(entry: TimelineEntry) {
     }
     case 'CALL': {
       const { operation, method, url, ending, statusCode, errorMessage, requestExcerpt, responseExcerpt } = entry.data;
-      const closedAt = momentOf(entry.data.closedAt);
       return {
         operation,
         method,
-        url,
+        url: role === 'ADMIN' ? url : null,
         ending,
         statusCode,
         errorMessage,
-        requestExcerpt,
+        requestExcerpt: role === 'ADMIN' ? requestExcerpt : null,
         responseExcerpt,
-        closedAt,
+        closedAt: momentOf(entry.data.closedAt),
       };
     }
     case 'CERTIFICATE': {

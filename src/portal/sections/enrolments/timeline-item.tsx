@@ -80,7 +80,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'CALL':
       return {
         facts: [
-          ['Sent', `${entry.method} ${entry.url}`],
+          ['Sent', entry.url === null ? null : `${entry.method} ${entry.url}`],
           ['Status of the LMS', entry.statusCode],
           ['What went wrong', entry.errorMessage],
           ['Ended', entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
