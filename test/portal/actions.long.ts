@@ -95,7 +95,7 @@ describe('an active enrolment', () => {
     await expectGoodLooks(page, 'leave-as-it-is-dialog');
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
     await panel(page).waitFor({ state: 'detached' });
-    await page.getByText('left the enrolment as it was').waitFor();
+    await page.locator('#content').getByText('left the enrolment as it was').waitFor();
     await page.getByText('Active').first().waitFor();
     world.recover();
     await leave(502);
