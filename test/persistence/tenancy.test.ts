@@ -185,7 +185,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
   });
 
   it('lets the ledgers only grow', async () => {
-    const append = ['progress_effect', 'domain_event', 'audit_entry'];
+    const append = ['progress_effect', 'domain_event', 'audit_entry', 'webhook_attempt', 'certificate_change'];
     const granted = await privileges(append);
     expect(new Set(granted.map(({ privilege }) => privilege))).toEqual(new Set(['SELECT', 'INSERT']));
     const all = await privileges((await tenantTables()).map((table) => table.name));
@@ -206,6 +206,8 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_active_api_keys: ['attain_intake'],
       attain_active_report_secrets: ['attain_intake'],
       attain_count_sign_in_attempt: ['attain_app'],
+      attain_drop_expired_partitions: ['attain_app'],
+      attain_endpoints_with_waiting_deliveries: ['attain_app'],
       attain_ensure_partitions: ['attain_app'],
       attain_find_api_keys: ['attain_app'],
       attain_find_certificate: ['attain_app'],
@@ -222,7 +224,10 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_organisations_with_waiting_invitations: ['attain_app'],
       attain_organisations_with_waiting_password_resets: ['attain_app'],
       attain_organisations_with_waiting_reports: ['attain_app'],
+      attain_overdue_deliveries: ['attain_app'],
       attain_remove_imports: ['attain_app'],
+      attain_waiting_webhook_notices: ['attain_app'],
+      attain_webhook_recoveries_without_run: ['attain_app'],
     });
   });
 

@@ -65,8 +65,8 @@ async function seed(
     `insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
        verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
      values ('${newId()}', '${organisation}', '${busy}', '${definitionIds[0]}', 'ISSUED', 1, 'C', 'busy', 'S', 'C', 'T', 'O', now(), now())`,
-    `insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
-     select ${idOf(4)}, '${organisation}', 'certificate.issued', ${idOf(8)}, '{}', now() ${quarter}`,
+    `insert into certificate_change (id, organisation_id, certificate_id, type, occurred_at)
+     select ${idOf(4)}, '${organisation}', ${idOf(8)}, 'certificate.issued', now() ${quarter}`,
     `insert into email_outbox (id, organisation_id, certificate_id, transition_number, kind, recipient_name, recipient_email,
        message_id, state, created_at)
      select ${idOf(9)}, '${organisation}', ${idOf(8)}, 1, 'ISSUED', 'S', 's@example.org', 'm', 'SENT', now() ${quarter}`,

@@ -29,8 +29,20 @@ import { Student } from './student.ts';
 import { Unit } from './unit.ts';
 import { UnitResult } from './unit-result.ts';
 import { UserAccount } from './user-account.ts';
+import { WebhookEndpoint } from './webhook-endpoint.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
+import { WebhookAttempt } from './webhook-attempt.ts';
+import { WebhookRecovery } from './webhook-recovery.ts';
+import { WebhookNotice } from './webhook-notice.ts';
+import { CertificateChange } from './certificate-change.ts';
 
 export {
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
+  WebhookRecovery,
+  WebhookNotice,
+  CertificateChange,
   OrganisationLogo,
   PasswordReset,
   RecoveryCode,
@@ -98,4 +110,10 @@ export const entities = [
   SecondFactor,
   RecoveryCode,
   OrganisationLogo,
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
+  WebhookRecovery,
+  WebhookNotice,
+  CertificateChange,
 ];

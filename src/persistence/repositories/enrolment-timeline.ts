@@ -167,8 +167,8 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part): Sou
         'actor', d.actor, 'reason', d.reason)
     from certificate c
     cross join lateral (
-      select * from domain_event
-      where organisation_id = c.organisation_id and subject_id = c.id and ${earlier(sql`id`, before)}
+      select * from certificate_change
+      where organisation_id = c.organisation_id and certificate_id = c.id and ${earlier(sql`id`, before)}
       order by id desc limit ${limit}) e
     left join lateral (
       select ${auditActor} as actor, a.details ->> 'reason' as reason

@@ -23,7 +23,11 @@ export interface NewAuditEntry {
   readonly details: Record<string, unknown>;
 }
 
-/** Appends domain events in the transaction of the change that they tell of. */
+/**
+ * Appends domain events in the transaction of the change that they tell of, each with its deliveries to the webhook endpoints that
+ * receive it: there is no moment at which one could be lost between the two. What becomes of a certificate is kept for its
+ * enrolment's timeline as well, which outlives the events.
+ */
 export async function appendDomainEvents(
   em: EntityManager,
   organisationId: string,
@@ -33,9 +37,20 @@ export async function appendDomainEvents(
   await query(
     em,
     sql`
-      insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
-      select n.id, ${organisationId}, n.type, n."subjectId", n.data, now()
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (id uuid, type text, "subjectId" uuid, data jsonb)`,
+      with added as (
+        insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+        select n.id, ${organisationId}, n.type, n."subjectId", n.data, now()
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (id uuid, type text, "subjectId" uuid, data jsonb)
+        returning id, organisation_id, type, subject_id, occurred_at
+      ), certificate_changes as (
+        insert into certificate_change (id, organisation_id, certificate_id, type, occurred_at)
+        select id, organisation_id, subject_id, type, occurred_at from added where type like 'certificate.%'
+      )
+      insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
+      select a.id, e.id, e.organisation_id, a.type, now()
+      from added a
+      join webhook_endpoint e on e.organisation_id = a.organisation_id
+      where e.state = 'ENABLED' and e.deleted_at is null and (e.event_types is null or a.type = any(e.event_types))`,
   );
 }
 

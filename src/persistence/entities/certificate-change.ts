@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+
+/** What happened to a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
+export const CertificateChange = defineEntity({
+  name: 'CertificateChange',
+  tableName: 'certificate_change',
+  ...tenantTable,
+  indexes: [{ name: 'certificate_change_certificate', properties: ['organisationId', 'certificateId', 'id'] }],
+  properties: {
+    /** That of the domain event. */
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    certificateId: p.uuid(),
+    /** As in decisions.md "Portal and webhooks", e.g. certificate.issued. */
+    type: p.text(),
+    occurredAt: p.datetime(),
+  },
+});
+export type CertificateChangeRow = InferEntity<typeof CertificateChange>;

@@ -1,0 +1,46 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { authenticationTypes } from './lms-operation-configuration.ts';
+
+export const webhookEndpointStates = ['ENABLED', 'DISABLED'] as const;
+export const webhookDisabledReasons = ['BY_USER', 'GONE', 'FAILING'] as const;
+
+/** An address that an organisation has its events sent to (decisions.md "Portal and webhooks"). A deleted one stays for its deliveries. */
+export const WebhookEndpoint = defineEntity({
+  name: 'WebhookEndpoint',
+  tableName: 'webhook_endpoint',
+  ...tenantTable,
+  uniques: [{ name: 'webhook_endpoint_tenant_key', properties: ['organisationId', 'id'] }],
+  indexes: [
+    {
+      name: 'webhook_endpoint_receiving',
+      expression: `create index "webhook_endpoint_receiving" on "webhook_endpoint" ("organisation_id") where state = 'ENABLED' and deleted_at is null`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    url: p.text(),
+    description: p.text(),
+    /** Null: all, also those that are added later. */
+    eventTypes: p.array().columnType('text[]').nullable(),
+    authenticationType: p.enum(authenticationTypes).default('NONE'),
+    /** Sealed JSON of the credentials of the type; null when there are none. */
+    credentials: p.blob().nullable(),
+    /** Sealed `whsec_…`; null once the endpoint is deleted. */
+    secret: p.blob().nullable(),
+    /** Signed with as well, until the moment below. */
+    previousSecret: p.blob().nullable(),
+    previousSecretUntil: p.datetime().nullable(),
+    state: p.enum(webhookEndpointStates).default('ENABLED'),
+    disabledReason: p.enum(webhookDisabledReasons).nullable(),
+    disabledAt: p.datetime().nullable(),
+    /** The first failed attempt since the last success. */
+    failingSince: p.datetime().nullable(),
+    createdByUserId: p.uuid(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    deletedAt: p.datetime().nullable(),
+  },
+});
+export type WebhookEndpointRow = InferEntity<typeof WebhookEndpoint>;

@@ -1,0 +1,29 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { tenantTable } from '../tenancy.ts';
+import { emailStates } from './email-outbox.ts';
+
+export const webhookNoticeReasons = ['GONE', 'FAILING'] as const;
+
+/** Tells an administrator by e-mail that Attain has disabled an endpoint. */
+export const WebhookNotice = defineEntity({
+  name: 'WebhookNotice',
+  tableName: 'webhook_notice',
+  ...tenantTable,
+  indexes: [
+    {
+      name: 'webhook_notice_waiting',
+      expression: `create index "webhook_notice_waiting" on "webhook_notice" ("organisation_id", "id") where email_state = 'PENDING'`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    endpointId: p.uuid(),
+    userId: p.uuid(),
+    reason: p.enum(webhookNoticeReasons),
+    createdAt: p.datetime(),
+    emailState: p.enum(emailStates).default('PENDING'),
+    emailError: p.text().nullable(),
+  },
+});
+export type WebhookNoticeRow = InferEntity<typeof WebhookNotice>;
