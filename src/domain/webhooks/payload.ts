@@ -1,34 +1,78 @@
-/** What a receiver gets; described in the `webhooks` section of openapi.yaml. */
-export interface WebhookPayload {
+import { isWebhookEventType, type WebhookEventType } from './event-types.ts';
+
+/** A domain event as it is kept. */
+export interface WebhookEvent {
   readonly type: string;
-  /** Of the payload's form; a change that a receiver could stumble over makes a new one. */
-  readonly version: 1;
-  /** When it happened, as ISO 8601 in UTC. */
+  readonly occurredAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The body of a delivery; `openapi.yaml` has the schema of each type. */
+export interface WebhookPayload {
+  readonly type: WebhookEventType;
+  /** Of the type's data; it counts up when a change is more than an addition. */
+  readonly version: number;
+  /** When it occurred, ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface WebhookEvent {
-  readonly type: string;
-  /** Of the domain event: ids and public fields only. */
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly occurredAt: Date;
-}
+const enrolment = ['enrolmentId', 'studentId', 'courseId', 'lmsEnrolmentId'];
+const certificate = [
+  'certificateId',
+  ...enrolment,
+  'definitionId',
+  'statusBefore',
+  'status',
+  'number',
+  'verificationUrl',
+];
 
-export function webhookPayload({ type, data, occurredAt }: WebhookEvent): WebhookPayload {
+/** What leaves, in this order. What is not listed stays here, whatever a writer adds to its event. */
+const fields: Readonly<Record<WebhookEventType, readonly string[]>> = {
+  'enrolment.created': [...enrolment, 'status'],
+  'enrolment.transferred': [...enrolment, 'status', 'toEnrolmentId', 'toStudentId', 'toLmsEnrolmentId'],
+  'enrolment.cancelled': [...enrolment, 'status'],
+  'enrolment.marked': [...enrolment, 'markBefore', 'mark', 'units'],
+  'enrolment.progressed': [...enrolment, 'status', 'progressBefore', 'progress', 'markBefore', 'mark'],
+  'certificate.issued': certificate,
+  'certificate.withdrawn': certificate,
+  'certificate.revoked': certificate,
+  'certificate.reinstated': certificate,
+};
+
+const unitFields = ['unitId', 'score', 'maxScore', 'passed'];
+
+/**
+ * What receivers get of an event: ids and public fields only (decisions.md "Portal and webhooks"). An event from before a field
+ * existed comes without it.
+ * @param verificationUrl the public page of the certificate with this verification code
+ * @throws RangeError when webhooks do not tell of this type
+ */
+export function webhookPayload(event: WebhookEvent, verificationUrl: (code: string) => string): WebhookPayload {
+  const { type, occurredAt } = event;
+  if (!isWebhookEventType(type)) throw new RangeError(`webhooks do not tell of ${type}`);
+  const { verificationCode: code, units, ...recorded } = event.data;
+  if (type === 'enrolment.transferred' && !('toLmsEnrolmentId' in recorded)) {
+    // The first of these events carried the id of the new enrolment under this name.
+    recorded['toLmsEnrolmentId'] = recorded['lmsEnrolmentId'];
+    delete recorded['lmsEnrolmentId'];
+  }
+  const data = pick(
+    {
+      ...recorded,
+      ...(typeof code === 'string' ? { verificationUrl: verificationUrl(code) } : {}),
+      ...(Array.isArray(units) ? { units: units.map((unit: object) => pick(unit, unitFields)) } : {}),
+    },
+    fields[type],
+  );
   return { type, version: 1, timestamp: occurredAt.toISOString(), data };
 }
 
-/** The body of every attempt: the same bytes for the same event, since the signature is made of them. */
-export function webhookBody(payload: WebhookPayload): string {
-  const { type, version, timestamp, data } = payload;
-  return JSON.stringify({ type, version, timestamp, data: sorted(data) });
-}
+/** The bytes to send. The order of fields is fixed above, so that each attempt sends, and signs, the same. */
+export const webhookBody = (payload: WebhookPayload): string => JSON.stringify(payload);
 
-/** Keys in a fixed order, however the database keeps them. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sorted(inner)]);
-  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
+function pick(from: object, names: readonly string[]): Record<string, unknown> {
+  const values = new Map(Object.entries(from));
+  return Object.fromEntries(names.filter((name) => values.has(name)).map((name) => [name, values.get(name)]));
 }
