@@ -52,12 +52,11 @@ const unitFields = ['unitId', 'score', 'maxScore', 'passed'];
 export function webhookPayload(event: WebhookEvent, verificationUrl: (code: string) => string): WebhookPayload {
   const { type, occurredAt } = event;
   if (!isWebhookEventType(type)) throw new RangeError(`webhooks do not tell of ${type}`);
-  const { verificationCode: code, units, ...recorded } = event.data;
-  if (type === 'enrolment.transferred' && !('toLmsEnrolmentId' in recorded)) {
-    // The first of these events carried the id of the new enrolment under this name.
-    recorded['toLmsEnrolmentId'] = recorded['lmsEnrolmentId'];
-    delete recorded['lmsEnrolmentId'];
-  }
+  const {
+    verificationCode: code,
+    units,
+    ...recorded
+  } = type === 'enrolment.transferred' ? renamed(event.data) : event.data;
   const data = pick(
     {
       ...recorded,
@@ -71,6 +70,13 @@ export function webhookPayload(event: WebhookEvent, verificationUrl: (code: stri
 
 /** The bytes to send. The order of fields is fixed above, so that each attempt sends, and signs, the same. */
 export const webhookBody = (payload: WebhookPayload): string => JSON.stringify(payload);
+
+/** The first events of this type had the id of the new enrolment under the name that is the old one's now. */
+function renamed(data: WebhookEvent['data']): WebhookEvent['data'] {
+  if ('toLmsEnrolmentId' in data) return data;
+  const { lmsEnrolmentId: toLmsEnrolmentId, ...others } = data;
+  return { ...others, toLmsEnrolmentId };
+}
 
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
   const values = new Map(Object.entries(from));
