@@ -75,7 +75,14 @@ describe('an operation of one’s own LMS', () => {
     expect(await url.inputValue()).toBe(`${lms.origin}/courses/\${courseId}/enrolments`);
     await page.keyboard.type('X');
     expect(await url.inputValue()).toBe(`${lms.origin}/courses/\${courseId}X/enrolments`);
+    // Undone and done again like what is typed.
     await page.keyboard.press('Backspace');
+    for (let undone = 0; undone < 5 && (await url.inputValue()).includes('$'); undone++)
+      await page.keyboard.press('ControlOrMeta+z');
+    expect(await url.inputValue()).toBe(`${lms.origin}/courses//enrolments`);
+    for (let redone = 0; redone < 5 && !/\}\/enrolments$/.test(await url.inputValue()); redone++)
+      await page.keyboard.press('ControlOrMeta+Shift+z');
+    expect(await url.inputValue()).toBe(`${lms.origin}/courses/\${courseId}/enrolments`);
 
     const body = page.getByRole('textbox', { name: 'Body', exact: true });
     await body.fill('{\n  "name": "');

@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
 import classes from './template-editor.module.css';
 import { templateParts } from './template-parts.ts';
@@ -26,21 +26,21 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const wasUsed = useRef(false);
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
 
   const change = (next: string) => onChange(multiline ? next : next.replaceAll(/[\r\n]+/g, ''));
   const insert = (text: string) => {
+    const element = field.current!;
     // A field that was never in use takes it at its end, another one where its cursor was.
-    const { selectionStart, selectionEnd } = field.current!;
-    const [start, end] = wasUsed.current ? [selectionStart, selectionEnd] : [value.length, value.length];
-    caret.current = start + text.length;
-    change(value.slice(0, start) + text + value.slice(end));
-    field.current?.focus();
+    const [start, end] = wasUsed.current
+      ? [element.selectionStart, element.selectionEnd]
+      : [value.length, value.length];
+    element.focus();
+    element.setSelectionRange(start, end);
+    // As if it was typed: only this way can the browser undo it, and there is no successor to it.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    if (document.execCommand('insertText', false, text)) return;
+    element.setRangeText(text, start, end, 'end');
+    change(element.value);
   };
   const parts = templateParts(
     value,
