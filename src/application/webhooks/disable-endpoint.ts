@@ -1,0 +1,42 @@
+import type { EntityManager } from '../../persistence/database.ts';
+import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import {
+  disableStoredEndpoint,
+  insertNotices,
+  type DisabledReason,
+} from '../../persistence/repositories/webhook-disabling.ts';
+import { closeOpenDeliveries } from '../../persistence/repositories/webhook-queue.ts';
+import { cancelRecoveries } from '../../persistence/repositories/webhook-recoveries.ts';
+import { newId } from '../ids.ts';
+
+/** What is closed in the transaction that disables; a longer queue is closed by the runs that come to it. */
+export const closedAtOnce = 5_000;
+
+/** What came of it: null when the endpoint was disabled before, or is deleted. */
+export type Disabled = { readonly noticeIds: readonly string[] } | null;
+
+/**
+ * Disables an endpoint: what is open is kept as failed and can be recovered, what happens from now on too. Where Attain does so of its
+ * own accord, each administrator is told by e-mail; the caller has the runs of these e-mails started.
+ * @param actor SYSTEM for GONE and FAILING
+ */
+export async function disableEndpoint(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  { reason, actor }: { readonly reason: DisabledReason; readonly actor: Actor },
+): Promise<Disabled> {
+  const url = await disableStoredEndpoint(em, organisationId, endpointId, reason);
+  if (url === null) return null;
+  await closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce);
+  await cancelRecoveries(em, organisationId, endpointId);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor,
+    action: 'webhook_endpoint.disabled',
+    subjectId: endpointId,
+    details: { reason },
+  });
+  const noticeIds = reason === 'BY_USER' ? [] : await insertNotices(em, organisationId, endpointId, reason, newId);
+  return { noticeIds };
+}
