@@ -1,5 +1,9 @@
 import type { CallFailure, LmsEnding } from './endings.ts';
+import { firstPartyAdviceAfterStatus, operatorOfFirstParty, setUpAgain } from './first-party-advice.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
+
+/** Which LMS a call went to, or would have gone to; only the custom one has settings that an organisation can correct. */
+export type CalledLms = 'CUSTOM' | 'FIRST_PARTY';
 
 /**
  * What a user may do after an ending (decisions.md "Lifecycle actions" 3 and 7). LINK: give the id that the enrolment has in the LMS.
@@ -28,47 +32,59 @@ export function choicesAfter(operation: LmsOperation, ending: LmsEnding): readon
   }
 }
 
-/**
- * What to do next, a sentence each.
- * @param lmsStatus what the LMS answered with, or null
- * @param failure why there is no answer, or null
- */
-export function adviceFor(
-  operation: LmsOperation,
-  ending: LmsEnding,
-  lmsStatus: number | null,
-  failure: CallFailure['kind'] | null,
-): readonly string[] {
-  const { label } = lmsOperations[operation];
+export interface AdviceSubject {
+  readonly operation: LmsOperation;
+  readonly lms: CalledLms;
+  readonly ending: LmsEnding;
+  /** What the LMS answered with, or null. */
+  readonly lmsStatus: number | null;
+  /** Why there is no answer, or null. */
+  readonly failure: CallFailure['kind'] | null;
+}
+
+/** What to do next, a sentence each. */
+export function adviceFor(subject: AdviceSubject): readonly string[] {
+  const { operation, lms, ending, lmsStatus, failure } = subject;
+  const isFirstParty = lms === 'FIRST_PARTY';
+  const settings = `of ${lmsOperations[operation].label} under ${SETTINGS}`;
   switch (ending) {
     case 'SUCCEEDED':
     case 'NOT_CONFIGURED':
       return [];
-    case 'REJECTED':
-      return [adviceAfterStatus(label, lmsStatus ?? 0), 'Then repeat the action.'];
+    case 'REJECTED': {
+      const status = lmsStatus ?? 0;
+      const advice = isFirstParty ? firstPartyAdviceAfterStatus(status) : adviceAfterStatus(settings, status);
+      return [advice, 'Then repeat the action.'];
+    }
     case 'INVALID_RESPONSE':
       return [
-        `Check that the URL of ${label} under ${SETTINGS} is the right one; an LMS that answers in another shape needs an adapter.`,
+        isFirstParty
+          ? `The answer is a fault of the first-party LMS: ${operatorOfFirstParty}.`
+          : `Check that the URL ${settings} is the right one; an LMS that answers in another shape needs an adapter.`,
         ...adviceAfterDoubt(operation),
       ];
     case 'UNREACHABLE':
       return [
-        `Check that the LMS is running, that the URL of ${label} under ${SETTINGS} is right and that its address is a public one.`,
+        isFirstParty
+          ? `Wait a few minutes. If the first-party LMS is not reached then, ${operatorOfFirstParty}.`
+          : `Check that the LMS is running, that the URL ${settings} is right and that its address is a public one.`,
         'Then repeat the action.',
       ];
     case 'UNKNOWN':
       return adviceAfterDoubt(operation);
     case 'MISCONFIGURED':
-      return failure === 'COURSE_NOT_LINKED'
-        ? ['Link the course to a course of the LMS under Courses. Then repeat the action.']
-        : [`Correct the settings of ${label} under ${SETTINGS}. Then repeat the action.`];
+      if (failure === 'COURSE_NOT_LINKED') {
+        return ['Link the course to a course of the LMS under Courses. Then repeat the action.'];
+      }
+      return isFirstParty
+        ? [`${setUpAgain} Then repeat the action. If that does not help, ${operatorOfFirstParty}.`]
+        : [`Correct the settings ${settings}. Then repeat the action.`];
     case 'NOT_SENT':
       return ['Repeat the action in a few minutes. If it is not sent again, tell the operator of the service.'];
   }
 }
 
-function adviceAfterStatus(label: string, status: number): string {
-  const settings = `of ${label} under ${SETTINGS}`;
+function adviceAfterStatus(settings: string, status: number): string {
   if (status >= 300 && status < 400) {
     return `The LMS refers to another address, which the service does not follow: enter that address as the URL ${settings}.`;
   }

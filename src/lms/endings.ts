@@ -1,6 +1,6 @@
 import type { OutboundErrorKind } from '../outbound-http/outbound-errors.ts';
 import type { BodyProblem } from '../outbound-http/response-body.ts';
-import { adviceFor, choicesAfter, type LmsChoice } from './ending-advice.ts';
+import { adviceFor, choicesAfter, type CalledLms, type LmsChoice } from './ending-advice.ts';
 import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
 import type { ReadResult } from './responses/read-result.ts';
@@ -58,15 +58,28 @@ export interface EndingReport {
   readonly choices: readonly LmsChoice[];
 }
 
-/** What becomes of an action whose call ended so (decisions.md "Lifecycle actions" 6 and 7). */
-export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailure): EndingReport {
+/**
+ * What becomes of an action whose call ended so (decisions.md "Lifecycle actions" 6 and 7).
+ * @param lms whose settings the advice is about
+ */
+export function endingOf(
+  operation: LmsOperation,
+  outcome: LmsReply | CallFailure,
+  lms: CalledLms = 'CUSTOM',
+): EndingReport {
   const lmsStatus = 'status' in outcome ? outcome.status : null;
   const verdict = 'status' in outcome ? judgeReply(operation, outcome) : judgeFailure(operation, outcome);
   return {
     ...verdict,
     lmsStatus,
     excerpt: ('status' in outcome && outcome.excerpt) || null,
-    nextSteps: adviceFor(operation, verdict.ending, lmsStatus, 'kind' in outcome ? outcome.kind : null),
+    nextSteps: adviceFor({
+      operation,
+      lms,
+      ending: verdict.ending,
+      lmsStatus,
+      failure: 'kind' in outcome ? outcome.kind : null,
+    }),
     choices: choicesAfter(operation, verdict.ending),
   };
 }

@@ -162,6 +162,30 @@ describe('what the user may do', () => {
     expect(endingOf('CREATE_ENROLMENT', reply(status)).nextSteps[0]).toContain(advice);
   });
 
+  describe('of the first-party LMS, which has no settings', () => {
+    const all: [LmsReply | CallFailure, RegExp][] = [
+      [reply(302), /tell the operator of the service/],
+      [reply(400), /tell the operator of the service/],
+      [reply(401), /“Set up again” under Developers → LMS Integration/],
+      [reply(404), /still exists in the first-party LMS: “Open”/],
+      [reply(409), /correct the cause there: “Open”/],
+      [reply(429), /wait a few minutes/],
+      [reply(503), /wait a few minutes. If it lasts, tell the operator of the service/],
+      [reply(200, { readResult: unreadable }), /fault of the first-party LMS: tell the operator/],
+      [{ kind: 'UNREACHABLE' }, /If the first-party LMS is not reached then, tell the operator/],
+      [{ kind: 'MISCONFIGURED' }, /“Set up again” under Developers → LMS Integration/],
+      [{ kind: 'COURSE_NOT_LINKED' }, /Link the course to a course of the LMS/],
+    ];
+    it.each(all)('%j', (outcome, advice) => {
+      const { nextSteps } = endingOf('CREATE_ENROLMENT', outcome, 'FIRST_PARTY');
+      expect(nextSteps.join(' ')).toMatch(advice);
+      expect(nextSteps.join(' ')).not.toMatch(/URL|authentication|adapter|settings/);
+      // It differs in nothing else.
+      const { nextSteps: _of, ...report } = endingOf('CREATE_ENROLMENT', outcome);
+      expect(endingOf('CREATE_ENROLMENT', outcome, 'FIRST_PARTY')).toMatchObject(report);
+    });
+  });
+
   it('after a setting that is missing: which', () => {
     expect(endingOf('GET_COURSE', { kind: 'COURSE_NOT_LINKED' }).nextSteps[0]).toContain('Link the course');
     expect(endingOf('GET_COURSE', { kind: 'URL_MISSING' }).nextSteps[0]).toContain('Developers → LMS Integration');

@@ -60,7 +60,7 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
   const operation = operationOf(action.kind);
 
   if (!prepared.ready) {
-    const report = endingOf(operation, prepared.failure);
+    const report = endingOf(operation, prepared.failure, prepared.lms ?? 'CUSTOM');
     await database.inOrganisation(organisationId, (em) => keepOutcome(em, organisationId, actionId, report));
     return { ending: report.ending, lms: prepared.lms, callId: null, lmsEnrolmentId: null };
   }
@@ -68,6 +68,7 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
   const client = prepared.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
   const sent = await sendOperation(client, {
     operation,
+    lms: prepared.lms,
     request: prepared.request,
     authentication: prepared.authentication,
     idempotencyKey: action.lmsIdempotencyKey,
@@ -123,18 +124,22 @@ async function prepare(
 ): Promise<Prepared> {
   const operation = operationOf(action.kind);
   const subject = await loadCallValues(em, organisationId, action);
+  let { lms } = subject;
   try {
-    const { lms, target } = await findTarget(em, dependencies, organisationId, operation, subject.lms);
+    const found = await findTarget(em, dependencies, organisationId, operation, lms);
+    const { target } = found;
+    lms = found.lms;
     if (target === null) {
       const kind = lmsOperations[operation].isRequired ? 'URL_MISSING' : 'NOT_CONFIGURED';
       return { ready: false, lms, failure: { kind } };
     }
     if (subject.values === null) return { ready: false, lms, failure: { kind: subject.missing } };
     const request = renderRequest(operation, target.templates, subject.values as never);
-    return { ready: true, lms, request, authentication: target.authentication };
+    return { ready: true, lms: found.lms, request, authentication: target.authentication };
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
-    return { ready: false, lms: subject.lms, failure: { kind: 'MISCONFIGURED', message: error.message } };
+    if (error instanceof UnusableSettingsError) lms = error.lms;
+    return { ready: false, lms, failure: { kind: 'MISCONFIGURED', message: error.message } };
   }
 }
 

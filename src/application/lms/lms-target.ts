@@ -26,9 +26,13 @@ export interface TargetDependencies {
 
 /** The stored settings cannot be used; the call ends as MISCONFIGURED with this message. */
 export class UnusableSettingsError extends Error {
-  constructor(message: string) {
+  /** Whose settings they are. */
+  readonly lms: Lms;
+
+  constructor(lms: Lms, message: string) {
     super(message);
     this.name = 'UnusableSettingsError';
+    this.lms = lms;
   }
 }
 
@@ -53,9 +57,11 @@ export async function findTarget(
   const chosen = lms ?? settings.mode;
   if (chosen === 'FIRST_PARTY') {
     if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
-      throw new UnusableSettingsError('The first-party LMS is not set up for this organisation.');
+      throw new UnusableSettingsError(chosen, 'The first-party LMS is not set up for this organisation.');
     }
-    const token = openSealed(secretBox, settings.providerSecret, providerContext(organisationId));
+    const token = openSealed(secretBox, settings.providerSecret, providerContext(organisationId), () => {
+      throw new UnusableSettingsError(chosen, 'The stored secret of the first-party LMS cannot be opened.');
+    });
     const templates = firstPartyTemplates(firstPartyUrl, settings.providerTenantId)[operation];
     return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
   }
@@ -68,16 +74,21 @@ export async function findTarget(
 function authenticationOf(secretBox: SecretBox, organisationId: string, stored: StoredOperation): Authentication {
   if (stored.authenticationType === 'NONE') return { type: 'NONE' };
   if (stored.credentials === null) {
-    throw new UnusableSettingsError(`The credentials for ${stored.authenticationType} authentication are missing.`);
+    throw new UnusableSettingsError(
+      'CUSTOM',
+      `The credentials for ${stored.authenticationType} authentication are missing.`,
+    );
   }
-  const opened = openSealed(secretBox, stored.credentials, operationContext(organisationId, stored.operation));
+  const opened = openSealed(secretBox, stored.credentials, operationContext(organisationId, stored.operation), () => {
+    throw new UnusableSettingsError('CUSTOM', 'The stored credentials cannot be opened. Save them again.');
+  });
   return { type: stored.authenticationType, ...(JSON.parse(opened) as object) } as Authentication;
 }
 
-function openSealed(secretBox: SecretBox, sealed: Buffer, context: string): string {
+function openSealed(secretBox: SecretBox, sealed: Buffer, context: string, refuse: () => never): string {
   try {
     return secretBox.open(sealed, context);
   } catch {
-    throw new UnusableSettingsError('The stored credentials cannot be opened. Save them again.');
+    return refuse();
   }
 }

@@ -49,7 +49,9 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
     request = renderRequest(operation, target.templates, read.values as never);
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
-    return { report: endingOf(operation, { kind: 'MISCONFIGURED', message: error.message }), value: null, lms };
+    if (error instanceof UnusableSettingsError) lms = error.lms;
+    const failure = { kind: 'MISCONFIGURED', message: error.message } as const;
+    return { report: endingOf(operation, failure, lms ?? 'CUSTOM'), value: null, lms };
   }
   const callId = newId();
   await database.inOrganisation(organisationId, (em) =>
@@ -67,10 +69,11 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
       requestExcerpt: null,
     }),
   );
-  const client = lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
+  const client = target.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
   const { authentication } = target;
   const { report, value, errorMessage } = await sendOperation(client, {
     operation,
+    lms: target.lms,
     request,
     authentication,
     idempotencyKey: null,

@@ -5,9 +5,12 @@ import type { RenderedRequest } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
+import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 
 export interface ReadyCall {
   readonly operation: LmsOperation;
+  /** Which LMS it goes to. */
+  readonly lms: Lms;
   readonly request: RenderedRequest;
   readonly authentication: Authentication;
   /** Sent with a POST, so that an LMS that honours it does a repeated thing once. */
@@ -26,7 +29,7 @@ const excerptLength = 500;
 
 /** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
 export async function sendOperation(client: OutboundClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
-  const { operation, request, authentication, idempotencyKey } = call;
+  const { operation, lms, request, authentication, idempotencyKey } = call;
   try {
     const response = await client.send({
       method: request.method,
@@ -46,7 +49,7 @@ export async function sendOperation(client: OutboundClient, call: ReadyCall, sig
       readResult: lmsOperations[operation].readReply(response.body),
       excerpt: safeExcerpt(response.body, excerptLength, secretsOf(authentication)),
     };
-    const report = endingOf(operation, reply);
+    const report = endingOf(operation, reply, lms);
     const succeeded = report.ending === 'SUCCEEDED' && reply.readResult?.ok === true;
     return {
       report,
@@ -55,7 +58,7 @@ export async function sendOperation(client: OutboundClient, call: ReadyCall, sig
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    const report = endingOf(operation, error);
+    const report = endingOf(operation, error, lms);
     return { report, value: null, errorMessage: report.message };
   }
 }
