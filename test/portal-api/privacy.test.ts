@@ -103,6 +103,15 @@ describe('a student’s data', () => {
     expect(page.body.toString()).toContain('The holder’s data was erased.');
     expect(page.body.toString()).not.toContain('certificate.pdf');
     expect(pdf.status).toBe(404);
+    const imported = (await portal.admin.get(`/imports/${ids.reportId}/rows`)).json.items;
+    expect(imported).toEqual([
+      expect.objectContaining({
+        state: 'CREATED',
+        isErased: true,
+        given: { firstName: null, lastName: null, email: null, course: null, lmsEnrolmentId: null },
+        reason: 'The student’s data was erased.',
+      }),
+    ]);
     const [call] = await portal.database.rows<{ url: string }>('select url from lms_call where id = $1', [ids.callId]);
     expect(call!.url).toBe('https://lms.example/…');
     expectError(await portal.admin.post(`/students/${ids.studentId}/erase`, { name: 'Erased student' }), 409);

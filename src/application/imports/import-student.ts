@@ -28,7 +28,9 @@ export async function findOrAddStudent(
   { organisationId, importId, userId }: ImportBy,
   given: GivenFields,
 ): Promise<StudentOfRow | { readonly problem: string }> {
-  const { email = '', firstName, lastName } = given;
+  const { email, firstName, lastName } = given;
+  // A row without one is left out from the start; only an erasure takes it away later.
+  if (email === undefined) return { problem: 'The student’s data was erased.' };
   await lockEmail(em, organisationId, email);
   const { studentOf } = await findMatches(em, organisationId, [{ email, firstName, lastName }]);
   const match = studentOf(given);

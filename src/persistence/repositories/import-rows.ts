@@ -22,10 +22,12 @@ export interface NewImportRow {
 export interface ImportRowRecord extends Omit<NewImportRow, 'state'> {
   readonly state: ImportRowState;
   readonly actionId: string | null;
+  /** Whether what the row said was erased with its student's data; then nothing is given. */
+  readonly isErased: boolean;
 }
 
 const columns = sql`
-  position, line, given, plan, new_student as "newStudent", state, reason, student_id as "studentId", course_id as "courseId",
+  position, line, given - 'erased' as given, given ? 'erased' as "isErased", plan, new_student as "newStudent", state, reason, student_id as "studentId", course_id as "courseId",
   enrolment_id as "enrolmentId", action_id as "actionId"`;
 
 export async function insertImportRows(

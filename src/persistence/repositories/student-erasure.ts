@@ -81,7 +81,7 @@ export async function eraseStudentData(
       update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', 'null')
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
     sql`
-      update import_row set given = '{}', reason = case when reason is not null then ${reason} end
+      update import_row set given = '{"erased": "true"}', reason = ${reason}
       where organisation_id = ${organisationId}
         and (student_id = ${studentId} or lower(given ->> 'email') = lower(${email}))`,
     sql`

@@ -3038,6 +3038,8 @@ export interface components {
         /** @description The id that the LMS has given. */
         lmsEnrolmentId: string | null;
       };
+      /** @description Whether what the row said was erased together with the data of its student. */
+      isErased: boolean;
       plan: components['schemas']['ImportPlan'];
       /** @description Whether the row brings a student that there was not at the time of the preview. */
       newStudent: boolean;

@@ -52,6 +52,7 @@ export function presentImportRow(row: ImportRowRecord) {
     position: row.position,
     line: row.line,
     given: { firstName, lastName, email, course: course ?? courseId, lmsEnrolmentId },
+    isErased: row.isErased,
     plan: row.plan,
     newStudent: row.newStudent,
     state: row.state,

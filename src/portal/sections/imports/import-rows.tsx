@@ -67,7 +67,8 @@ const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): C
   { header: 'Why', cell: ({ reason }) => reason ?? '', from: 'tablet' },
 ];
 
-function WhoseRow({ row: { given } }: { row: ImportRow }) {
+function WhoseRow({ row: { given, isErased } }: { row: ImportRow }) {
+  if (isErased) return <Text c="dimmed">Student erased</Text>;
   const name = [given.firstName, given.lastName].filter((part) => part !== null).join(' ');
   return (
     <div className={classes.whose}>
