@@ -89,7 +89,8 @@ function compareResponses(released: JsonObject, current: JsonObject, at: string)
   });
 }
 
-function compareHeaders(released: JsonObject, current: JsonObject, at: string): string[] {
+/** Headers by their names, of an answer or of a request that Attain sends. */
+export function compareHeaders(released: JsonObject, current: JsonObject, at: string): string[] {
   return [...objectsIn(released)].flatMap(([name, header]) => {
     const place = `${at} header ${name}`;
     const successor = objectsIn(current).get(name);
@@ -102,7 +103,8 @@ function compareHeaders(released: JsonObject, current: JsonObject, at: string): 
   });
 }
 
-function compareContent(released: JsonObject, current: JsonObject, direction: Direction, at: string): string[] {
+/** The media types of a body, each with what its schema says. */
+export function compareContent(released: JsonObject, current: JsonObject, direction: Direction, at: string): string[] {
   return [...objectsIn(objectAt(released, 'content'))].flatMap(([mediaType, media]) => {
     const place = `${at} ${mediaType}`;
     const successor = objectsIn(objectAt(current, 'content')).get(mediaType);

@@ -1,4 +1,5 @@
 import { compareOperations } from './compare-operations.ts';
+import { compareWebhooks } from './compare-webhooks.ts';
 import { isObject, listAt, objectAt, objectsIn, textAt, type Json, type JsonObject } from './json.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -8,15 +9,26 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * Only additions pass (decisions.md "Addresses"): what is not known to be one is reported, as "place: what is wrong".
  */
 export function breakingChanges(released: JsonObject, current: JsonObject): string[] {
-  const before = operationsOf(released);
-  const after = operationsOf(current);
   return [
     ...missingServers(released, current),
-    ...[...before].flatMap(([name, operation]) => {
-      const successor = after.get(name);
-      return successor === undefined ? [`${name} was removed`] : compareOperations(operation, successor, name);
-    }),
+    ...compareEach('paths', compareOperations, released, current),
+    ...compareEach('webhooks', compareWebhooks, released, current),
   ];
+}
+
+type Section = 'paths' | 'webhooks';
+
+function compareEach(
+  section: Section,
+  compare: typeof compareOperations,
+  released: JsonObject,
+  current: JsonObject,
+): string[] {
+  const after = operationsOf(current, section);
+  return [...operationsOf(released, section)].flatMap(([name, operation]) => {
+    const successor = after.get(name);
+    return successor === undefined ? [`${name} was removed`] : compare(operation, successor, name);
+  });
 }
 
 function missingServers(released: JsonObject, current: JsonObject): string[] {
@@ -28,11 +40,11 @@ function missingServers(released: JsonObject, current: JsonObject): string[] {
     .map((url) => `the server ${url} was removed`);
 }
 
-/** Each operation by "METHOD path", complete in itself: its path's parameters, its security schemes, no $ref. */
-function operationsOf(document: JsonObject): Map<string, JsonObject> {
+/** Each operation of a section by "METHOD path" or "METHOD event", complete in itself: its path's parameters, its security schemes, no $ref. */
+function operationsOf(document: JsonObject, section: Section): Map<string, JsonObject> {
   const schemes = objectAt(objectAt(document, 'components'), 'securitySchemes');
   const operations = new Map<string, JsonObject>();
-  for (const [path, item] of objectsIn(objectAt(document, 'paths'))) {
+  for (const [path, item] of objectsIn(objectAt(document, section))) {
     for (const method of methods) {
       if (!isObject(item[method])) continue;
       const operation = resolve(item[method], document, []) as JsonObject;

@@ -67,6 +67,24 @@ components:
       properties:
         title: { type: string, enum: [bad, worse] }
         detail: { type: string, maxLength: 50 }
+webhooks:
+  thing.made:
+    post:
+      operationId: onThingMade
+      security: []
+      parameters:
+        - { name: event-id, in: header, required: true, schema: { type: string } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [thingId]
+              properties:
+                thingId: { type: string }
+                state: { enum: [new, used] }
+      responses: { '2XX': { description: Received }, '410': { description: No more } }
 `;
 
 /** The small contract above with one text in it replaced by another. */
@@ -128,6 +146,14 @@ describe('a change that breaks a customer', () => {
       'inner: { type: object }',
       'inner',
     ],
+    ['a webhook is removed', 'thing.made:', 'thing.born:', 'POST thing.made was removed'],
+    ['a webhook comes without a header', 'name: event-id', 'name: id', 'header event-id was removed'],
+    ['a header may be missing', 'in: header, required: true', 'in: header', 'event-id is not promised any more'],
+    ['a webhook comes without a field', '                thingId: { type: string }\n', '', 'thingId was removed'],
+    ['a field may be missing', 'required: [thingId]', 'required: []', 'thingId is not promised any more'],
+    ['a field has a value that nobody knows', '[new, used]', '[new, used, lost]', 'state: enum changed'],
+    ['an answer means nothing', ", '410': { description: No more }", '', 'the answer 410 has no meaning any more'],
+    ['an operationId of a webhook changes', 'onThingMade', 'thingMade', 'operationId changed'],
     ['a type changes', 'count: { type: integer }', 'count: { type: string }', 'type changed from integer to string'],
     ['a type is narrowed', 'size: { type: number', 'size: { type: integer', 'type changed from number to integer'],
     ['a maximum falls', 'maximum: 100', 'maximum: 99', 'maximum changed from 100 to 99'],
@@ -242,6 +268,9 @@ describe('an addition', () => {
     ['no pattern', ", pattern: '^a'", ''],
     ['a longer list', 'maxItems: 3', 'maxItems: 4'],
     ['a value of an enum', 'enum: [red, green]', 'enum: [green, blue, red]'],
+    ['a webhook', 'webhooks:', 'webhooks:\n  thing.sold: { post: { operationId: onThingSold } }'],
+    ['a field of a webhook', 'thingId: {', 'ownerId: { type: string }\n                thingId: {'],
+    ['a promise of a webhook', 'required: [thingId]', 'required: [thingId, state]'],
     ['a response', "        '400':", "        '409': { description: Conflict }\n        '400':"],
     ['a header', 'headers: { ', 'headers: { X-New: { schema: { type: string } }, '],
     ['a property of a response', '        detail:', '        hint: { type: string }\n        detail:'],

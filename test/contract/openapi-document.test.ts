@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { validate } from '@readme/openapi-parser';
 import { isObject, listAt, objectAt, objectsIn, textAt, type JsonObject } from '../../contract/json.ts';
+import { webhookEventTypes } from '../../src/domain/webhooks/event-types.ts';
 import { readContract } from './read-contract.ts';
 
 const contract = readContract('current');
@@ -12,14 +13,18 @@ interface Operation {
   operation: JsonObject;
 }
 
-const operations: [string, Operation][] = [...objectsIn(objectAt(contract, 'paths'))].flatMap(([path, item]) =>
-  methods
-    .filter((method) => isObject(item[method]))
-    .map((method): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      { path, operation: objectAt(item, method) },
-    ]),
-);
+const operationsIn = (section: 'paths' | 'webhooks'): [string, Operation][] =>
+  [...objectsIn(objectAt(contract, section))].flatMap(([path, item]) =>
+    methods
+      .filter((method) => isObject(item[method]))
+      .map((method): [string, Operation] => [
+        `${method.toUpperCase()} ${path}`,
+        { path, operation: objectAt(item, method) },
+      ]),
+  );
+
+const operations = operationsIn('paths');
+const webhooks = operationsIn('webhooks');
 
 const responses = operations.flatMap(([name, { path, operation }]) =>
   [...objectsIn(objectAt(operation, 'responses'))].map(
@@ -62,7 +67,7 @@ describe('openapi.yaml', () => {
     const described = (listAt(contract, 'tags') as JsonObject[])
       .filter((tag) => textAt(tag, 'description') !== '')
       .map((tag) => tag['name']);
-    const used = new Set(operations.flatMap(([, { operation }]) => listAt(operation, 'tags')));
+    const used = new Set([...operations, ...webhooks].flatMap(([, { operation }]) => listAt(operation, 'tags')));
     expect([...used].sort()).toEqual(described.sort());
   });
 
@@ -76,7 +81,7 @@ describe('openapi.yaml', () => {
   });
 });
 
-describe.each(operations)('%s', (_name, { path, operation }) => {
+describe.each([...operations, ...webhooks])('%s', (_name, { operation }) => {
   it.each(['operationId', 'summary', 'description'])('has a %s', (key) => {
     expect(textAt(operation, key)).not.toBe('');
   });
@@ -84,7 +89,14 @@ describe.each(operations)('%s', (_name, { path, operation }) => {
   it('has a tag', () => {
     expect(listAt(operation, 'tags')).not.toEqual([]);
   });
+});
 
+it('has an operationId of its own for each operation', () => {
+  const ids = [...operations, ...webhooks].map(([, { operation }]) => textAt(operation, 'operationId'));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(operations)('%s', (_name, { path, operation }) => {
   it('needs an API key exactly if it lies below /api', () => {
     expect(operation['security']).toEqual(path.startsWith('/api/') ? [{ apiKey: [] }] : []);
   });
@@ -107,6 +119,25 @@ describe('PUT /api/enrolments/lms-progress', () => {
 
   it('succeeds with an empty body', () => {
     expect(objectAt(objectAt(operation, 'responses'), '200')['content']).toBeUndefined();
+  });
+});
+
+describe('the webhooks', () => {
+  it('are all that there are', () => {
+    expect(webhooks.map(([, { path }]) => path)).toEqual(webhookEventTypes);
+  });
+
+  it.each(webhooks)('%s has the headers and answers of every webhook', (_name, { operation }) => {
+    const names = ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'];
+    expect(operation).toMatchObject({
+      security: [],
+      parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      responses: {
+        '2XX': { $ref: '#/components/responses/WebhookReceived' },
+        '410': { $ref: '#/components/responses/WebhookGone' },
+        default: { $ref: '#/components/responses/WebhookRefused' },
+      },
+    });
   });
 });
 
