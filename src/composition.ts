@@ -25,6 +25,7 @@ import { renderPasswordResetEmail } from './email/password-reset-email.ts';
 import { renderInvitationEmail } from './email/invitation-email.ts';
 import { createMailer } from './email/mailer.ts';
 import type { Logger } from './logging/logger.ts';
+import { createRequestCheck } from './outbound-http/check-request.ts';
 import { createOutboundClient } from './outbound-http/outbound-client.ts';
 import { openDatabase, type Database } from './persistence/database.ts';
 import { ensurePartitions } from './persistence/repositories/partitions.ts';
@@ -40,6 +41,7 @@ import { createRunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
 import { createTemporalClient } from './temporal/temporal-client.ts';
 import { workflowsUrl } from './temporal/workflows-url.ts';
+import { loadEventCatalogue } from './webhooks/event-catalogue.ts';
 
 /** Path of the public API's contract. */
 export const contractPath = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
@@ -136,6 +138,10 @@ export async function composeApi(
       startInvitationRun(invitation).catch((error: unknown) =>
         log.warn('an invitation waits until it is swept up', { error: String(error) }),
       );
+    },
+    webhooks: {
+      requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
+      catalogue: loadEventCatalogue(contractPath),
     },
     metrics,
     lmsConfiguration: {

@@ -2,14 +2,18 @@ import { newId } from '../../src/application/ids.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { createEndpoint } from '../../src/application/webhooks/save-endpoint.ts';
+import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
+import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { testOutbound } from '../support/test-keyring.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 import type { PortalOrganisation } from './portal-organisation.ts';
 
 /**
  * One of everything that has an id, in one organisation: a student whose certificate was earned by a report, with its e-mail;
- * an action with its call; a user; an invitation.
+ * an action with its call; a user; an invitation; a webhook endpoint with a delivery.
  * @returns ids by the names of the contract's parameters
  */
 export async function buildOneOfEach(
@@ -56,7 +60,11 @@ export async function buildOneOfEach(
     values ('${importId}', '${organisationId}', 'STUDENTS', 'Foreign.csv', ',', '[]', '${organisation.admin.id}', now());
     insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state)
     values ('${importId}', '${organisationId}', 0, 2, '{"email":"foreign@example.org"}', 'ADD_STUDENT', true, 'WAITING')`);
+  const { endpointId, eventId, recoveryId } = await buildWebhooks(database, organisation);
   return {
+    endpointId,
+    eventId,
+    recoveryId,
     studentId: enrolment.studentId,
     toStudentId: enrolment.studentId,
     courseId: course.id,
@@ -71,6 +79,38 @@ export async function buildOneOfEach(
     importId,
     userId: organisation.staff.id,
   };
+}
+
+/** An endpoint with a delivery that failed, its attempt, and a recovery that runs. */
+async function buildWebhooks(database: TestDatabase, { id: organisationId, admin }: PortalOrganisation) {
+  const secretBox = createSecretBox(testOutbound.SECRET_KEYS);
+  const requestCheck = createRequestCheck({});
+  const { id: endpointId } = await createEndpoint(
+    { database: database.app, secretBox, requestCheck },
+    organisationId,
+    {
+      url: 'https://foreign.example/Foreign',
+      description: 'Foreign endpoint',
+      eventTypes: null,
+      authentication: { type: 'BEARER', token: 'canary-of-a-stored-credential' },
+    },
+    { kind: 'USER', userId: admin.id },
+  );
+  const eventId = newId();
+  const recoveryId = newId();
+  await database.asOwner(`
+    insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+    values ('${eventId}', '${organisationId}', 'enrolment.cancelled', '${newId()}', '{"status":"Foreign"}', now());
+    insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, state, failure, attempts, queued_at,
+      last_error, finished_at)
+    values ('${eventId}', '${endpointId}', '${organisationId}', 'enrolment.cancelled', 'FAILED', 'EXHAUSTED', 1, now(), 'Foreign',
+      now());
+    insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
+      status, response_body)
+    values ('${newId()}', '${organisationId}', '${endpointId}', '${eventId}', 1, now(), 5, 'REJECTED', false, 500, 'Foreign');
+    insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
+    values ('${recoveryId}', '${organisationId}', '${endpointId}', now() - interval '1 day', now(), '${admin.id}', now())`);
+  return { endpointId, eventId, recoveryId };
 }
 
 /** Stores a report as the API does. @returns its id */
@@ -116,6 +156,11 @@ const tables = [
   'domain_event',
   'lms_settings',
   'lms_operation_configuration',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'webhook_attempt',
+  'webhook_recovery',
+  'webhook_notice',
 ];
 
 /** A fingerprint of everything that an organisation has. */

@@ -5,8 +5,10 @@ import type { HealthChecks } from '../health.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
 import type { TryLogo } from '../../application/organisations/change-settings.ts';
 import type { ResetTokens } from '../../application/password-reset/reset-tokens.ts';
+import type { RequestCheck } from '../../outbound-http/check-request.ts';
 import type { Database } from '../../persistence/database.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
+import type { EventCatalogue } from '../../webhooks/event-catalogue.ts';
 
 /** What the portal's own API is handed by the composition. */
 export interface PortalDependencies extends ActionRoutesDependencies {
@@ -31,6 +33,10 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
   /** As `startEmailRun`, for the import of a file. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
+  readonly webhooks: {
+    readonly requestCheck: RequestCheck;
+    readonly catalogue: EventCatalogue;
+  };
   /** Checks what the API answers as well; for tests. */
   readonly validateResponses: boolean;
 }

@@ -87,6 +87,11 @@ export function created(body: unknown, location?: string): PortalReply {
   return { status: 201, body, ...(location === undefined ? {} : { headers: { Location: location } }) };
 }
 
+/** It was asked for, and happens in the background. */
+export function accepted(body: unknown): PortalReply {
+  return { status: 202, body };
+}
+
 export const noContent: PortalReply = { status: 204 };
 
 /** A CSV file to be kept, with the day (UTC) in its name: `students-2026-03-01.csv`. */

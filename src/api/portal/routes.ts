@@ -19,6 +19,8 @@ import type { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './sessions.ts';
 import { studentRoutes } from './students.ts';
 import { userRoutes } from './users.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every operation of the portal's own API; a test compares the list with the contract. */
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
@@ -41,5 +43,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...actionRoutes(dependencies),
     ...lmsConfigurationRoutes(dependencies),
     ...lmsOperationRoutes(dependencies),
+    ...webhookRoutes(dependencies),
+    ...webhookDeliveryRoutes(dependencies),
   ];
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../persistence/database.ts';
 import { countReportsBetween, lastDays, type Day } from '../../persistence/repositories/dashboard-figures.ts';
-import { isInvalidParameter } from '../../persistence/transient-errors.ts';
-import { ApplicationError } from '../errors.ts';
+import { findSpans } from './find-spans.ts';
 import { TimedCache } from './timed-cache.ts';
 
 /** How many reports arrived on a day. */
@@ -34,19 +33,9 @@ export function createCountReportDays(database: Database): CountReportDays {
   };
 
   return async (organisationId, timeZone) => {
-    const found = await findDays(database, timeZone);
+    const found = await findSpans(database, (em) => lastDays(em, timeZone, days));
     const counted: ReportDay[] = [];
     for (const day of found) counted.push({ date: day.date, reports: await count(organisationId, day) });
     return counted;
   };
-}
-
-/** @throws ApplicationError INVALID TIME_ZONE */
-async function findDays(database: Database, timeZone: string): Promise<Day[]> {
-  try {
-    return await database.acrossOrganisations((em) => lastDays(em, timeZone, days));
-  } catch (error) {
-    if (!isInvalidParameter(error)) throw error;
-    throw new ApplicationError('INVALID', 'TIME_ZONE', 'This time zone is not known.');
-  }
 }

@@ -20,7 +20,7 @@ export interface ListedAuditEntry {
   readonly actorName: string | null;
   readonly action: string;
   readonly subjectId: string;
-  /** Today's name of the user, student, course, certificate or invited person that it concerns. */
+  /** Today's name of the user, student, course, certificate, invited person or webhook endpoint that it concerns. */
   readonly subjectName: string | null;
   readonly details: Record<string, unknown>;
   readonly occurredAt: Date;
@@ -45,6 +45,16 @@ export async function listEvents(
   return rows.map((row) => ({ ...row, occurredAt: asDate(row.occurredAt) }));
 }
 
+export async function findEvent(em: EntityManager, organisationId: string, id: string): Promise<ListedEvent | null> {
+  const [row] = await query(
+    em,
+    sql<Row<ListedEvent>>`
+      select id, type, subject_id as "subjectId", data, occurred_at as "occurredAt" from domain_event
+      where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row === undefined ? null : { ...row, occurredAt: asDate(row.occurredAt) };
+}
+
 /** The audit trail, the newest first. */
 export async function listAuditEntries(
   em: EntityManager,
@@ -61,8 +71,8 @@ export async function listAuditEntries(
     em,
     sql<Row<ListedAuditEntry>>`
       select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,
-        a.subject_id as "subjectId", coalesce(su.name, ss.first_name || ' ' || ss.last_name, sc.name, sf.number, si.name)
-          as "subjectName", a.details, a.occurred_at as "occurredAt"
+        a.subject_id as "subjectId", coalesce(su.name, ss.first_name || ' ' || ss.last_name, sc.name, sf.number, si.name,
+          nullif(sw.description, ''), substring(sw.url from '^[^:]+://([^/?#]+)')) as "subjectName", a.details, a.occurred_at as "occurredAt"
       from (select * from audit_entry where ${condition} order by id desc limit ${page.limit}) a
       left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
       left join user_account su on su.organisation_id = a.organisation_id and su.id = a.subject_id
@@ -70,6 +80,7 @@ export async function listAuditEntries(
       left join course sc on sc.organisation_id = a.organisation_id and sc.id = a.subject_id
       left join certificate sf on sf.organisation_id = a.organisation_id and sf.id = a.subject_id
       left join invitation si on si.organisation_id = a.organisation_id and si.id = a.subject_id
+      left join webhook_endpoint sw on sw.organisation_id = a.organisation_id and sw.id = a.subject_id
       order by a.id desc`,
   );
   return rows.map((row) => ({ ...row, occurredAt: asDate(row.occurredAt) }));

@@ -14,20 +14,23 @@ export interface NewestFirst {
 /**
  * The condition of such a page: the organisation, the columns that have to have a value (undefined: any), and ids up to where
  * the page before ended. Ids are UUIDv7, so a time is a bound of ids, too, which prunes partitions.
+ * @param idColumn the column by which the list is ordered
  */
 export function pageCondition(
   organisationId: string,
   { before, from, to }: Omit<NewestFirst, 'limit'>,
   columns: Readonly<Record<string, string | undefined>> = {},
+  idColumn = 'id',
 ): RawBuilder<unknown> {
+  const id = sql.ref(idColumn);
   const conditions = [
     sql`organisation_id = ${organisationId}`,
     ...Object.entries(columns)
       .filter(([, value]) => value !== undefined)
       .map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    ...(before === null ? [] : [sql`id < ${before}::uuid`]),
-    ...(from === undefined ? [] : [sql`id >= ${firstIdOf(from)}::uuid`]),
-    ...(to === undefined ? [] : [sql`id < ${firstIdOf(to)}::uuid`]),
+    ...(before === null ? [] : [sql`${id} < ${before}::uuid`]),
+    ...(from === undefined ? [] : [sql`${id} >= ${firstIdOf(from)}::uuid`]),
+    ...(to === undefined ? [] : [sql`${id} < ${firstIdOf(to)}::uuid`]),
   ];
   return sql.join(conditions, sql` and `);
 }

@@ -1338,6 +1338,350 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/webhook-event-types': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The catalogue of events
+     * @description Every type of event that can be sent, with the schema of its body and an example, as the public contract has them.
+     */
+    get: operations['listWebhookEventTypes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhook endpoints
+     * @description All of them (at most 50), the newest first, each with how its latest attempts ended.
+     */
+    get: operations['listWebhookEndpoints'];
+    put?: never;
+    /**
+     * Add a webhook endpoint
+     * @description Events from now on are sent there. Its signing secret is shown by `secret/reveal`. A 51st endpoint is refused with `409`.
+     */
+    post: operations['createWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a webhook endpoint
+     * @description Of credentials it says which are set, never what they are; the signing secret is not part of it.
+     */
+    get: operations['showWebhookEndpoint'];
+    /**
+     * Change a webhook endpoint
+     * @description Counts for every attempt from now on, those of waiting deliveries included; which events are sent counts for new ones. A
+     *     credential that is missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the
+     *     credentials of the former one.
+     */
+    put: operations['changeWebhookEndpoint'];
+    post?: never;
+    /**
+     * Delete a webhook endpoint
+     * @description Nothing is sent there any more and its secrets are wiped. What was delivered stays in the timelines of enrolments.
+     */
+    delete: operations['deleteWebhookEndpoint'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send events to an endpoint again
+     * @description Events from now on are sent. Those that it missed while it was disabled are sent by a recovery.
+     */
+    post: operations['enableWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send nothing to an endpoint for now
+     * @description Deliveries that wait become failed ones, and a running recovery is cancelled. A later recovery sends all of it.
+     */
+    post: operations['disableWebhookEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/secret/reveal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show the signing secret
+     * @description Who was shown it stands in the audit log.
+     */
+    post: operations['revealWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/secret/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the signing secret
+     * @description For 24 hours every delivery is signed with both, so that a receiver can change over in its own time. Replacing it again within
+     *     that time ends the oldest one at once.
+     */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/examples': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an example
+     * @description Sends the example of the catalogue as a delivery of its own, signed and repeated like any other, whichever types are chosen.
+     */
+    post: operations['sendWebhookExample'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * How attempts ended over time
+     * @description By the day of the user's time zone, or with `days=1` by the hour. Spans that are over are counted once an hour, the others
+     *     every ten seconds.
+     */
+    get: operations['countWebhookAttempts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the deliveries of an endpoint
+     * @description One for each event, the newest event first. They are kept for 90 days.
+     */
+    get: operations['listWebhookDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/deliveries/{eventId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a delivery
+     * @description With what is sent and its latest 100 attempts.
+     */
+    get: operations['showWebhookDelivery'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/deliveries/{eventId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a delivery again
+     * @description Whether it was delivered or not, with the same id and the same body, and with the whole schedule of repetitions. Not while the
+     *     endpoint is disabled, and not while the first attempt is still to come: `409`.
+     */
+    post: operations['resendWebhookDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/recoveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the recoveries of an endpoint
+     * @description The latest 20, the newest first, each with what became of what it queued.
+     */
+    get: operations['listWebhookRecoveries'];
+    put?: never;
+    /**
+     * Send again what failed or was missed
+     * @description Queues every event since a moment that failed, or that happened while the endpoint was disabled, in the order in which they
+     *     happened; a run in the background does it. One at a time, and not while the endpoint is disabled: `409`.
+     */
+    post: operations['startWebhookRecovery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/recoveries/{recoveryId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the recovery. */
+        recoveryId: components['parameters']['RecoveryId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a recovery
+     * @description It queues nothing more. What it queued so far is sent.
+     */
+    post: operations['cancelWebhookRecovery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/actions': {
     parameters: {
       query?: never;
@@ -3213,6 +3557,310 @@ export interface components {
       /** @description The form in which it is shown from now on. */
       masked: string;
     };
+    /** @description The catalogue. */
+    EventTypes: {
+      /** @description In the order of the public contract. */
+      eventTypes: {
+        /**
+         * @description Such as `certificate.issued`.
+         * @example certificate.issued
+         */
+        type: string;
+        /** @description What happened. */
+        summary: string;
+        /** @description When it is sent and what to know about it; may be empty. */
+        description: string;
+        /** @description Version of the body. */
+        version: number;
+        /** @description JSON schema of the body, complete in itself. */
+        schema: {
+          [key: string]: unknown;
+        };
+        /** @description A body that fits the schema. */
+        example: {
+          [key: string]: unknown;
+        };
+      }[];
+    };
+    /**
+     * @description Whether events are sent there.
+     * @enum {string}
+     */
+    EndpointState: 'ENABLED' | 'DISABLED';
+    /**
+     * @description `DELIVERED`: answered with 2xx. `REJECTED`: answered with another status. `NO_ANSWER`: none came, though the request may have
+     *     arrived. `UNREACHABLE`: no connection. `MISCONFIGURED`: it could not be sent as the endpoint is set up.
+     * @enum {string}
+     */
+    AttemptEnding: 'DELIVERED' | 'REJECTED' | 'NO_ANSWER' | 'UNREACHABLE' | 'MISCONFIGURED';
+    /** @description How its latest attempts ended, at most 100 of them. */
+    RecentAttempts: {
+      /** @description How many there were, at most 100. */
+      attempts: number;
+      /** @description How many of these succeeded. */
+      delivered: number;
+      /**
+       * Format: date-time
+       * @description When the latest began; null when there was none.
+       */
+      lastAttemptAt: string | null;
+      /** @description The latest of them that failed; null when none did. */
+      lastFailure: {
+        eventId: components['schemas']['Id'];
+        startedAt: components['schemas']['Moment'];
+        ending: components['schemas']['AttemptEnding'];
+        /** @description HTTP status of the answer; null when there was none. */
+        status: number | null;
+        /** @description What went wrong, for people. */
+        error: string | null;
+      } | null;
+    };
+    /** @description An endpoint, and how things stand with it. */
+    Endpoint: {
+      id: components['schemas']['Id'];
+      /** @description Where events are posted. */
+      url: string;
+      /** @description What it is for; may be empty. */
+      description: string;
+      /** @description Which types are sent; null for all. */
+      eventTypes: string[] | null;
+      /** @description The type and which credentials are set. */
+      authentication: {
+        type: components['schemas']['AuthenticationType'];
+        /** @description The fields of the type. */
+        credentials: {
+          /**
+           * @description Its name.
+           * @enum {string}
+           */
+          field: 'username' | 'password' | 'token' | 'name' | 'value';
+          /** @description Whether a value is stored. */
+          isSet: boolean;
+        }[];
+        /** @description False when what is stored has to be entered again. */
+        isReadable: boolean;
+      };
+      state: components['schemas']['EndpointState'];
+      /**
+       * @description Why nothing is sent: a user disabled it, it answered 410 Gone, or every attempt failed for five days. Null while it is enabled.
+       * @enum {string|null}
+       */
+      disabledReason: 'BY_USER' | 'GONE' | 'FAILING' | null;
+      /**
+       * Format: date-time
+       * @description Since when it is disabled; null while enabled.
+       */
+      disabledAt: string | null;
+      /**
+       * Format: date-time
+       * @description The first failed attempt since the last one that succeeded; null when the last one succeeded.
+       */
+      failingSince: string | null;
+      /**
+       * Format: date-time
+       * @description Until when deliveries are signed with the former secret as well; null when they are not.
+       */
+      previousSecretUntil: string | null;
+      recent: components['schemas']['RecentAttempts'];
+      openDeliveries: components['schemas']['BoundedCount'];
+      failedDeliveries: components['schemas']['BoundedCount'];
+      /** @description Who added it. */
+      createdBy: {
+        id: components['schemas']['Id'];
+        /** @description Name of the user today. */
+        name: string;
+      };
+      createdAt: components['schemas']['Moment'];
+      updatedAt: components['schemas']['Moment'];
+    };
+    /** @description All endpoints. */
+    Endpoints: {
+      /** @description The newest first. */
+      endpoints: components['schemas']['Endpoint'][];
+      /** @description How many an organisation may have. */
+      mostEndpoints: number;
+    };
+    /**
+     * @description Where events are posted. An address that can never be reached is refused: another scheme than https or http, a user name or a
+     *     password in it, an IP address that is not public. Host names are checked with each attempt.
+     * @example https://crm.example/attain
+     */
+    Url: string;
+    /**
+     * @description A name such as `certificate.issued`.
+     * @example certificate.issued
+     */
+    DottedName: string;
+    /** @description What is sent where. */
+    EndpointSettings: {
+      url: components['schemas']['Url'];
+      /** @description What it is for, in a line; may be empty. */
+      description: string;
+      /** @description Which types are sent; null for all, those of later versions of Attain included. */
+      eventTypes: components['schemas']['DottedName'][] | null;
+      /** @description The type, and the fields that belong to it; others are not looked at. */
+      authentication: {
+        type: components['schemas']['AuthenticationType'];
+        username?: components['schemas']['Credential'];
+        password?: components['schemas']['Credential'];
+        token?: components['schemas']['Credential'];
+        name?: components['schemas']['Credential'];
+        value?: components['schemas']['Credential'];
+      };
+    };
+    /** @description What deliveries are signed with. */
+    SigningSecret: {
+      /**
+       * @description As the libraries of Standard Webhooks take it.
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret: string;
+      /**
+       * Format: date-time
+       * @description Until when deliveries are signed with the former secret as well; null when they are not.
+       */
+      previousSecretUntil: string | null;
+    };
+    /** @description Attempts over time. */
+    Statistics: {
+      /**
+       * @description How long a span is.
+       * @enum {string}
+       */
+      unit: 'HOUR' | 'DAY';
+      /** @description The oldest first. */
+      spans: {
+        begins: components['schemas']['Moment'];
+        ends: components['schemas']['Moment'];
+        /**
+         * Format: date
+         * @description The day of the time zone in which it begins.
+         * @example 2026-03-01
+         */
+        date: string;
+        /** @description Attempts that succeeded. */
+        delivered: number;
+        /** @description Attempts that failed. */
+        failed: number;
+      }[];
+    };
+    /**
+     * @description `WAITING`: the first attempt is to come. `RETRYING`: attempts failed, and the next one is planned. `DELIVERED`: the receiver
+     *     answered with 2xx. `FAILED`: nothing more is tried; `failure` says why.
+     * @enum {string}
+     */
+    DeliveryState: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+    /**
+     * @description Why nothing more is tried. `EXHAUSTED`: every attempt of about three days failed. `GONE`: the receiver answered 410.
+     *     `ENDPOINT_DISABLED`: the endpoint was disabled or deleted meanwhile. Null unless it failed.
+     * @enum {string|null}
+     */
+    DeliveryFailure: 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED' | null;
+    /** @description An event for an endpoint. */
+    Delivery: {
+      eventId: components['schemas']['Id'];
+      /**
+       * @description Type of the event.
+       * @example certificate.issued
+       */
+      type: string;
+      /** @description Whether it is an example that somebody asked for. */
+      isExample: boolean;
+      occurredAt: components['schemas']['Moment'];
+      state: components['schemas']['DeliveryState'];
+      failure: components['schemas']['DeliveryFailure'];
+      /** @description How often it was tried, ever. */
+      attempts: number;
+      queuedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it is tried next; null when no time is planned.
+       */
+      nextAttemptAt: string | null;
+      /** @description HTTP status of the last answer; null when there was none. */
+      lastStatus: number | null;
+      /** @description What went wrong last, for people. */
+      lastError: string | null;
+      /**
+       * Format: date-time
+       * @description When it was delivered or failed; null while it is open.
+       */
+      finishedAt: string | null;
+    };
+    /** @description A page of deliveries. */
+    DeliveryPage: {
+      /** @description The deliveries of this page. */
+      items: components['schemas']['Delivery'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description One POST to the endpoint. */
+    Attempt: {
+      id: components['schemas']['Id'];
+      /** @description Which attempt of this delivery, from 1. */
+      number: number;
+      startedAt: components['schemas']['Moment'];
+      /** @description How long it took, in milliseconds. */
+      durationMs: number;
+      ending: components['schemas']['AttemptEnding'];
+      /** @description HTTP status of the answer; null when there was none. */
+      status: number | null;
+      /** @description What went wrong, for people. */
+      error: string | null;
+      /** @description The beginning of the answer (4 KiB), without our credentials; null when there was none. */
+      responseBody: string | null;
+    };
+    /** @description A delivery with what is sent and how often. */
+    DeliveryDetails: {
+      delivery: components['schemas']['Delivery'];
+      /**
+       * Format: uuid
+       * @description The enrolment or certificate that the event tells of; null for an example.
+       */
+      subjectId: string | null;
+      /** @description What is sent with every attempt, byte for byte (JSON); null when the event is not kept any more. */
+      body: string | null;
+      workflowId: components['schemas']['WorkflowId'];
+      /** @description The latest 100, the newest first. */
+      attempts: components['schemas']['Attempt'][];
+      /** @description Whether there were more. */
+      hasMoreAttempts: boolean;
+    };
+    /** @description Sending again what failed or was missed. */
+    Recovery: {
+      id: components['schemas']['Id'];
+      since: components['schemas']['Moment'];
+      until: components['schemas']['Moment'];
+      /**
+       * @description Whether it still queues deliveries.
+       * @enum {string}
+       */
+      state: 'RUNNING' | 'DONE' | 'CANCELLED';
+      /** @description How many deliveries it queued so far. */
+      queued: number;
+      /** @description How many of these were delivered. */
+      delivered: number;
+      /** @description How many of these wait or are repeated. */
+      open: number;
+      /** @description How many of these failed again. */
+      failed: number;
+      /** @description Who asked for it. */
+      requestedBy: {
+        id: components['schemas']['Id'];
+        /** @description Name of the user today. */
+        name: string;
+      };
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When it had queued all; null while it runs.
+       */
+      finishedAt: string | null;
+    };
+    /** @description Recoveries of an endpoint. */
+    Recoveries: {
+      /** @description The newest first. */
+      recoveries: components['schemas']['Recovery'][];
+    };
     /** @description A page of actions. */
     ActionPage: {
       /** @description The actions of this page. */
@@ -3423,11 +4071,6 @@ export interface components {
       items: components['schemas']['schemas-Email'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /**
-     * @description A name such as `certificate.issued`.
-     * @example certificate.issued
-     */
-    DottedName: string;
     /** @description Something that happened. */
     Event: {
       id: components['schemas']['Id'];
@@ -3453,7 +4096,7 @@ export interface components {
       /** @description Such as `student.created`. */
       action: string;
       subjectId: components['schemas']['Id'];
-      /** @description Today's name of the user, student, course, certificate or invited person that it concerns; null for others. */
+      /** @description Today's name of the user, student, course, certificate, invited person or webhook endpoint that it concerns; null for others. */
       subjectName: string | null;
       /** @description What is kept of it, by its action; never a secret. */
       details: {
@@ -3805,6 +4448,12 @@ export interface components {
     ImportId: components['schemas']['Id'];
     /** @description Id of the certificate. */
     CertificateId: components['schemas']['Id'];
+    /** @description Id of the endpoint. */
+    EndpointId: components['schemas']['Id'];
+    /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+    EventId: components['schemas']['Id'];
+    /** @description Id of the recovery. */
+    RecoveryId: components['schemas']['Id'];
     /** @description Id of the report. */
     ReportId: components['schemas']['Id'];
     /** @description Id of the call. */
@@ -6107,6 +6756,606 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listWebhookEventTypes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The catalogue. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EventTypes'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listWebhookEndpoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoints. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoints'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  createWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The endpoint. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://crm.example/attain",
+         *       "description": "Enrolments for the CRM",
+         *       "eventTypes": [
+         *         "enrolment.created",
+         *         "certificate.issued"
+         *       ],
+         *       "authentication": {
+         *         "type": "BEARER",
+         *         "token": "s3cr3t-of-the-receiver"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['EndpointSettings'];
+      };
+    };
+    responses: {
+      /** @description The endpoint as it is now. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoint'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoint'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  changeWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /** @description The whole endpoint but for credentials that stay. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndpointSettings'];
+      };
+    };
+    responses: {
+      /** @description The endpoint as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoint'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  deleteWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It was deleted. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  enableWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoint'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  disableWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Endpoint'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  revealWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The secret. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SigningSecret'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new secret. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SigningSecret'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  sendWebhookExample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /** @description Which type. */
+    requestBody: {
+      content: {
+        'application/json': {
+          type: components['schemas']['DottedName'];
+        };
+      };
+    };
+    responses: {
+      /** @description It will be sent. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            eventId: components['schemas']['Id'];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  countWebhookAttempts: {
+    parameters: {
+      query?: {
+        /** @description How far back, today included; 1 is the last 24 hours. */
+        days?: 1 | 7 | 30;
+        /** @description A name of the IANA time zone database. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The spans, the oldest first, without gaps; the last one is not over. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Statistics'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Only deliveries in this state; `OPEN` for those that wait or are repeated. */
+        state?: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'OPEN';
+        /** @description Only deliveries of events of this type. */
+        type?: components['schemas']['DottedName'];
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  showWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  resendWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It will be sent; the delivery as it is now. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listWebhookRecoveries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The recoveries. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Recoveries'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  startWebhookRecovery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /** @description Since when. */
+    requestBody: {
+      content: {
+        'application/json': {
+          since: components['schemas']['Moment'];
+        };
+      };
+    };
+    responses: {
+      /** @description It has begun. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Recovery'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  cancelWebhookRecovery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the recovery. */
+        recoveryId: components['parameters']['RecoveryId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The recovery as it is now. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Recovery'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];

@@ -1,0 +1,79 @@
+import {
+  listDeliveries,
+  listRecoveries,
+  showRecovery,
+  type DeliveryPage,
+} from '../../application/webhooks/list-deliveries.ts';
+import { cancelRecovery, startRecovery } from '../../application/webhooks/recovery.ts';
+import { requestResend } from '../../application/webhooks/resend-delivery.ts';
+import { sendExample } from '../../application/webhooks/send-example.ts';
+import { readDelivery, showDelivery } from '../../application/webhooks/show-delivery.ts';
+import { withPeriod, type LedgerQuery } from './period.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { presentPage } from './presenters/page.ts';
+import { presentDelivery, presentDeliveryDetails, presentRecovery } from './presenters/webhooks.ts';
+import { accepted, ok, userRoute, type PortalRoute, type UserCall } from './route.ts';
+
+type OfEndpoint = { params: { endpointId: string } };
+type OfDelivery = { params: { endpointId: string; eventId: string } };
+type OfRecovery = { params: { endpointId: string; recoveryId: string } };
+
+/** Developers → Webhooks: what was sent to an endpoint, and sending it again. */
+export function webhookDeliveryRoutes({ database, webhooks, publicUrl }: PortalDependencies): PortalRoute[] {
+  const endpoint = '/webhook-endpoints/:endpointId';
+  const delivery = `${endpoint}/deliveries/:eventId`;
+  const ofCaller = <Input extends OfEndpoint>({ params, session }: UserCall<Input>) => ({
+    organisationId: session.organisationId,
+    endpointId: params.endpointId.toLowerCase(),
+    userId: session.userId,
+  });
+  return [
+    userRoute<OfEndpoint & { query: LedgerQuery & Pick<DeliveryPage, 'state' | 'type'> }>(
+      'get',
+      `${endpoint}/deliveries`,
+      'ADMIN',
+      async ({ params, query, session }) =>
+        ok(
+          presentPage(
+            await listDeliveries(database, session.organisationId, params.endpointId, withPeriod(query)),
+            presentDelivery,
+          ),
+        ),
+    ),
+    userRoute<OfDelivery>('get', delivery, 'ADMIN', async ({ params, session }) => {
+      const { catalogue } = webhooks;
+      const shown = await showDelivery({ database, publicUrl, catalogue }, session.organisationId, params);
+      return ok(presentDeliveryDetails(params.endpointId, shown));
+    }),
+    userRoute<OfDelivery>('post', `${delivery}/resend`, 'ADMIN', async (call) => {
+      const { organisationId } = call.session;
+      const key = { endpointId: call.params.endpointId.toLowerCase(), eventId: call.params.eventId.toLowerCase() };
+      await requestResend(database, { organisationId, ...key, actor: call.actor });
+      return accepted(presentDelivery(await readDelivery(database, organisationId, key)));
+    }),
+
+    userRoute<OfEndpoint & { body: { type: string } }>('post', `${endpoint}/examples`, 'ADMIN', async (call) => {
+      const { organisationId, endpointId } = ofCaller(call);
+      const { type } = call.body;
+      return accepted(await sendExample(database, { organisationId, endpointId, type, actor: call.actor }));
+    }),
+
+    userRoute<OfEndpoint>('get', `${endpoint}/recoveries`, 'ADMIN', async ({ params, session }) => {
+      const recoveries = await listRecoveries(database, session.organisationId, params.endpointId);
+      return ok({ recoveries: recoveries.map(presentRecovery) });
+    }),
+    userRoute<OfEndpoint & { body: { since: string } }>('post', `${endpoint}/recoveries`, 'ADMIN', async (call) => {
+      const asked = ofCaller(call);
+      const { organisationId, endpointId } = asked;
+      const { recoveryId } = await startRecovery(database, { ...asked, since: new Date(call.body.since) });
+      return accepted(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
+    }),
+    userRoute<OfRecovery>('post', `${endpoint}/recoveries/:recoveryId/cancel`, 'ADMIN', async (call) => {
+      const asked = ofCaller(call);
+      const { organisationId, endpointId } = asked;
+      const { id: recoveryId } = await showRecovery(database, organisationId, endpointId, call.params.recoveryId);
+      await cancelRecovery(database, { ...asked, recoveryId });
+      return ok(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
+    }),
+  ];
+}
