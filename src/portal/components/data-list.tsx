@@ -43,11 +43,13 @@ interface DataListProps<Row> {
   readonly paging?: Paging;
   /** From `useSorting()`; without it the rows stand as they come. */
   readonly sorting?: Sorting | undefined;
+  /** How many rows are shown in grey while the list loads. */
+  readonly pendingRows?: number;
 }
 
 /** A list with all its states: loading, failed, forbidden, empty, rows; and its paging. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, query, columns, empty, paging, sorting } = props;
+  const { label, query, columns, empty, paging, sorting, pendingRows = 8 } = props;
   const { data } = query;
   if (data === undefined && query.isError) {
     return <Failure error={query.error} what="list" retry={() => void query.refetch()} />;
@@ -78,7 +80,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>{data === undefined ? <LoadingRows columns={columns} /> : <Rows {...props} items={data.items} />}</tbody>
+        <tbody>
+          {data === undefined ? (
+            <LoadingRows columns={columns} count={pendingRows} />
+          ) : (
+            <Rows {...props} items={data.items} />
+          )}
+        </tbody>
       </table>
       {paging === undefined || data === undefined ? null : (
         // While the page before is still shown, it is not known what comes next.
@@ -123,8 +131,8 @@ function Rows<Row>({ items, columns, rowKey, rowLink, narrow }: DataListProps<Ro
   ));
 }
 
-function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return Array.from({ length: 8 }, (_, index) => (
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
     <tr key={index}>
       {columns.map(({ header, from }) => (
         <td key={header} data-from={from}>

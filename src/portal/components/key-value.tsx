@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './key-value.module.css';
 
@@ -14,3 +15,16 @@ export function KeyValue({ entries }: { entries: readonly (readonly [name: strin
     </dl>
   );
 }
+
+/** While the facts come: their names, and grey shapes in the place of the values. */
+export function KeyValueSkeleton({ names }: { names: readonly string[] }) {
+  return <KeyValue entries={names.map((name) => [name, <Pending key={name} />])} />;
+}
+
+/** As high as a line of text, and on its baseline. */
+const Pending = () => (
+  <span className={classes.pending}>
+    {'\u00a0'}
+    <Skeleton className={classes.shape} />
+  </span>
+);

@@ -2,7 +2,7 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Failure } from '../../components/failure.tsx';
-import { KeyValue } from '../../components/key-value.tsx';
+import { KeyValue, KeyValueSkeleton } from '../../components/key-value.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { percentage } from '../../components/percentage.ts';
@@ -51,7 +51,11 @@ export function CoursePage() {
         }
       />
       <Section title="Details">
-        <QueryView query={query} what="course">
+        <QueryView
+          query={query}
+          what="course"
+          skeleton={<KeyValueSkeleton names={['Course in the LMS', 'Enrolments', 'Added']} />}
+        >
           {({ lmsCourseId, createdAt }) => (
             <KeyValue
               entries={[

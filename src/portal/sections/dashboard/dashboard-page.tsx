@@ -18,7 +18,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <QueryView query={query} skeleton={<FigureSkeletons count={isAdmin ? 6 : 3} />}>
+      <QueryView query={query} skeleton={<FigureSkeletons />}>
         {(data) => <FigureCards figures={data} />}
       </QueryView>
       <WaitingSection />

@@ -97,15 +97,28 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
   ];
 }
 
-/** In the place of the cards while they are counted. */
-export function FigureSkeletons({ count }: { count: number }) {
+const none: Count = { count: 0, hasMore: false };
+const uncounted: Figures = {
+  countedAt: '',
+  enrolments: { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 },
+  certificates: { issued: 0, lately: 0 },
+  waitingActions: none,
+  integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
+};
+
+/** In the place of the cards while they are counted, and as high. */
+export function FigureSkeletons() {
+  const isAdmin = useIsAdmin();
+  const cards = cardsOf(isAdmin ? uncounted : { ...uncounted, integration: null }, isAdmin);
   return (
     <div className={classes.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        <Paper key={index} className={classes.card}>
-          <Skeleton height={14} width="60%" />
-          <Skeleton height={28} width="40%" my={6} />
-          <Skeleton height={12} width="70%" />
+      {cards.map(({ label, value, hint }) => (
+        <Paper key={label} className={classes.card}>
+          <div className={classes.label}>{label}</div>
+          <Skeleton width="40%" className={classes.value} aria-hidden>
+            {value}
+          </Skeleton>
+          <div className={classes.pendingHint}>{hint}</div>
         </Paper>
       ))}
     </div>

@@ -9,8 +9,10 @@ import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { actionNames } from '../developers/action-details.tsx';
 import { EndingBadge } from '../developers/ending.tsx';
+import classes from './dashboard.module.css';
 
 const route = getRouteApi('/signed-in/');
+const pageSize = 5;
 
 const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Student', cell: ({ student }) => student.name },
@@ -23,7 +25,7 @@ const columns: readonly Column<LifecycleAction>[] = [
 /** Actions that did not end well and left somebody a choice; each leads to its enrolment, where one chooses. */
 export function WaitingSection() {
   const { cursor } = route.useSearch();
-  const query = useQuery(actionList({ choice: 'ANY', cursor, limit: 5 }));
+  const query = useQuery(actionList({ choice: 'ANY', cursor, limit: pageSize }));
   const paging = usePaging();
   return (
     <Section
@@ -31,20 +33,23 @@ export function WaitingSection() {
       description="The LMS did not do these, or it is not known whether it did. Open one to choose what to do next."
       flush
     >
-      <DataList
-        label="Actions that wait for somebody"
-        query={query}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
-        narrow={({ kind, course }) => `${actionNames[kind]}, ${course.name}`}
-        empty={
-          <StateMessage icon={IconCircleCheck} title="Nothing is waiting">
-            Everything that was asked of the LMS is done or settled.
-          </StateMessage>
-        }
-        paging={paging}
-      />
+      <div className={classes.waiting}>
+        <DataList
+          label="Actions that wait for somebody"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
+          narrow={({ kind, course }) => `${actionNames[kind]}, ${course.name}`}
+          empty={
+            <StateMessage icon={IconCircleCheck} title="Nothing is waiting">
+              Everything that was asked of the LMS is done or settled.
+            </StateMessage>
+          }
+          paging={paging}
+          pendingRows={pageSize}
+        />
+      </div>
     </Section>
   );
 }

@@ -1,9 +1,13 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
-import { organisationSettings } from '../../queries/organisation.ts';
+import { organisationSettings, type Organisation } from '../../queries/organisation.ts';
 import { LogoField } from './logo-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+
+// What is loaded stands in forms of the same height.
+const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null };
 
 /** Name, time zone and logo. */
 export function OrganisationSettings() {
@@ -11,7 +15,16 @@ export function OrganisationSettings() {
   return (
     <>
       <Section title="Organisation">
-        <QueryView query={query}>{(organisation) => <OrganisationForm organisation={organisation} />}</QueryView>
+        <QueryView
+          query={query}
+          skeleton={
+            <Skeleton inert>
+              <OrganisationForm organisation={pending} />
+            </Skeleton>
+          }
+        >
+          {(organisation) => <OrganisationForm organisation={organisation} />}
+        </QueryView>
       </Section>
       <Section title="Logo" description="Stands beside the name of the organisation on every certificate.">
         <QueryView query={query}>{(organisation) => <LogoField organisation={organisation} />}</QueryView>

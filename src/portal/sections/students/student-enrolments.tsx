@@ -45,6 +45,7 @@ export function StudentEnrolments({ studentId }: { studentId: string }) {
           </StateMessage>
         }
         paging={paging}
+        pendingRows={2}
       />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Failure } from '../../components/failure.tsx';
-import { KeyValue } from '../../components/key-value.tsx';
+import { KeyValue, KeyValueSkeleton } from '../../components/key-value.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -43,7 +43,7 @@ export function StudentPage() {
         }
       />
       <Section title="Details">
-        <QueryView query={query} what="student">
+        <QueryView query={query} what="student" skeleton={<KeyValueSkeleton names={['E-mail', 'Added']} />}>
           {({ email, createdAt }) => (
             <KeyValue
               entries={[

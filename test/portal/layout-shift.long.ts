@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOneOfEach } from '../portal-api/one-of-each.ts';
+import { signedIn } from '../portal-api/portal-client.ts';
+import { openPage } from '../support/browser.ts';
+import { createPortalWorld, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+let ids: Record<string, string>;
+let cookie: string;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+  const { database, organisation } = world;
+  ids = await buildOneOfEach(database, organisation);
+  const { id: courseId } = await buildCourse(database.app, organisation.id, { name: 'Adult Care' });
+  for (let index = 0; index < 12; index++) {
+    const person = { firstName: 'Ada', lastName: `Number ${index}`, lmsEnrolmentId: `enr-${index}` };
+    await buildEnrolment(database.app, organisation.id, { courseId, ...person });
+  }
+  ({ cookie } = await signedIn(world.api, organisation.admin));
+}, 90_000);
+afterAll(() => world?.close());
+
+/** Of each shift its value, and what moved from where to where. */
+const observed = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node?.nodeType === 1 ? node : node?.parentElement;
+        const name = element ? element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40) : '?';
+        return name + ': ' + at(previousRect) + ' -> ' + at(currentRect);
+      });
+      window.shifts.push({ value, at: Math.round(startTime), moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** The cumulative layout shift of a page that is loaded for the first time while the service takes its time. */
+async function shiftsOf(path: string, width: number, asVisitor = false): Promise<Shift[]> {
+  const { page } = await openPage(world.browser, { viewport: { width, height: 800 } });
+  const [name = '', value = ''] = cookie.split('=');
+  if (!asVisitor) await page.context().addCookies([{ name, value, url: world.api.url }]);
+  await page.addInitScript(observed);
+  await page.route('**/internal/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(world.api.url + path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  // What was painted is reported a moment later.
+  await page.waitForTimeout(300);
+  const shifts = await page.evaluate<Shift[]>('window.shifts');
+  await page.context().close();
+  return shifts;
+}
+
+const pages = [
+  ['the dashboard', () => '/'],
+  ['students', () => '/students'],
+  ['a student', () => `/students/${ids.studentId}`],
+  ['courses', () => '/courses'],
+  ['a course', () => `/courses/${ids.courseId}`],
+  ['a course that is changed', () => `/courses/${ids.courseId}/edit`],
+  ['enrolments', () => '/enrolments'],
+  ['a new enrolment', () => `/enrolments/new?courseId=${ids.courseId}`],
+  ['an enrolment with its timeline', () => `/enrolments/${ids.enrolmentId}`],
+  ['marking', () => `/enrolments/${ids.enrolmentId}/mark`],
+  ['imports', () => '/imports'],
+  ['an import', () => `/imports/${ids.importId}`],
+  ['API settings', () => '/developers/api-settings'],
+  ['LMS integration', () => '/developers/lms-integration'],
+  ['an operation', () => '/developers/lms-integration/CREATE_ENROLMENT'],
+  ['activity', () => '/developers/activity'],
+  ['LMS calls', () => '/developers/activity?tab=calls'],
+  ['settings', () => '/settings'],
+  ['users', () => '/settings?tab=users'],
+  ['the audit log', () => '/settings?tab=audit'],
+  ['the profile', () => '/profile'],
+  ['signing in', () => '/sign-in'],
+] as const;
+
+describe.each([1280, 360])('at %i px', (width) => {
+  it.each(pages)('nothing moves while %s loads', async (name, path) => {
+    const shifts = await shiftsOf(path(), width, name === 'signing in');
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    // "Good" is below 0.1 (Web Vitals).
+    expect(sum < 0.02 ? [] : shifts).toEqual([]);
+  });
+});
