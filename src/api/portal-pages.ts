@@ -21,6 +21,7 @@ export const portalSections = [
   'students',
   'courses',
   'enrolments',
+  'certificates',
   'imports',
   'profile',
   'developers',

@@ -80,7 +80,7 @@ async function seed(organisation: string, user: string, count: number, common: s
        ('${newId()}', '${organisation}', '${common}', 1, 'Unused', 1)`,
     `insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
        verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
-     select ${idOf(8)}, '${organisation}', ${idOf(2)}, '${definition}', 'ISSUED', 1, 'C-' || n, '${organisation}' || n,
+     select ${idOf(8)}, '${organisation}', ${idOf(2)}, '${definition}', case when n % 100000 = 5 then 'REVOKED' else 'ISSUED' end, 1, 'C-' || n, '${organisation}' || n,
        'S', 'C', 'T', 'O', now(), now() from generate_series(1, ${count / 4}) n`,
     `insert into email_outbox (id, organisation_id, certificate_id, transition_number, kind, recipient_name, recipient_email,
        message_id, state, created_at)
@@ -195,6 +195,12 @@ const queries = (): [string, number][] => [
   ['/emails', 100],
   ['/emails?state=FAILED', 3],
   ['/emails?state=SENDING', 0],
+  ['/certificates', 100],
+  ['/certificates?status=ISSUED', 100],
+  ['/certificates?status=REVOKED', 2],
+  ['/certificates?status=WITHDRAWN', 0],
+  ['/certificates?number=C-4711', 1],
+  ['/certificates?number=C-4711&status=REVOKED', 0],
   ['/users', 2],
   ['/invitations', 0],
 ];
@@ -229,6 +235,8 @@ describe('with a million enrolments', () => {
       '/progress-reports?',
       '/events?',
       '/emails?',
+      '/certificates?',
+      '/certificates?status=ISSUED&',
     ]) {
       let cursor = '';
       for (let page = 0; page < 30; page += 1) {

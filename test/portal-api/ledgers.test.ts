@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/application/ids.ts';
 import { testPublicUrl } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach, report } from './one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
 
@@ -201,5 +202,88 @@ describe('the API key', () => {
     });
     expectError(await portal.otherAdmin.post('/api-key/rotate'), 404);
     expect((await portal.otherAdmin.post('/api-key')).status).toBe(201);
+  });
+});
+
+describe('certificates', () => {
+  const list = async (query = '', browser = portal.staff): Promise<Json> => {
+    const answer = await browser.get(`/certificates${query}`);
+    expect(answer.status).toBe(200);
+    return answer.json;
+  };
+  const numbers = async (query = '') => (await list(query)).items.map((each: Json) => each.number);
+
+  beforeAll(async () => {
+    const { id } = portal.organisation;
+    for (const [number, status] of [
+      ['C-2001', 'ISSUED'],
+      ['C-2002', 'WITHDRAWN'],
+      ['C-2003', 'REVOKED'],
+    ]) {
+      const enrolment = await buildEnrolment(portal.database.app, id, { courseId: ids.courseId! });
+      await portal.database.asOwner(`
+        insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
+          verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
+        select '${newId()}', organisation_id, '${enrolment.id}', definition_id, '${status}', 1, '${number}', 'code-${number}',
+          'Ada Lovelace', 'Numbers', 'Analyst', 'Organisation', now(), now()
+        from certificate where id = '${ids.certificateId}'`);
+    }
+  });
+
+  it('are listed for staff, the newest first, with what is printed on them', async () => {
+    const { items } = await list();
+    expect(items.map((each: Json) => each.number).slice(0, 3)).toEqual(['C-2003', 'C-2002', 'C-2001']);
+    expect(items[3]).toMatchObject({ id: ids.certificateId, student: { id: ids.studentId, name: 'Foreign Student' } });
+    expect(items[2]).toEqual({
+      id: expect.any(String),
+      status: 'ISSUED',
+      number: 'C-2001',
+      title: 'Analyst',
+      enrolmentId: expect.any(String),
+      student: { id: expect.any(String), name: 'Ada Lovelace' },
+      course: { id: ids.courseId, name: 'Numbers' },
+      verificationUrl: `${testPublicUrl}/verify/code-C-2001`,
+      pdfUrl: `${testPublicUrl}/verify/code-C-2001/certificate.pdf`,
+      issuedAt: expect.any(String),
+      changedAt: expect.any(String),
+    });
+    expect(items[0].pdfUrl).toBeNull();
+  });
+
+  it('are narrowed by status, number and the time of the first issue, and come in pages', async () => {
+    expect(await numbers('?status=WITHDRAWN')).toEqual(['C-2002']);
+    expect(await numbers('?number=C-2003')).toEqual(['C-2003']);
+    expect(await numbers('?number=C-2003&status=ISSUED')).toEqual([]);
+    expect(await numbers('?number=C-200')).toEqual([]);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    expect(await numbers(`?from=${soon}`)).toEqual([]);
+    expect(await numbers(`?to=${soon}`)).toHaveLength(4);
+    const first = await list('?limit=3');
+    const second = await list(`?limit=3&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items]).toEqual((await list()).items);
+    expect(second.nextCursor).toBeNull();
+    expectError(await portal.staff.get('/certificates?status=NOT_EARNED'), 400);
+    expect(await list('', portal.otherAdmin)).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('are as many as the dashboard says, by the filter that it leads to', async () => {
+    const { certificates } = (await portal.staff.get('/dashboard')).json;
+    expect(await numbers('?status=ISSUED')).toHaveLength(certificates.issued);
+  });
+
+  it('have no document any more once the data of the holder was erased', async () => {
+    const [issued] = (await list('?number=C-2001')).items;
+    const { firstName, lastName } = (await portal.admin.get(`/students/${issued.student.id}`)).json;
+    const erased = await portal.admin.post(`/students/${issued.student.id}/erase`, {
+      name: `${firstName} ${lastName}`,
+    });
+    expect(erased.status).toBe(200);
+    expect((await list('?number=C-2001')).items).toEqual([
+      expect.objectContaining({ pdfUrl: null, student: { id: issued.student.id, name: 'Erased student' } }),
+    ]);
+    const enrolment = (await portal.staff.get(`/enrolments/${issued.enrolmentId}`)).json;
+    expect(enrolment.certificates).toContainEqual(
+      expect.objectContaining({ certificate: expect.objectContaining({ number: 'C-2001', pdfUrl: null }) }),
+    );
   });
 });

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
       .waitFor();
     const figures = [
       ['Active enrolments', '3', '/enrolments?status=ACTIVE'],
-      ['Certificates issued', '1', '/developers/activity?tab=events&type=certificate.issued'],
+      ['Certificates issued', '1', '/certificates?status=ISSUED'],
       ['Waiting for somebody', '1', '/developers/activity?tab=actions&choice=ANY'],
       ['Unmatched reports', '2', '/developers/activity?tab=unmatched'],
       ['Failed reports', '1', '/developers/activity?state=FAILED'],
@@ -139,9 +139,18 @@ describe('the dashboard', () => {
   it('shows others than administrators nothing of the integration, but what waits for them', async () => {
     const { page, leave } = await open('staff');
     await card(page, 'Active enrolments').waitFor();
-    expect(await page.getByRole('list', { name: 'Figures' }).getByRole('listitem').count()).toBe(3);
+    const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+    expect(await cards.count()).toBe(3);
+    const links = await cards.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(links).toEqual(['/enrolments?status=ACTIVE', '/certificates?status=ISSUED', '/#waiting']);
     expect(await page.getByText(/Unmatched|e-mails|Health|Progress reports/).count()).toBe(0);
     await expectGoodLooks(page, 'dashboard-staff');
+    await card(page, 'Certificates issued').getByRole('link').click();
+    await expectHeading(page, 'Certificates');
+    await page.getByRole('table').getByRole('link', { name: 'Foreign Student' }).waitFor();
+    await page.goBack();
+    await card(page, 'Waiting for somebody').getByRole('link').click();
+    await page.waitForURL('**/#waiting');
     await section(page, 'Waiting for somebody').getByRole('link', { name: 'Foreign Student' }).click();
     await page.waitForURL('**/enrolments/*');
     await leave();

@@ -99,7 +99,7 @@ describe('what is for administrators', () => {
   it('is not offered to staff, and refused when the address is typed', async () => {
     const { page, leave } = await world.openAs(world.organisation.staff, '/');
     const offered = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
-    expect(offered).toEqual(['Dashboard', 'Students', 'Courses', 'Enrolments']);
+    expect(offered).toEqual(['Dashboard', 'Students', 'Courses', 'Enrolments', 'Certificates']);
     for (const address of [
       '/developers/api-settings',
       '/developers/lms-integration',

@@ -1,17 +1,21 @@
+import { listCertificates } from '../../application/certificates/list-certificates.ts';
 import {
   reinstateCertificate,
   revokeCertificate,
   type ChangedCertificate,
 } from '../../application/certificates/revoke-certificate.ts';
+import type { CertificateFilters } from '../../persistence/repositories/certificate-list.ts';
+import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
-import { presentCertificate } from './presenters/certificate.ts';
+import { presentCertificate, presentListedCertificate } from './presenters/certificate.ts';
+import { presentPage } from './presenters/page.ts';
 import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
 interface CertificateParams {
   readonly certificateId: string;
 }
 
-/** What an administrator decides about a certificate; the student hears of it by e-mail. */
+/** What was issued; and what an administrator decides about a certificate, of which the student hears by e-mail. */
 export function certificateRoutes({ database, publicUrl, startEmailRun }: PortalDependencies): PortalRoute[] {
   const messageIdDomain = new URL(publicUrl).hostname;
   const requestOf = ({ params, session, actor }: UserCall<{ params: CertificateParams }>) => ({
@@ -26,6 +30,16 @@ export function certificateRoutes({ database, publicUrl, startEmailRun }: Portal
   };
 
   return [
+    userRoute<{ query: LedgerQuery & CertificateFilters }>(
+      'get',
+      '/certificates',
+      'STAFF',
+      async ({ query, session }) => {
+        const page = await listCertificates(database, session.organisationId, withPeriod(query));
+        return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
+      },
+    ),
+
     userRoute<{ params: CertificateParams; body: { reason: string } }>(
       'post',
       '/certificates/:certificateId/revoke',

@@ -1185,6 +1185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/certificates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List certificates
+     * @description Every certificate that was ever issued, the newest first, with the names that are printed on it.
+     */
+    get: operations['listCertificates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/certificates/{certificateId}/revoke': {
     parameters: {
       query?: never;
@@ -2909,7 +2929,7 @@ export interface components {
         number: string;
         /** @description The page on which anybody can verify it. */
         verificationUrl: string;
-        /** @description The document; null unless the certificate is valid. */
+        /** @description The document; null unless the certificate is valid and its holder's data is there. */
         pdfUrl: string | null;
         issuedAt: components['schemas']['Moment'];
         changedAt: components['schemas']['Moment'];
@@ -3412,6 +3432,45 @@ export interface components {
       items: components['schemas']['ImportRow'][];
       nextCursor: components['schemas']['NextCursor'];
     };
+    /**
+     * @description `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
+     * @enum {string}
+     */
+    CertificateStatus: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+    /** @description A certificate that was issued. */
+    ListedCertificate: {
+      id: components['schemas']['Id'];
+      status: components['schemas']['CertificateStatus'];
+      /** @description Number of the certificate within the organisation. */
+      number: string;
+      /** @description Title with which it was issued. */
+      title: string;
+      enrolmentId: components['schemas']['Id'];
+      /** @description Who earned it. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description The name that is printed on it. */
+        name: string;
+      };
+      /** @description What it was earned with. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description The name that is printed on it. */
+        name: string;
+      };
+      /** @description The page on which anybody can verify it. */
+      verificationUrl: string;
+      /** @description The document; null unless the certificate is valid and its holder's data is there. */
+      pdfUrl: string | null;
+      issuedAt: components['schemas']['Moment'];
+      changedAt: components['schemas']['Moment'];
+    };
+    /** @description A page of certificates. */
+    CertificatePage: {
+      /** @description The certificates of this page. */
+      items: components['schemas']['ListedCertificate'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
     /** @description A revocation. */
     Revocation: {
       /** @description Why the certificate is revoked; kept in the audit trail and shown within the organisation only. */
@@ -3424,7 +3483,7 @@ export interface components {
       number: string;
       /** @description The page on which anybody can verify it. */
       verificationUrl: string;
-      /** @description The document; null unless the certificate is valid. */
+      /** @description The document; null unless the certificate is valid and its holder's data is there. */
       pdfUrl: string | null;
       issuedAt: components['schemas']['Moment'];
       changedAt: components['schemas']['Moment'];
@@ -3435,11 +3494,7 @@ export interface components {
       /** @description Title with which it was issued. */
       title: string;
       threshold: components['schemas']['Percentage'];
-      /**
-       * @description `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
-       * @enum {string}
-       */
-      status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+      status: components['schemas']['CertificateStatus'];
     };
     /** @description How many there are; counting stops at 1,000. */
     BoundedCount: {
@@ -6521,6 +6576,43 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+    };
+  };
+  listCertificates: {
+    parameters: {
+      query?: {
+        /** @description Only certificates with this status. */
+        status?: components['schemas']['CertificateStatus'];
+        /** @description Only the certificate with this number, as a whole. */
+        number?: string;
+        /** @description Only rows from this moment on. */
+        from?: components['parameters']['From'];
+        /** @description Only rows before this moment. */
+        to?: components['parameters']['To'];
+        /** @description Most rows of the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the page before; without it the first page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of certificates. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificatePage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
     };
   };

@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
+  /** By which a link of the page leads here. */
+  readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -12,13 +14,13 @@ interface SectionProps {
 }
 
 /** A part of a page on a card of its own. */
-export function Section({ title, description, actions, flush = false, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, description, actions, flush = false, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <Paper component="section" aria-labelledby={id} className={classes.section}>
+    <Paper component="section" id={id} aria-labelledby={titleId} className={classes.section}>
       <div className={classes.head}>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={titleId}>{title}</h2>
           {description === undefined ? null : <p>{description}</p>}
         </div>
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}

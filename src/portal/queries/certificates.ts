@@ -1,8 +1,34 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
 export type EnrolmentCertificate = Schema<'EnrolmentCertificate'>;
+export type ListedCertificate = Schema<'ListedCertificate'>;
+
+export interface CertificateFilter {
+  readonly status?: ListedCertificate['status'] | undefined;
+  /** The whole number. */
+  readonly number?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const listsKey = ['certificates', 'list'] as const;
+
+/** A page of certificates; the page before stays while the next one loads. */
+export const certificateList = (filter: CertificateFilter) =>
+  queryOptions({
+    queryKey: [...listsKey, filter],
+    queryFn: ({ signal }) => answer(api.GET('/internal/certificates', { params: { query: filter }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: enrolmentsKey }),
+    client.invalidateQueries({ queryKey: listsKey }),
+  ]);
 
 /** Revokes a certificate until it is reinstated; the student is told, but not why. */
 export const revokeCertificate = (certificateId: string) =>
@@ -14,7 +40,7 @@ export const revokeCertificate = (certificateId: string) =>
           body: { reason },
         }),
       ),
-    onSuccess: (_certificate, _reason, _result, { client }) => client.invalidateQueries({ queryKey: enrolmentsKey }),
+    onSuccess: (_certificate, _reason, _result, { client }) => refresh(client),
   });
 
 /** Takes a revocation back; what the mark is too low for is withdrawn then. */
@@ -22,5 +48,5 @@ export const reinstateCertificate = (certificateId: string) =>
   mutationOptions({
     mutationFn: () =>
       answer(api.POST('/internal/certificates/{certificateId}/reinstate', { params: { path: { certificateId } } })),
-    onSuccess: (_certificate, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: enrolmentsKey }),
+    onSuccess: (_certificate, _nothing, _result, { client }) => refresh(client),
   });

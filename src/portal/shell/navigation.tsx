@@ -1,5 +1,6 @@
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
@@ -17,6 +18,7 @@ const work = [
   { label: 'Students', icon: IconUsers, link: linkOptions({ to: '/students' }) },
   { label: 'Courses', icon: IconBook2, link: linkOptions({ to: '/courses' }) },
   { label: 'Enrolments', icon: IconUserCheck, link: linkOptions({ to: '/enrolments' }) },
+  { label: 'Certificates', icon: IconCertificate, link: linkOptions({ to: '/certificates' }) },
 ];
 const developers = [
   { label: 'API Settings', icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },

@@ -1,4 +1,5 @@
 import { certificateLinks } from '../../../application/certificates/certificate-links.ts';
+import type { ListedCertificate } from '../../../persistence/repositories/certificate-list.ts';
 import type { CertificateWithMark } from '../../../persistence/repositories/certificate-revocation.ts';
 import type { EnrolmentCertificate } from '../../../persistence/repositories/enrolment-results.ts';
 
@@ -7,8 +8,30 @@ type IssuedCertificate = Pick<
   'id' | 'status' | 'number' | 'verificationCode' | 'issuedAt' | 'changedAt' | 'revocationReason'
 >;
 
-/** A certificate that a course awards, earned or not. */
-export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCertificate) {
+/** A certificate in the list of all, with the names that are printed on it. */
+export function presentListedCertificate(publicUrl: string, certificate: ListedCertificate) {
+  const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
+  const { id, status, number, title, enrolmentId, holderErased } = certificate;
+  return {
+    id,
+    status,
+    number,
+    title,
+    enrolmentId,
+    student: { id: certificate.studentId, name: certificate.studentName },
+    course: { id: certificate.courseId, name: certificate.courseName },
+    verificationUrl,
+    pdfUrl: status === 'ISSUED' && !holderErased ? pdfUrl : null,
+    issuedAt: certificate.issuedAt.toISOString(),
+    changedAt: certificate.changedAt.toISOString(),
+  };
+}
+
+/**
+ * A certificate that a course awards, earned or not.
+ * @param holderErased whether there is nobody to print any more
+ */
+export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCertificate, holderErased: boolean) {
   const { certificate } = each;
   return {
     definitionId: each.definitionId,
@@ -16,7 +39,7 @@ export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCe
     title: certificate?.title ?? each.definitionTitle,
     threshold: each.threshold,
     status: certificate?.status ?? 'NOT_EARNED',
-    certificate: certificate === null ? null : presentIssued(publicUrl, certificate),
+    certificate: certificate === null ? null : presentIssued(publicUrl, certificate, holderErased),
   };
 }
 
@@ -31,13 +54,13 @@ export function presentCertificate(publicUrl: string, certificate: CertificateWi
   };
 }
 
-function presentIssued(publicUrl: string, certificate: IssuedCertificate) {
+function presentIssued(publicUrl: string, certificate: IssuedCertificate, holderErased = false) {
   const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
   return {
     id: certificate.id,
     number: certificate.number,
     verificationUrl,
-    pdfUrl: certificate.status === 'ISSUED' ? pdfUrl : null,
+    pdfUrl: certificate.status === 'ISSUED' && !holderErased ? pdfUrl : null,
     issuedAt: certificate.issuedAt.toISOString(),
     changedAt: certificate.changedAt.toISOString(),
     revocationReason: certificate.revocationReason,

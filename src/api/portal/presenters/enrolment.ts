@@ -31,7 +31,9 @@ export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentD
     ...presentEnrolment(enrolment),
     transferredToId: enrolment.transferredToId,
     units: enrolment.units.map(presentUnitResult),
-    certificates: enrolment.certificates.map((each) => presentEnrolmentCertificate(publicUrl, each)),
+    certificates: enrolment.certificates.map((each) =>
+      presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),
+    ),
     lastActions: enrolment.lastActions.map(presentAction),
   };
 }

@@ -3,6 +3,7 @@ import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Count, Figures } from '../../queries/dashboard.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import classes from './dashboard.module.css';
+import { waitingSectionId } from './waiting-section.tsx';
 
 interface Card {
   readonly label: string;
@@ -10,8 +11,8 @@ interface Card {
   readonly hint: string;
   /** Whether somebody has to look at it. */
   readonly isOpen?: boolean;
-  /** The list of what was counted, where the user may see it. */
-  readonly link?: LinkOptions | undefined;
+  /** The list of what was counted, one that the user may see. */
+  readonly link: LinkOptions;
 }
 
 const number = (value: number): string => value.toLocaleString('en-GB');
@@ -26,13 +27,9 @@ export function FigureCards({ figures }: { figures: Figures }) {
         <li key={card.label}>
           <Paper className={classes.card} data-open={card.isOpen || undefined}>
             <div className={classes.label}>
-              {card.link === undefined ? (
-                card.label
-              ) : (
-                <Link {...card.link} className={classes.cardLink}>
-                  {card.label}
-                </Link>
-              )}
+              <Link {...card.link} className={classes.cardLink}>
+                {card.label}
+              </Link>
             </div>
             <div className={classes.value}>{card.value}</div>
             <div className={classes.hint}>{card.hint}</div>
@@ -55,9 +52,7 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
       label: 'Certificates issued',
       value: number(certificates.issued),
       hint: `${number(certificates.lately)} in the last 30 days`,
-      link: isAdmin
-        ? linkOptions({ to: '/developers/activity', search: { tab: 'events', type: 'certificate.issued' } })
-        : undefined,
+      link: linkOptions({ to: '/certificates', search: { status: 'ISSUED' } }),
     },
     {
       label: 'Waiting for somebody',
@@ -66,7 +61,8 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
       isOpen: waitingActions.count > 0,
       link: isAdmin
         ? linkOptions({ to: '/developers/activity', search: { tab: 'actions', choice: 'ANY' } })
-        : undefined,
+        : // Activity is for administrators; this page has the same list.
+          linkOptions({ to: '/', hash: waitingSectionId }),
     },
   ];
   if (integration === null) return cards;

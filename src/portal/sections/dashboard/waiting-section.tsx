@@ -14,6 +14,9 @@ import classes from './dashboard.module.css';
 const route = getRouteApi('/signed-in/');
 const pageSize = 5;
 
+/** Where the section is on its page. */
+export const waitingSectionId = 'waiting';
+
 const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Student', cell: ({ student }) => student.name },
   { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
@@ -29,6 +32,7 @@ export function WaitingSection() {
   const paging = usePaging();
   return (
     <Section
+      id={waitingSectionId}
       title="Waiting for somebody"
       description="The LMS did not do these, or it is not known whether it did. Open one to choose what to do next."
       flush

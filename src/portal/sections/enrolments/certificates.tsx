@@ -2,22 +2,14 @@ import { Anchor, Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CertificateStatusBadge } from '../../components/certificate-status.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
 import { useIsAdmin } from '../../queries/session.ts';
-import type { ToneName } from '../../theme/palette.ts';
 import classes from './facts.module.css';
-
-const states: Readonly<Record<EnrolmentCertificate['status'], { readonly label: string; readonly tone: ToneName }>> = {
-  NOT_EARNED: { label: 'Not earned', tone: 'neutral' },
-  ISSUED: { label: 'Issued', tone: 'positive' },
-  WITHDRAWN: { label: 'Withdrawn', tone: 'caution' },
-  REVOKED: { label: 'Revoked', tone: 'negative' },
-};
 
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
@@ -30,7 +22,7 @@ export function Certificates({ certificates }: { certificates: readonly Enrolmen
         <div key={each.definitionId} className={classes.certificate}>
           <div className={classes.row}>
             <h3>{each.title}</h3>
-            <StatusBadge tone={states[each.status].tone}>{states[each.status].label}</StatusBadge>
+            <CertificateStatusBadge status={each.status} />
           </div>
           {each.certificate === null ? (
             <p>From a mark of {each.threshold} %.</p>

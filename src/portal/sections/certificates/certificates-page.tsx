@@ -1,0 +1,109 @@
+import { Anchor, Paper } from '@mantine/core';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { CertificateStatusBadge, certificateStatuses } from '../../components/certificate-status.tsx';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import { certificateList, type ListedCertificate } from '../../queries/certificates.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { DayFilters, periodOf } from '../developers/day-filters.tsx';
+import classes from './certificates.module.css';
+
+const route = getRouteApi('/signed-in/certificates');
+
+const columns: readonly Column<ListedCertificate>[] = [
+  { header: 'Student', cell: ({ student }) => student.name },
+  { header: 'Certificate', cell: ({ title }) => title, from: 'tablet' },
+  { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
+  { header: 'Number', cell: ({ number }) => <span className={classes.whole}>{number}</span>, from: 'tablet' },
+  { header: 'Status', cell: ({ status }) => <CertificateStatusBadge status={status} /> },
+  {
+    header: 'First issued',
+    cell: ({ issuedAt }) => (
+      <span className={classes.whole}>
+        <Time at={issuedAt} format="date" />
+      </span>
+    ),
+    from: 'desktop',
+  },
+  { header: 'Document', cell: (certificate) => <Document certificate={certificate} />, from: 'tablet' },
+];
+
+const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
+  value,
+  label: certificateStatuses[value].label,
+}));
+
+/** All certificates that were ever issued, the newest first. */
+export function CertificatesPage() {
+  const { cursor, status, number, ...days } = route.useSearch();
+  const filter = { status, number, ...periodOf(days) };
+  const query = useQuery(certificateList({ ...filter, cursor }));
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader title="Certificates" />
+      <Paper>
+        <FilterBar label="Find certificates">
+          <SearchInput label="Number" placeholder="Number, as a whole" param="number" />
+          <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
+          <DayFilters />
+        </FilterBar>
+        <DataList
+          label="Certificates"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
+          narrow={({ title, number: own }) => `${title}, ${own}`}
+          empty={isFiltered ? <NoMatch /> : <NoCertificates />}
+          paging={paging}
+        />
+      </Paper>
+    </>
+  );
+}
+
+/** The PDF, where there is one. */
+function Document({ certificate: { pdfUrl, number } }: { certificate: ListedCertificate }) {
+  if (pdfUrl === null) return null;
+  return (
+    <Anchor href={pdfUrl} target="_blank" rel="noopener" aria-label={`PDF of ${number}`}>
+      PDF
+    </Anchor>
+  );
+}
+
+const NoCertificates = () => (
+  <StateMessage
+    icon={IconCertificate}
+    title="No certificates yet"
+    actions={
+      <LinkButton to="/courses" variant="default">
+        Go to courses
+      </LinkButton>
+    }
+  >
+    A course says what it awards, and from which mark. A certificate is issued when a student’s mark reaches it.
+  </StateMessage>
+);
+
+const NoMatch = () => (
+  <StateMessage
+    icon={IconCertificate}
+    title="No certificate was found"
+    actions={
+      <LinkButton to="/certificates" variant="default">
+        Show all certificates
+      </LinkButton>
+    }
+  >
+    No certificate fits all of these filters.
+  </StateMessage>
+);

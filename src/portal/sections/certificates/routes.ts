@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { signedInRoute } from '../../routing/signed-in-route.ts';
+
+const certificates = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/certificates',
+  validateSearch: searchParams({
+    status: oneOf('ISSUED', 'WITHDRAWN', 'REVOKED'),
+    number: text(100),
+    from: day,
+    to: day,
+    ...paging,
+  }),
+  component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),
+});
+
+export const certificateRoutes = [certificates] as const;
