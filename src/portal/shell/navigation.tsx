@@ -8,6 +8,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../queries/session.ts';
@@ -23,6 +24,7 @@ const work = [
 const developers = [
   { label: 'API Settings', icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
   { label: 'LMS Integration', icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
+  { label: 'Webhooks', icon: IconWebhook, link: linkOptions({ to: '/developers/webhooks' }) },
   { label: 'Activity', icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
 ];
 const administration = [

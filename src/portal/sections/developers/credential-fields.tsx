@@ -1,7 +1,19 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
-import type { OperationValues } from './operation-values.ts';
+
+/** The fields of a form that has them. */
+export interface CredentialValues {
+  type: Authentication['type'];
+  username: string;
+  password: string;
+  token: string;
+  name: string;
+  value: string;
+}
+
+/** Credentials begin empty: what is stored is never sent to the browser. */
+export const noCredentials = { username: '', password: '', token: '', name: '', value: '' } as const;
 
 type Authentication = LmsOperation['authentication'];
 type CredentialField = Authentication['credentials'][number]['field'];
@@ -32,14 +44,20 @@ const labels: Readonly<Record<CredentialField, string>> = {
 
 const isSecret = (field: CredentialField) => field === 'password' || field === 'token' || field === 'value';
 
-interface CredentialFieldsProps {
-  readonly form: UseFormReturnType<OperationValues>;
+interface CredentialFieldsProps<Values extends CredentialValues> {
+  readonly form: UseFormReturnType<Values>;
   /** As it is stored: of credentials, which are set. */
   readonly stored: Authentication;
 }
 
+/** What is sent: the type, and its fields, of which the API keeps those that are empty. */
+export const credentialsOf = ({ type, ...values }: CredentialValues) => ({
+  type,
+  ...Object.fromEntries(fieldsOf[type].map((field) => [field, values[field]])),
+});
+
 /** How calls prove who makes them. What is stored is never shown; a field that stays empty keeps it. */
-export function CredentialFields({ form, stored }: CredentialFieldsProps) {
+export function CredentialFields<Values extends CredentialValues>({ form, stored }: CredentialFieldsProps<Values>) {
   const { type } = form.values;
   return (
     <>

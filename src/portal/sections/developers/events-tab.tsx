@@ -13,28 +13,14 @@ import { usePaging } from '../../routing/use-paging.ts';
 import classes from './activity.module.css';
 import { DayFilters, periodOf } from './day-filters.tsx';
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
+import { eventName, eventNames } from './event-names.ts';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
-/** The types of events, in words. */
-const types: Readonly<Record<string, string>> = {
-  'enrolment.created': 'Enrolment created',
-  'enrolment.progressed': 'Progress advanced',
-  'enrolment.marked': 'Units marked',
-  'enrolment.transferred': 'Enrolment transferred',
-  'enrolment.cancelled': 'Enrolment cancelled',
-  'certificate.issued': 'Certificate issued',
-  'certificate.withdrawn': 'Certificate withdrawn',
-  'certificate.revoked': 'Certificate revoked',
-  'certificate.reinstated': 'Certificate reinstated',
-};
-
-const typeName = (type: string): string => types[type] ?? type;
-
 const columns: readonly Column<DomainEvent>[] = [
-  { header: 'Event', cell: ({ type }) => typeName(type) },
+  { header: 'Event', cell: ({ type }) => eventName(type) },
   { header: 'Type', cell: ({ type }) => <span className={classes.id}>{type}</span>, from: 'tablet' },
   { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
 ];
@@ -53,7 +39,7 @@ export function EventsTab() {
           label="Type of event"
           param="type"
           all="All events"
-          options={Object.entries(types).map(([value, label]) => ({ value, label }))}
+          options={eventNames.map(([value, label]) => ({ value, label }))}
         />
         <DayFilters />
         <Live query={query} cursor={cursor} />
@@ -89,7 +75,7 @@ function EventDetails({ event: { type, subjectId, data, occurredAt } }: { event:
     <>
       <KeyValue
         entries={[
-          ['Event', typeName(type)],
+          ['Event', eventName(type)],
           ['Type', <code key="type">{type}</code>],
           ['Happened', <Time key="happened" at={occurredAt} format="absolute" />],
           [

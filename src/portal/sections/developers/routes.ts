@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { day, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute } from '../../routing/signed-in-route.ts';
 import { actionKinds, activityTabs, choices, emailStates, endingNames, reportStates } from './activity-filters.ts';
+import { deliveryStates, spans } from './webhooks/delivery-filters.ts';
 
 const apiSettings = createRoute({
   getParentRoute: () => adminRoute,
@@ -42,4 +43,62 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
 });
 
-export const developerRoutes = [apiSettings, lmsIntegration, operation, activity] as const;
+const webhooks = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const newWebhookEndpoint = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks/new',
+  component: lazyRouteComponent(() => import('./webhooks/new-endpoint-page.tsx'), 'NewEndpointPage'),
+});
+
+const webhookEventTypes = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks/event-types',
+  component: lazyRouteComponent(() => import('./webhooks/event-types-page.tsx'), 'EventTypesPage'),
+});
+
+const webhookEventType = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks/event-types/$type',
+  component: lazyRouteComponent(() => import('./webhooks/event-type-page.tsx'), 'EventTypePage'),
+});
+
+const webhookEndpoint = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks/$endpointId',
+  validateSearch: searchParams({
+    /** The delivery whose details are open: id of the event. */
+    entry: text(36),
+    state: oneOf(...deliveryStates),
+    type: text(100),
+    from: day,
+    to: day,
+    /** How far back the chart goes; a week unless it says something else. */
+    span: oneOf(...spans),
+    ...paging,
+  }),
+  component: lazyRouteComponent(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage'),
+});
+
+const editWebhookEndpoint = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/webhooks/$endpointId/edit',
+  component: lazyRouteComponent(() => import('./webhooks/edit-endpoint-page.tsx'), 'EditEndpointPage'),
+});
+
+export const developerRoutes = [
+  apiSettings,
+  lmsIntegration,
+  operation,
+  activity,
+  webhooks,
+  newWebhookEndpoint,
+  webhookEventTypes,
+  webhookEventType,
+  webhookEndpoint,
+  editWebhookEndpoint,
+] as const;

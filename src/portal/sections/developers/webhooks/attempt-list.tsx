@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { Time } from '../../../components/time.tsx';
+import type { WebhookAttempt, WebhookDeliveryDetails } from '../../../queries/webhook-deliveries.ts';
+import { readable } from '../../enrolments/readable.ts';
+import activity from '../activity.module.css';
+import { AttemptBadge } from './delivery-state.tsx';
+import classes from './webhooks.module.css';
+
+/** Each attempt, the newest first, and before them the one that is to come. */
+export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }: { details: WebhookDeliveryDetails }) {
+  if (attempts.length === 0) return <Text c="dimmed">There was none yet.</Text>;
+  return (
+    <>
+      <ol className={activity.list}>
+        {delivery.nextAttemptAt === null ? null : (
+          <li className={classes.attempt}>
+            The next one follows on <Time at={delivery.nextAttemptAt} format="absolute" />.
+          </li>
+        )}
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.id} attempt={attempt} />
+        ))}
+      </ol>
+      {hasMoreAttempts ? (
+        <Text c="dimmed" mt="xs">
+          There were more; the latest {attempts.length} are shown.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+  const { number, startedAt, durationMs, ending, status, error, responseBody } = attempt;
+  return (
+    <li className={classes.attempt}>
+      <div className={classes.attemptHead}>
+        <h4>Attempt {number}</h4>
+        <AttemptBadge ending={ending} />
+        {status === null ? null : <span>{status}</span>}
+        <span className={classes.kind}>
+          <Time at={startedAt} format="absolute" />, {durationMs.toLocaleString('en-GB')} ms
+        </span>
+      </div>
+      {error === null ? null : <p>{error}</p>}
+      {responseBody === null || responseBody === '' ? null : (
+        <div>
+          <CodeBlock label={`Answer to attempt ${number}`} code={readable(responseBody)} />
+        </div>
+      )}
+    </li>
+  );
+}

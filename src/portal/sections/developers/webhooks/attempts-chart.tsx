@@ -1,0 +1,73 @@
+import { BarChart, ChartTable } from '../../../components/bar-chart.tsx';
+import { percentage } from '../../../components/percentage.ts';
+import { TextLink } from '../../../components/text-link.tsx';
+import type { WebhookStatistics } from '../../../queries/webhooks.ts';
+
+interface AttemptsChartProps {
+  readonly statistics: WebhookStatistics;
+  readonly endpointId: string;
+}
+
+type Span = WebhookStatistics['spans'][number];
+
+const parts = [
+  { name: 'Delivered', tone: 'accent' },
+  { name: 'Failed', tone: 'negative' },
+] as const;
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** How many attempts were delivered and how many failed, an hour or a day in a bar, and the numbers as a table. */
+export default function AttemptsChart({ statistics: { unit, spans }, endpointId }: AttemptsChartProps) {
+  const shortName = ({ begins, date }: Span) =>
+    unit === 'HOUR' ? hour.format(new Date(begins)) : shortDay.format(midnight(date));
+  return (
+    <>
+      <BarChart
+        bars={spans.map((span) => ({
+          key: span.begins,
+          name: shortName(span),
+          values: [span.delivered, span.failed],
+        }))}
+        parts={parts}
+        last={unit === 'HOUR' ? 'Now' : 'Today'}
+        caption={captionOf(spans)}
+      />
+      <ChartTable
+        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success']}
+        rows={spans.toReversed().map((span) => ({
+          key: span.begins,
+          name:
+            unit === 'HOUR' ? (
+              `${longDay.format(midnight(span.date))}, ${hour.format(new Date(span.begins))}`
+            ) : (
+              <TextLink
+                to="/developers/webhooks/$endpointId"
+                params={{ endpointId }}
+                search={(former) => ({ span: former.span, from: span.date, to: span.date })}
+                resetScroll={false}
+              >
+                {longDay.format(midnight(span.date))}
+              </TextLink>
+            ),
+          values: [number(span.delivered), number(span.failed), rateOf(span)],
+        }))}
+      />
+    </>
+  );
+}
+
+const rateOf = ({ delivered, failed }: Pick<Span, 'delivered' | 'failed'>): string =>
+  delivered + failed === 0 ? '–' : percentage((delivered / (delivered + failed)) * 100);
+
+function captionOf(spans: readonly Span[]): string {
+  const delivered = spans.reduce((sum, span) => sum + span.delivered, 0);
+  const failed = spans.reduce((sum, span) => sum + span.failed, 0);
+  const all = delivered + failed;
+  if (all === 0) return 'There were no attempts';
+  return `${rateOf({ delivered, failed })} of ${number(all)} ${all === 1 ? 'attempt' : 'attempts'} succeeded, ${number(failed)} failed`;
+}

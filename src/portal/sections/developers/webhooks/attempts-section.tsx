@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ChartSkeleton } from '../../../components/bar-chart.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Section } from '../../../components/section.tsx';
+import { webhookStatistics } from '../../../queries/webhooks.ts';
+import type { spans } from './delivery-filters.ts';
+
+const AttemptsChart = lazy(() => import('./attempts-chart.tsx'));
+const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
+
+type Span = (typeof spans)[number] | 'week';
+
+const days = { day: 1, week: 7, month: 30 } as const;
+const options = [
+  { value: 'day', label: 'Last 24 hours' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+];
+
+/** How attempts ended over time. */
+export function AttemptsSection({ endpointId }: { endpointId: string }) {
+  const { span = 'week' } = route.useSearch();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const query = useQuery(webhookStatistics(endpointId, days[span], timeZone));
+  const navigate = useNavigate();
+  const choose = (value: Span) =>
+    void navigate({
+      from: '/developers/webhooks/$endpointId',
+      to: '.',
+      search: (former) => ({ ...former, span: value === 'week' ? undefined : value }),
+      // The list below stays on its page.
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Section
+      title="Attempts"
+      actions={
+        <NativeSelect
+          aria-label="Period of the chart"
+          data={options}
+          value={span}
+          onChange={(event) => choose(event.currentTarget.value as Span)}
+        />
+      }
+    >
+      <QueryView query={query} what="endpoint" skeleton={<ChartSkeleton />}>
+        {(statistics) => (
+          <Suspense fallback={<ChartSkeleton />}>
+            <AttemptsChart statistics={statistics} endpointId={endpointId} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

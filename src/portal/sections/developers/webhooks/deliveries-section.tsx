@@ -1,0 +1,104 @@
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataList, type Column } from '../../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../../components/filter-bar.tsx';
+import { Section } from '../../../components/section.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Time } from '../../../components/time.tsx';
+import { webhookDeliveries, type WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
+import { webhookEventTypes, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { usePaging } from '../../../routing/use-paging.ts';
+import { DayFilters, periodOf } from '../day-filters.tsx';
+import { EntryDrawer } from '../entry-drawer.tsx';
+import { Live } from '../live.tsx';
+import { deliveryLink } from '../use-entry.ts';
+import { DeliveryDetails } from './delivery-details.tsx';
+import { deliveryStates } from './delivery-filters.ts';
+import { DeliveryStateBadge, deliveryStateWords } from './delivery-state.tsx';
+import { failureText } from './endpoint-words.ts';
+import { RecoverButton, Recoveries } from './recoveries.tsx';
+import classes from './webhooks.module.css';
+
+const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  {
+    header: 'Event',
+    cell: ({ type, isExample }) => (
+      <>
+        <span className={classes.mono}>{type}</span>{' '}
+        {isExample ? <StatusBadge tone="neutral">Example</StatusBadge> : null}
+      </>
+    ),
+  },
+  { header: 'State', cell: ({ state }) => <DeliveryStateBadge state={state} /> },
+  { header: 'Attempts', cell: ({ attempts }) => attempts.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: 'Last answer', cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
+  { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
+];
+
+const states = deliveryStates.map((value) => ({
+  value,
+  label: value === 'OPEN' ? 'Waiting or retrying' : deliveryStateWords[value].label,
+}));
+
+/** What was sent to an endpoint, the newest event first, and what was sent again. */
+export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { cursor, state, type, from, to } = route.useSearch();
+  const filter = { state, type, ...periodOf({ ...(from && { from }), ...(to && { to }) }) };
+  const query = useQuery(webhookDeliveries(endpoint.id, { ...filter, cursor }));
+  const types = useQuery(webhookEventTypes());
+  const paging = usePaging();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <Section
+      title="Deliveries"
+      description="One for each event, the newest first. They are kept for 90 days."
+      actions={<RecoverButton endpoint={endpoint} />}
+      flush
+    >
+      <Recoveries endpointId={endpoint.id} />
+      <FilterBar label="Find deliveries">
+        <SelectFilter label="State" param="state" all="All states" options={states} />
+        <SelectFilter
+          label="Type of event"
+          param="type"
+          all="All events"
+          options={(types.data ?? []).map((each) => ({ value: each.type, label: each.type }))}
+        />
+        <DayFilters />
+        <Live query={query} cursor={cursor} />
+      </FilterBar>
+      <DataList
+        label="Deliveries"
+        query={query}
+        columns={columns}
+        rowKey={({ eventId }) => eventId}
+        rowLink={({ eventId }) => deliveryLink(endpoint.id, eventId)}
+        narrow={(delivery) => (
+          <>
+            {delivery.attempts === 0 ? '' : `${lastAnswer(delivery)}, `}
+            <Time at={delivery.occurredAt} />
+          </>
+        )}
+        empty={
+          <StateMessage icon={IconSend} title={isFiltered ? 'No delivery fits' : 'Nothing was sent yet'}>
+            {isFiltered
+              ? 'Choose other filters, or take some away.'
+              : 'Each event appears here as soon as it happens. Send an example to see how it works.'}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+      <EntryDrawer title="Delivery">{(id) => <DeliveryDetails endpoint={endpoint} eventId={id} />}</EntryDrawer>
+    </Section>
+  );
+}
+
+function lastAnswer({ attempts, state, lastStatus, lastError }: WebhookDelivery): string {
+  if (attempts === 0) return '–';
+  if (state === 'DELIVERED') return String(lastStatus ?? '');
+  return failureText({ status: lastStatus, error: lastError });
+}

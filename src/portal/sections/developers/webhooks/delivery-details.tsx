@@ -1,0 +1,149 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { KeyValue } from '../../../components/key-value.tsx';
+import { notify } from '../../../components/notify.ts';
+import { QueryView } from '../../../components/query-view.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { Time } from '../../../components/time.tsx';
+import {
+  resendWebhookDelivery,
+  webhookDelivery,
+  type WebhookDeliveryDetails,
+} from '../../../queries/webhook-deliveries.ts';
+import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { readable } from '../../enrolments/readable.ts';
+import { RunReference } from '../../enrolments/run-reference.tsx';
+import { AttemptList } from './attempt-list.tsx';
+import { DeliveryStateBadge, meaningOf } from './delivery-state.tsx';
+import classes from './webhooks.module.css';
+
+interface DeliveryDetailsProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly eventId: string;
+}
+
+/** A delivery: how far it is, what is sent, and each attempt; followed while an attempt is still to come. */
+export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
+  const query = useQuery(webhookDelivery(endpoint.id, eventId));
+  return (
+    <QueryView query={query} what="delivery">
+      {(details) => (
+        <>
+          <div role="status">
+            <DeliveryStateBadge state={details.delivery.state} />{' '}
+            {details.delivery.isExample ? <StatusBadge tone="neutral">Example</StatusBadge> : null}
+            <Text mt="xs">{meaningOf(details.delivery)}</Text>
+          </div>
+          {endpoint.state === 'ENABLED' && details.delivery.state !== 'WAITING' ? (
+            <SendAgain
+              endpointId={endpoint.id}
+              eventId={eventId}
+              isDelivered={details.delivery.state === 'DELIVERED'}
+            />
+          ) : null}
+          <KeyValue entries={factsOf(details)} />
+          <div>
+            <h3>What is sent</h3>
+            {details.body === null ? (
+              <Text>The event is older than 90 days and not kept any more.</Text>
+            ) : (
+              <CodeBlock label="Body of the delivery" code={readable(details.body)} />
+            )}
+          </div>
+          <div>
+            <h3>Attempts</h3>
+            <AttemptList details={details} />
+          </div>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+interface SendAgainProps {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly isDelivered: boolean;
+}
+
+function SendAgain({ endpointId, eventId, isDelivered }: SendAgainProps) {
+  const { mutate, isPending, error } = useMutation(resendWebhookDelivery(endpointId));
+  return (
+    <div>
+      <ErrorAlert error={error} />
+      <Button
+        variant="default"
+        loading={isPending}
+        onClick={() => mutate(eventId, { onSuccess: () => notify.done('It is sent again.') })}
+      >
+        Send again
+      </Button>
+      <Text c="dimmed" fz="sm" mt={6}>
+        {isDelivered
+          ? 'With the same webhook-id, so that a receiver that has it already can leave it out.'
+          : 'At once, with the same webhook-id, and with the whole schedule of repetitions.'}
+      </Text>
+    </div>
+  );
+}
+
+function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0]['entries'] {
+  const { delivery, workflowId } = details;
+  const enrolmentId = enrolmentOf(details);
+  return [
+    [
+      'Event',
+      <TextLink
+        key="type"
+        to="/developers/webhooks/event-types/$type"
+        params={{ type: delivery.type }}
+        className={classes.mono ?? ''}
+      >
+        {delivery.type}
+      </TextLink>,
+    ],
+    [
+      'webhook-id',
+      <span key="id" className={classes.mono}>
+        {delivery.eventId} <CopyButton value={delivery.eventId} what="webhook-id" />
+      </span>,
+    ],
+    ['Happened', <Time key="happened" at={delivery.occurredAt} format="absolute" />],
+    ['Attempts', delivery.attempts.toLocaleString('en-GB')],
+    ...(delivery.nextAttemptAt === null
+      ? []
+      : ([['Next attempt', <Time key="next" at={delivery.nextAttemptAt} format="absolute" />]] as const)),
+    ...(delivery.finishedAt === null
+      ? []
+      : ([
+          [
+            delivery.state === 'DELIVERED' ? 'Delivered' : 'Given up',
+            <Time key="finished" at={delivery.finishedAt} format="absolute" />,
+          ],
+        ] as const)),
+    ...(enrolmentId === null
+      ? []
+      : ([
+          [
+            'Enrolment',
+            <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
+              Open the enrolment
+            </TextLink>,
+          ],
+        ] as const)),
+    ...(workflowId === null
+      ? []
+      : ([['Run', <RunReference key="run" workflowId={workflowId} runId={null} />]] as const)),
+  ];
+}
+
+/** The enrolment that an event tells of, also by its certificate; null where there is none, as of an example. */
+function enrolmentOf({ delivery, body }: WebhookDeliveryDetails): string | null {
+  if (delivery.isExample || body === null) return null;
+  const { data } = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };
+  return typeof data?.enrolmentId === 'string' ? data.enrolmentId : null;
+}

@@ -1,0 +1,57 @@
+import { Paper } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { notify } from '../../../components/notify.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { changeWebhookEndpoint, webhookEndpoint } from '../../../queries/webhooks.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { endpointName } from './endpoint-words.ts';
+
+const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId/edit');
+
+/** Changes where events are sent, which, and with which credentials. */
+export function EditEndpointPage() {
+  const { endpointId } = route.useParams();
+  const navigate = useNavigate();
+  const query = useQuery({ ...webhookEndpoint(endpointId), refetchInterval: false });
+  const mutation = useMutation(changeWebhookEndpoint(endpointId));
+  const back = linkOptions({ to: '/developers/webhooks/$endpointId', params: { endpointId } });
+  return (
+    <>
+      <PageHeader
+        title="Change a webhook endpoint"
+        description="It counts for every attempt from now on. Which types are sent counts for new events."
+        breadcrumb={[
+          { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
+          { label: query.data === undefined ? 'Endpoint' : endpointName(query.data), link: back },
+        ]}
+      />
+      <Paper p="lg" maw={640}>
+        <QueryView query={query} what="endpoint">
+          {(endpoint) => (
+            <EndpointForm
+              endpoint={endpoint}
+              mutation={mutation}
+              onSubmit={(settings) =>
+                mutation.mutate(settings, {
+                  onSuccess: () => {
+                    notify.done('The endpoint was saved.');
+                    void navigate({ ...back, ignoreBlocker: true });
+                  },
+                })
+              }
+              submitLabel="Save"
+              secondary={
+                <LinkButton {...back} variant="default">
+                  Cancel
+                </LinkButton>
+              }
+            />
+          )}
+        </QueryView>
+      </Paper>
+    </>
+  );
+}

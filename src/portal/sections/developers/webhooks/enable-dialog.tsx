@@ -1,0 +1,61 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Time } from '../../../components/time.tsx';
+import { startWebhookRecovery } from '../../../queries/webhook-deliveries.ts';
+import { enableWebhookEndpoint, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+
+interface EnableDialogProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Enables an endpoint and, unless that is not wanted, sends what it missed. */
+export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
+  const [recover, setRecover] = useState(true);
+  const enable = useMutation(enableWebhookEndpoint(endpoint.id));
+  const start = useMutation(startWebhookRecovery(endpoint.id));
+  const since = missedSince(endpoint);
+  const confirm = async () => {
+    await enable.mutateAsync();
+    if (recover) {
+      try {
+        await start.mutateAsync(since);
+      } catch (error) {
+        // The endpoint is enabled, whatever becomes of this; it can be asked for again below.
+        notify.failed(error);
+        return;
+      }
+    }
+    notify.done(recover ? 'The endpoint is enabled, and what it missed is sent.' : 'The endpoint is enabled.');
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Enable the endpoint?"
+      confirmLabel="Enable the endpoint"
+      onConfirm={confirm}
+    >
+      <Text mb="md">Events from now on are sent to {endpoint.url}.</Text>
+      <Checkbox
+        checked={recover}
+        onChange={(event) => setRecover(event.currentTarget.checked)}
+        label="Also send what it missed"
+        description={
+          <>
+            Everything that failed or happened since <Time at={since} format="absolute" />, in the order in which it
+            happened.
+          </>
+        }
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Since when an endpoint that is disabled has got nothing. */
+const missedSince = ({ failingSince, disabledAt, createdAt }: WebhookEndpoint): string =>
+  failingSince ?? disabledAt ?? createdAt;

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { notify } from '../../../components/notify.ts';
+import { deleteWebhookEndpoint, disableWebhookEndpoint, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { EnableDialog } from './enable-dialog.tsx';
+import { SendExampleDialog } from './send-example-dialog.tsx';
+
+type Question = 'example' | 'enable' | 'disable' | 'delete' | null;
+
+/** What can be done with an endpoint. */
+export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const [question, setQuestion] = useState<Question>(null);
+  const navigate = useNavigate();
+  const disable = useMutation(disableWebhookEndpoint(endpoint.id));
+  const remove = useMutation(deleteWebhookEndpoint(endpoint.id));
+  const close = () => setQuestion(null);
+  const isEnabled = endpoint.state === 'ENABLED';
+  return (
+    <>
+      {isEnabled ? <Button onClick={() => setQuestion('example')}>Send an example</Button> : null}
+      <LinkButton to="/developers/webhooks/$endpointId/edit" params={{ endpointId: endpoint.id }} variant="default">
+        Edit
+      </LinkButton>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions for this endpoint">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isEnabled ? (
+            <Menu.Item onClick={() => setQuestion('disable')}>Disable the endpoint</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => setQuestion('enable')}>Enable the endpoint</Menu.Item>
+          )}
+          <Menu.Item onClick={() => setQuestion('delete')}>Delete the endpoint</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SendExampleDialog endpoint={endpoint} opened={question === 'example'} onClose={close} />
+      <EnableDialog endpoint={endpoint} opened={question === 'enable'} onClose={close} />
+      <ConfirmDialog
+        opened={question === 'disable'}
+        onClose={close}
+        title="Disable the endpoint?"
+        confirmLabel="Disable the endpoint"
+        destructive
+        onConfirm={async () => {
+          await disable.mutateAsync();
+          notify.done('The endpoint is disabled.');
+        }}
+      >
+        <Text>
+          Nothing is sent to {endpoint.url} until you enable it again. What waits now becomes failed; you can have it
+          sent, and what happens meanwhile, when you enable it.
+        </Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={question === 'delete'}
+        onClose={close}
+        title="Delete the endpoint?"
+        confirmLabel="Delete the endpoint"
+        destructive
+        onConfirm={async () => {
+          await remove.mutateAsync();
+          notify.done('The endpoint was deleted.');
+          await navigate({ to: '/developers/webhooks' });
+        }}
+      >
+        <Text>
+          Nothing is sent to {endpoint.url} any more, and its signing secret and credentials are gone for good. This
+          cannot be undone; to stop for a while, disable it instead.
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}

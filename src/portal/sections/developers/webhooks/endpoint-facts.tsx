@@ -1,0 +1,67 @@
+import { KeyValue } from '../../../components/key-value.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { Time } from '../../../components/time.tsx';
+import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { authentications } from '../credential-fields.tsx';
+import { successRate } from './endpoint-words.ts';
+import classes from './webhooks.module.css';
+
+/** What is sent where, and how that goes. */
+export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { url, eventTypes, authentication, recent, createdAt, createdBy, openDeliveries, failedDeliveries } = endpoint;
+  return (
+    <Section title="Endpoint">
+      <KeyValue
+        entries={[
+          [
+            'URL',
+            <span key="url" className={classes.mono}>
+              {url}
+            </span>,
+          ],
+          ['Gets', <EventTypeLinks key="gets" eventTypes={eventTypes} />],
+          [
+            'Authentication',
+            authentication.isReadable
+              ? authentications[authentication.type]
+              : `${authentications[authentication.type]}; the credentials cannot be read. Enter them again.`,
+          ],
+          [
+            'Success',
+            recent.attempts === 0
+              ? 'Nothing was sent yet'
+              : `${successRate(recent)} of the latest ${recent.attempts === 1 ? 'attempt' : `${recent.attempts} attempts`}`,
+          ],
+          ['Last attempt', recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
+          ['Waiting or retrying', bounded(openDeliveries)],
+          ['Failed', bounded(failedDeliveries)],
+          [
+            'Added',
+            <>
+              <Time at={createdAt} format="date" /> by {createdBy.name}
+            </>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const bounded = ({ count, hasMore }: WebhookEndpoint['openDeliveries']): string =>
+  `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''}`;
+
+function EventTypeLinks({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>) {
+  if (eventTypes === null) return 'All events';
+  return (
+    <ul className={classes.chosen}>
+      {eventTypes.map((type) => (
+        <li key={type}>
+          <TextLink to="/developers/webhooks/event-types/$type" params={{ type }} className={classes.mono ?? ''}>
+            {type}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

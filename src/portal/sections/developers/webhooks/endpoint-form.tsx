@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { Form } from '../../../components/form.tsx';
+import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
+import { CredentialFields } from '../credential-fields.tsx';
+import { checkUrl, newEndpoint, settingsOf, valuesOf, type EndpointValues } from './endpoint-values.ts';
+import { EventTypeFields } from './event-type-fields.tsx';
+
+interface EndpointFormProps {
+  /** As it is; missing for a new one. */
+  readonly endpoint?: WebhookEndpoint;
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: (settings: WebhookEndpointSettings) => void;
+  readonly submitLabel: string;
+  readonly secondary: ReactNode;
+}
+
+const noAuthentication: WebhookEndpoint['authentication'] = { type: 'NONE', credentials: [], isReadable: true };
+
+/** The fields of an endpoint, for both forms. */
+export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, secondary }: EndpointFormProps) {
+  const form = useForm<EndpointValues>({
+    initialValues: endpoint === undefined ? newEndpoint : valuesOf(endpoint),
+    validate: {
+      url: checkUrl,
+      eventTypes: (types, { events }) =>
+        events === 'CHOSEN' && types.length === 0 ? 'Choose at least one type of event.' : null,
+    },
+  });
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={(values) => onSubmit(settingsOf(values))}
+      submitLabel={submitLabel}
+      secondary={secondary}
+    >
+      <TextInput
+        label="URL"
+        description="Events are posted there. It has to be reachable from the internet; use https."
+        placeholder="https://crm.example.org/attain"
+        type="url"
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label="Description"
+        description="What it is for, for your colleagues. May be empty."
+        maxLength={200}
+        {...form.getInputProps('description')}
+      />
+      <EventTypeFields form={form} />
+      <CredentialFields form={form} stored={endpoint?.authentication ?? noAuthentication} />
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { Time } from '../../../components/time.tsx';
+import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { deliveryLink } from '../use-entry.ts';
+import { EnableDialog } from './enable-dialog.tsx';
+import { failureText } from './endpoint-words.ts';
+import classes from './webhooks.module.css';
+
+/** How long an endpoint may fail before it is disabled. */
+const patienceMs = 5 * 86_400_000;
+
+/** Why an endpoint gets nothing, or soon will not, and what to do about it; nothing where all is well. */
+export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const [asking, setAsking] = useState(false);
+  const { id, state, disabledReason, disabledAt, failingSince, recent } = endpoint;
+  const { lastFailure } = recent;
+  const look =
+    lastFailure === null || disabledReason === 'BY_USER' ? null : (
+      <LinkButton {...deliveryLink(id, lastFailure.eventId)} variant="default">
+        Show the last failure
+      </LinkButton>
+    );
+  if (state === 'ENABLED') {
+    if (failingSince === null) return null;
+    const until = new Date(Date.parse(failingSince) + patienceMs).toISOString();
+    return (
+      <Notice tone="caution" title="Nothing has got through lately" buttons={look}>
+        Every attempt since <Time at={failingSince} format="absolute" /> failed
+        {lastFailure === null ? '' : `, the latest with: ${withStop(failureText(lastFailure))}`} Attain goes on trying.
+        If nothing succeeds until <Time at={until} format="absolute" />, it disables the endpoint and writes to your
+        administrators.
+      </Notice>
+    );
+  }
+  const since = disabledAt === null ? null : <Time at={disabledAt} format="absolute" />;
+  const words = {
+    BY_USER: ['This endpoint is disabled', <>Since {since} nothing is sent. Events are kept for 90 days.</>],
+    GONE: [
+      'Attain disabled this endpoint',
+      <>
+        On {since} the receiver answered 410 Gone, which means that nothing should be sent there any more. If that was a
+        mistake, or the receiver has moved, correct the receiver or the URL and enable the endpoint.
+      </>,
+    ],
+    FAILING: [
+      'Attain disabled this endpoint',
+      <>
+        On {since}, as every attempt of five days failed. Find out from the last failure what is wrong, mend the
+        receiver, and enable the endpoint. What it missed is kept and can be sent then.
+      </>,
+    ],
+  } as const;
+  const [title, text] = words[disabledReason ?? 'BY_USER'];
+  return (
+    <>
+      <Notice
+        tone={disabledReason === 'BY_USER' ? 'neutral' : 'negative'}
+        title={title}
+        buttons={
+          <>
+            <Button onClick={() => setAsking(true)}>Enable the endpoint</Button>
+            {look}
+          </>
+        }
+      >
+        {text}
+      </Notice>
+      <EnableDialog endpoint={endpoint} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface NoticeProps {
+  readonly tone: 'neutral' | 'caution' | 'negative';
+  readonly title: string;
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Notice({ tone, title, buttons, children }: NoticeProps) {
+  return (
+    <section className={classes.notice} data-tone={tone} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {buttons === null ? null : <div className={classes.buttons}>{buttons}</div>}
+    </section>
+  );
+}
+
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Failure } from '../../../components/failure.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PagePending } from '../../../components/page-pending.tsx';
+import { webhookEndpoint } from '../../../queries/webhooks.ts';
+import { AttemptsSection } from './attempts-section.tsx';
+import { DeliveriesSection } from './deliveries-section.tsx';
+import { EndpointActions } from './endpoint-actions.tsx';
+import { EndpointFacts } from './endpoint-facts.tsx';
+import { EndpointNotice } from './endpoint-notice.tsx';
+import { endpointName } from './endpoint-words.ts';
+import { SigningSecretSection } from './signing-secret.tsx';
+import { EndpointStateBadge } from './webhooks-page.tsx';
+import classes from './webhooks.module.css';
+
+const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
+const breadcrumb = [{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }];
+
+/** One endpoint: how it stands, its secret, how attempts ended, and what was sent. */
+export function EndpointPage() {
+  const { endpointId } = route.useParams();
+  const query = useQuery(webhookEndpoint(endpointId));
+  if (query.data === undefined) {
+    return (
+      <>
+        <PageHeader title="Webhook endpoint" breadcrumb={breadcrumb} />
+        {query.isError ? (
+          <Failure error={query.error} what="endpoint" retry={() => void query.refetch()} />
+        ) : (
+          <PagePending />
+        )}
+      </>
+    );
+  }
+  const endpoint = query.data;
+  return (
+    <>
+      <PageHeader
+        title={endpointName(endpoint)}
+        breadcrumb={breadcrumb}
+        badge={<EndpointStateBadge endpoint={endpoint} />}
+        actions={<EndpointActions endpoint={endpoint} />}
+      />
+      <EndpointNotice endpoint={endpoint} />
+      <div className={classes.columns}>
+        <EndpointFacts endpoint={endpoint} />
+        <SigningSecretSection endpoint={endpoint} />
+      </div>
+      <AttemptsSection endpointId={endpointId} />
+      <DeliveriesSection endpoint={endpoint} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
+import { credentialsOf, noCredentials, type CredentialValues } from '../credential-fields.tsx';
+
+/** The fields of an endpoint's form. */
+export interface EndpointValues extends CredentialValues, Record<string, unknown> {
+  url: string;
+  description: string;
+  events: 'ALL' | 'CHOSEN';
+  eventTypes: string[];
+}
+
+/** What the form of a new endpoint begins with. */
+export const newEndpoint: EndpointValues = {
+  url: '',
+  description: '',
+  events: 'ALL',
+  eventTypes: [],
+  type: 'NONE',
+  ...noCredentials,
+};
+
+export const valuesOf = ({ url, description, eventTypes, authentication }: WebhookEndpoint): EndpointValues => ({
+  url,
+  description,
+  events: eventTypes === null ? 'ALL' : 'CHOSEN',
+  eventTypes: eventTypes ?? [],
+  type: authentication.type,
+  ...noCredentials,
+});
+
+/** What is sent; of credentials the API keeps those that are empty. */
+export const settingsOf = ({
+  url,
+  description,
+  events,
+  eventTypes,
+  ...credentials
+}: EndpointValues): WebhookEndpointSettings => ({
+  url: url.trim(),
+  description: description.trim(),
+  eventTypes: events === 'ALL' ? null : eventTypes,
+  authentication: credentialsOf(credentials),
+});
+
+/** What a browser can tell of an address; the service knows better. */
+export function checkUrl(value: string): string | null {
+  const url = value.trim();
+  if (url === '') return 'Enter the address to which events are posted.';
+  return /^https?:\/\//i.test(url) && URL.canParse(url)
+    ? null
+    : 'Enter a whole address, such as https://crm.example.org/attain.';
+}

@@ -1,0 +1,64 @@
+import { Checkbox, Radio, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../components/query-view.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
+import type { EndpointValues } from './endpoint-values.ts';
+import classes from './webhooks.module.css';
+
+/** Which events are sent: all, or chosen types with what the catalogue says of each. */
+export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
+  const query = useQuery(webhookEventTypes());
+  return (
+    <>
+      <Radio.Group
+        label="Events"
+        description={
+          <>
+            What each one tells is in the{' '}
+            <TextLink to="/developers/webhooks/event-types" target="_blank" fz="inherit" underline="always">
+              event catalogue (opens in a new tab)
+            </TextLink>
+            .
+          </>
+        }
+        {...form.getInputProps('events')}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="ALL" label="All" description="Those of later versions of Attain, too" />
+          <Radio value="CHOSEN" label="Only chosen types" />
+        </Stack>
+      </Radio.Group>
+      {form.values.events === 'ALL' ? null : (
+        <QueryView query={query} what="catalogue">
+          {(catalogue) => <TypeChoice form={form} catalogue={catalogue} />}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+interface TypeChoiceProps {
+  readonly form: UseFormReturnType<EndpointValues>;
+  readonly catalogue: readonly WebhookEventType[];
+}
+
+function TypeChoice({ form, catalogue }: TypeChoiceProps) {
+  const isMissing = form.errors.eventTypes !== undefined;
+  return (
+    <Checkbox.Group label="Types of events" {...form.getInputProps('eventTypes')}>
+      <div className={classes.types}>
+        {catalogue.map(({ type, summary }) => (
+          <Checkbox
+            key={type}
+            value={type}
+            label={<span className={classes.mono}>{type}</span>}
+            description={summary}
+            aria-invalid={isMissing || undefined}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { NotFound } from '../../../components/failure.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Section } from '../../../components/section.tsx';
+import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
+import { guideUrl } from './guide.ts';
+import { Prose } from './prose.tsx';
+import { SchemaTable } from './schema-table.tsx';
+import classes from './webhooks.module.css';
+
+const route = getRouteApi('/signed-in/admin/developers/webhooks/event-types/$type');
+
+/** One type of event: when it is sent, its fields, and an example. */
+export function EventTypePage() {
+  const { type } = route.useParams();
+  const query = useQuery(webhookEventTypes());
+  const found = query.data?.find((each) => each.type === type);
+  return (
+    <>
+      <PageHeader
+        title={type}
+        description={found?.summary}
+        breadcrumb={[
+          { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
+          { label: 'Event catalogue', link: linkOptions({ to: '/developers/webhooks/event-types' }) },
+        ]}
+      />
+      <QueryView query={query} what="type of event">
+        {() => (found === undefined ? <NotFound what="type of event" /> : <EventType found={found} />)}
+      </QueryView>
+    </>
+  );
+}
+
+function EventType({ found: { type, description, version, schema, example } }: { found: WebhookEventType }) {
+  return (
+    <>
+      {description === '' ? null : (
+        <Section title="When it is sent">
+          <div className={classes.prose}>
+            <Prose text={description} />
+          </div>
+        </Section>
+      )}
+      <Section
+        title="Body"
+        description={
+          <>
+            Version {version}. Fields may be added; a change that is more than that counts the version up.{' '}
+            <Anchor href={guideUrl} target="_blank" rel="noreferrer" fz="inherit" underline="always">
+              API documentation (opens in a new tab)
+            </Anchor>
+          </>
+        }
+        flush
+      >
+        <SchemaTable schema={schema} label={`Fields of ${type}`} />
+      </Section>
+      <Section title="Example" description="What “Send an example” at an endpoint posts. Its ids lead to nothing.">
+        <CodeBlock label={`Example of ${type}`} code={JSON.stringify(example, null, 2)} />
+      </Section>
+    </>
+  );
+}

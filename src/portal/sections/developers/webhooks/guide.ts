@@ -1,0 +1,2 @@
+/** Where receivers find how to verify and answer deliveries. */
+export const guideUrl = '/docs';

@@ -1,0 +1,46 @@
+import { Paper } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { notify } from '../../../components/notify.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { createWebhookEndpoint } from '../../../queries/webhooks.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+
+/** Adds an endpoint. */
+export function NewEndpointPage() {
+  const navigate = useNavigate();
+  const mutation = useMutation(createWebhookEndpoint());
+  return (
+    <>
+      <PageHeader
+        title="Add a webhook endpoint"
+        description="Events from now on are sent there. You get its signing secret on the next page."
+        breadcrumb={[{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }]}
+      />
+      <Paper p="lg" maw={640}>
+        <EndpointForm
+          mutation={mutation}
+          onSubmit={(settings) =>
+            mutation.mutate(settings, {
+              onSuccess: ({ id }) => {
+                notify.done('The endpoint was added. Take its signing secret to the receiver, then send an example.');
+                void navigate({
+                  to: '/developers/webhooks/$endpointId',
+                  params: { endpointId: id },
+                  ignoreBlocker: true,
+                });
+              },
+            })
+          }
+          submitLabel="Add the endpoint"
+          secondary={
+            <LinkButton to="/developers/webhooks" variant="default">
+              Cancel
+            </LinkButton>
+          }
+        />
+      </Paper>
+    </>
+  );
+}

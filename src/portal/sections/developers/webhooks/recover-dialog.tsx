@@ -1,0 +1,69 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { startWebhookRecovery } from '../../../queries/webhook-deliveries.ts';
+import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+
+interface RecoverDialogProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const hourMs = 3_600_000;
+const periods = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last 24 hours' },
+  { value: '72', label: 'The last 3 days' },
+  { value: '168', label: 'The last 7 days' },
+  { value: 'moment', label: 'Since a moment …' },
+];
+
+/** Asks since when, and has everything that failed or was missed since then sent again. */
+export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps) {
+  const mutation = useMutation(startWebhookRecovery(endpoint.id));
+  const [period, setPeriod] = useState('72');
+  const [moment, setMoment] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const isMoment = period === 'moment';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Recover failed deliveries?"
+      confirmLabel="Start the recovery"
+      onConfirm={async () => {
+        const since = isMoment ? new Date(moment) : new Date(Date.now() - Number(period) * hourMs);
+        if (Number.isNaN(since.getTime()) || since.getTime() > Date.now()) {
+          setIsRefused(true);
+          return false;
+        }
+        setIsRefused(false);
+        return mutation.mutateAsync(since.toISOString());
+      }}
+    >
+      <Text mb="md">
+        Everything that failed, or happened while the endpoint was disabled, is sent again in the order in which it
+        happened, with the same webhook-id. It works in the background.
+      </Text>
+      <NativeSelect
+        label="What happened in"
+        data={periods}
+        value={period}
+        onChange={(event) => setPeriod(event.currentTarget.value)}
+      />
+      {isMoment ? (
+        <TextInput
+          mt="sm"
+          type="datetime-local"
+          label="Since"
+          description="In your time zone. Events are kept for 90 days."
+          error={isRefused ? 'Enter a date and a time that is over.' : null}
+          value={moment}
+          onChange={(event) => setMoment(event.currentTarget.value)}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}

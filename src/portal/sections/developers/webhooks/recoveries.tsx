@@ -1,0 +1,120 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../../components/announcer.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Time } from '../../../components/time.tsx';
+import {
+  cancelWebhookRecovery,
+  refresh,
+  webhookRecoveries,
+  type WebhookRecovery,
+} from '../../../queries/webhook-deliveries.ts';
+import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { RecoverDialog } from './recover-dialog.tsx';
+import classes from './webhooks.module.css';
+
+/** Opens the question since when failed deliveries are sent again; not while a recovery runs or nothing is sent at all. */
+export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery(webhookRecoveries(endpoint.id));
+  if (endpoint.state === 'DISABLED' || data?.[0]?.state === 'RUNNING') return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Recover failed deliveries
+      </Button>
+      <RecoverDialog endpoint={endpoint} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** How long the result of a recovery is worth a place above the list. */
+const newsMs = 24 * 3_600_000;
+
+/** The latest recovery: how far it is, or what came of it. */
+export function Recoveries({ endpointId }: { endpointId: string }) {
+  const { data } = useQuery(webhookRecoveries(endpointId));
+  const [openedAt] = useState(() => Date.now());
+  const latest = data?.[0];
+  useEnd(endpointId, latest);
+  if (latest === undefined) return null;
+  const isSettled = latest.state !== 'RUNNING' && latest.open === 0;
+  if (isSettled && openedAt - Date.parse(latest.finishedAt ?? latest.createdAt) > newsMs) return null;
+  return <Recovery endpointId={endpointId} recovery={latest} />;
+}
+
+function Recovery({ endpointId, recovery }: { endpointId: string; recovery: WebhookRecovery }) {
+  const cancel = useMutation(cancelWebhookRecovery(endpointId));
+  const { id, since, state, queued, delivered, failed, requestedBy, createdAt } = recovery;
+  const share = (count: number) => (queued === 0 ? 0 : (count / queued) * 100);
+  return (
+    <section className={classes.recovery} aria-label="Recovery">
+      <div className={classes.recoveryHead}>
+        <h3>{titleOf(recovery)}</h3>
+        {state === 'RUNNING' ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(id, { onError: notify.failed })}
+          >
+            Cancel the recovery
+          </Button>
+        ) : null}
+      </div>
+      <Progress.Root size="lg" aria-label="Progress of the recovery">
+        <Progress.Section
+          value={state !== 'RUNNING' && queued === 0 ? 100 : share(delivered)}
+          aria-label="Delivered"
+          aria-valuetext={`${delivered} of ${queued} delivered`}
+        />
+        <Progress.Section
+          value={share(failed)}
+          color="red"
+          aria-label="Failed again"
+          aria-valuetext={`${failed} of ${queued} failed again`}
+        />
+      </Progress.Root>
+      <p>{summaryOf(recovery)}</p>
+      <Text c="dimmed" fz="sm">
+        What failed or was missed since <Time at={since} format="absolute" />, asked for by {requestedBy.name}{' '}
+        <Time at={createdAt} />
+      </Text>
+    </section>
+  );
+}
+
+function titleOf({ state, open }: WebhookRecovery): string {
+  if (state === 'RUNNING') return 'A recovery is under way';
+  if (open > 0) return state === 'CANCELLED' ? 'The recovery was cancelled' : 'Everything is queued and being sent';
+  return state === 'CANCELLED' ? 'The recovery was cancelled' : 'The recovery has ended';
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+function summaryOf({ state, queued, delivered, open, failed }: WebhookRecovery): string {
+  if (queued === 0) {
+    return state === 'RUNNING' ? 'Looking for what failed or was missed …' : 'There was nothing to send again.';
+  }
+  return [
+    `${number(delivered)} of ${number(queued)}${state === 'RUNNING' ? ' found so far' : ''} delivered`,
+    ...(open === 0 ? [] : [`${number(open)} to come`]),
+    ...(failed === 0 ? [] : [`${number(failed)} failed again`]),
+  ].join(', ');
+}
+
+/** Says when a recovery has ended while somebody looks on, and has the list loaded anew as it goes on. */
+function useEnd(endpointId: string, recovery: WebhookRecovery | undefined): void {
+  const client = useQueryClient();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (recovery === undefined) return;
+    const isUnderWay = recovery.state === 'RUNNING' || recovery.open > 0;
+    if (wasOpen.current && !isUnderWay) {
+      announce(`${titleOf(recovery)}. ${summaryOf(recovery)}`);
+      void refresh(client, endpointId);
+    }
+    wasOpen.current = isUnderWay;
+  }, [client, endpointId, recovery]);
+}

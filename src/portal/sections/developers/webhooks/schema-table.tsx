@@ -1,0 +1,41 @@
+import { Prose } from './prose.tsx';
+import { schemaRows, type JsonSchema } from './schema-rows.ts';
+import classes from './webhooks.module.css';
+
+/** The fields of a body: where each stands, what it holds, what it means. */
+export function SchemaTable({ schema, label }: { schema: JsonSchema; label: string }) {
+  return (
+    <table className={classes.fields} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Holds</th>
+          <th scope="col">Means</th>
+        </tr>
+      </thead>
+      <tbody>
+        {schemaRows(schema).map(({ path, kind, values, isOptional, description }) => (
+          <tr key={path}>
+            <th scope="row">
+              <code className={classes.mono}>{path}</code>
+            </th>
+            <td className={classes.kind}>
+              {values.length === 0
+                ? kind
+                : values.map((value, index) => (
+                    <span key={value}>
+                      {index === 0 ? '' : ' or '}
+                      <code>{value}</code>
+                    </span>
+                  ))}
+              {isOptional ? ', may be missing' : ''}
+            </td>
+            <td>
+              <Prose text={description} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { sendWebhookExample } from '../../../queries/webhook-deliveries.ts';
+import { webhookEventTypes, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { deliveryLink } from '../use-entry.ts';
+
+interface SendExampleDialogProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sends the catalogue's example of a type, and then shows what becomes of it. */
+export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDialogProps) {
+  const query = useQuery({ ...webhookEventTypes(), enabled: opened });
+  const mutation = useMutation(sendWebhookExample(endpoint.id));
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const type = chosen ?? endpoint.eventTypes?.[0] ?? query.data?.[0]?.type;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Send an example"
+      confirmLabel="Send the example"
+      onConfirm={async () => {
+        if (type === undefined) return false;
+        const { eventId } = await mutation.mutateAsync(type);
+        void navigate(deliveryLink(endpoint.id, eventId));
+        return true;
+      }}
+    >
+      <QueryView query={query} what="catalogue">
+        {(catalogue) => (
+          <>
+            <NativeSelect
+              label="Type of event"
+              data={catalogue.map((each) => each.type)}
+              value={type}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+            <Text mt="sm">
+              {catalogue.find((each) => each.type === type)?.summary}. The example of the catalogue is posted to{' '}
+              {endpoint.url}, signed and repeated like any event. Its ids lead to nothing.
+            </Text>
+          </>
+        )}
+      </QueryView>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { Paper } from '@mantine/core';
+import { DataList, type Column } from '../../../components/data-list.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Time } from '../../../components/time.tsx';
+import { webhookEndpoints, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { endpointName, eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
+import classes from './webhooks.module.css';
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  {
+    header: 'Endpoint',
+    cell: (endpoint) => (
+      <>
+        {endpointName(endpoint)}
+        {endpoint.description === '' ? null : <span className={classes.sub}>{endpoint.url}</span>}
+      </>
+    ),
+  },
+  { header: 'State', cell: (endpoint) => <EndpointStateBadge endpoint={endpoint} /> },
+  { header: 'Gets', cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
+  { header: 'Success', cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
+  { header: 'Last failure', cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
+];
+
+/** Where events are sent, and how things stand with each endpoint. */
+export function WebhooksPage() {
+  const query = useQuery({
+    ...webhookEndpoints(),
+    select: ({ endpoints, mostEndpoints }) => ({ items: endpoints, mostEndpoints, nextCursor: null }),
+  });
+  const isFull = query.data !== undefined && query.data.items.length >= query.data.mostEndpoints;
+  const add = (
+    <LinkButton key="add" to="/developers/webhooks/new">
+      Add an endpoint
+    </LinkButton>
+  );
+  const catalogue = (
+    <LinkButton key="catalogue" to="/developers/webhooks/event-types" variant="default">
+      Event catalogue
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description={
+          isFull
+            ? `There are ${query.data.mostEndpoints} endpoints, which is the most. Delete one to add another.`
+            : 'Attain tells your other systems what happens, by a signed POST to each endpoint.'
+        }
+        actions={
+          <>
+            {catalogue}
+            {isFull || query.data?.items.length === 0 ? null : add}
+          </>
+        }
+      />
+      <Paper>
+        <DataList
+          label="Webhook endpoints"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linkOptions({ to: '/developers/webhooks/$endpointId', params: { endpointId: id } })}
+          narrow={({ recent }) =>
+            recent.attempts === 0 ? 'Nothing was sent yet' : `${successRate(recent)} of the latest attempts succeeded`
+          }
+          empty={
+            <StateMessage icon={IconWebhook} title="There are no webhook endpoints yet" actions={add}>
+              An endpoint is an address of one of your systems, such as a CRM. When a student is enrolled, makes
+              progress or gets a certificate, Attain posts a signed event there, and repeats it for about three days if
+              it does not arrive.
+            </StateMessage>
+          }
+        />
+      </Paper>
+    </>
+  );
+}
+
+/** Whether an endpoint gets events. */
+export function EndpointStateBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { label, tone } = standingOf(endpoint);
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+function LastFailure({ recent: { attempts, lastFailure } }: Pick<WebhookEndpoint, 'recent'>) {
+  if (lastFailure === null) return attempts === 0 ? '–' : 'None lately';
+  return (
+    <>
+      <Time at={lastFailure.startedAt} />
+      <span className={classes.sub}>{failureText(lastFailure)}</span>
+    </>
+  );
+}
