@@ -5,11 +5,14 @@ import type { WorkOffDependencies } from '../src/application/imports/work-off-ro
 import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
+import type { DeliverDependencies } from '../src/application/webhooks/deliver.ts';
+import type { SendNoticeDependencies } from '../src/application/webhooks/send-notice.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { invitationEmailActivities } from './emails/invitation-email-activities.ts';
 import { passwordResetEmailActivities } from './emails/password-reset-email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
+import { webhookActivities } from './webhooks/webhook-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 
 export interface ActivityDependencies {
@@ -19,6 +22,8 @@ export interface ActivityDependencies {
   readonly passwordResets: SendResetEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: WorkOffDependencies;
+  readonly webhooks: DeliverDependencies;
+  readonly webhookNotices: SendNoticeDependencies;
 }
 
 /** Everything that workflows may call. */
@@ -30,6 +35,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...passwordResetEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
     ...importActivities(dependencies),
+    ...webhookActivities(dependencies),
   };
 }
 

@@ -18,18 +18,23 @@ import {
   createReceiveProviderReport,
   createVerifyReportSecret,
 } from './application/provisioning/receive-provider-report.ts';
+import { findOverdueDeliveries } from './application/webhooks/find-overdue.ts';
+import { findForgottenRecoveries } from './application/webhooks/run-recovery.ts';
+import { findForgottenNotices } from './application/webhooks/send-notice.ts';
 import { renderCertificatePdf, tryLogo } from './certificates/certificate-document.ts';
 import type { ApiConfig, WorkerConfig } from './config/index.ts';
 import { renderCertificateEmail } from './email/certificate-email.ts';
 import { renderPasswordResetEmail } from './email/password-reset-email.ts';
 import { renderInvitationEmail } from './email/invitation-email.ts';
 import { createMailer } from './email/mailer.ts';
+import { renderWebhookNoticeEmail } from './email/webhook-notice-email.ts';
 import type { Logger } from './logging/logger.ts';
 import { createRequestCheck } from './outbound-http/check-request.ts';
 import { createOutboundClient } from './outbound-http/outbound-client.ts';
 import { openDatabase, type Database } from './persistence/database.ts';
-import { ensurePartitions } from './persistence/repositories/partitions.ts';
+import { dropExpiredPartitions, ensurePartitions } from './persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from './persistence/repositories/progress-reports.ts';
+import { endpointsWithWaiting } from './persistence/repositories/webhook-lookups.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { checkTemporal, checkWorkers } from './temporal/health.ts';
 import { createImportRuns } from './temporal/import-runs.ts';
@@ -40,6 +45,8 @@ import { ReportDispatcher } from './temporal/report-dispatcher.ts';
 import { createRunStarter } from './temporal/report-runs.ts';
 import { startSweeper } from './temporal/sweeper.ts';
 import { createTemporalClient } from './temporal/temporal-client.ts';
+import { WebhookDispatcher } from './temporal/webhook-dispatcher.ts';
+import { createWebhookRuns } from './temporal/webhook-runs.ts';
 import { workflowsUrl } from './temporal/workflows-url.ts';
 import { loadEventCatalogue } from './webhooks/event-catalogue.ts';
 
@@ -82,6 +89,12 @@ export async function composeApi(
   const startImportRun = createImportRuns(temporal);
   const startPasswordResetRun = createPasswordResetRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
+  const webhookRuns = createWebhookRuns(temporal);
+  const webhookDispatcher = new WebhookDispatcher({
+    endpointsWithWaiting: (after, most) => endpointsWithWaiting(database, after, most),
+    startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
+    log,
+  });
   const metrics = createApiMetrics(() => dispatcher.load);
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
@@ -99,6 +112,12 @@ export async function composeApi(
     startPasswordResetRun,
     forgottenImports: () => findForgottenImports(database),
     startImportRun,
+    overdueDeliveries: () => findOverdueDeliveries(database),
+    startRetryRun: (delivery) => webhookRuns.startRetryRun(delivery),
+    forgottenRecoveries: () => findForgottenRecoveries(database),
+    startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
+    forgottenNotices: () => findForgottenNotices(database),
+    startNoticeRun: (notice) => webhookRuns.startNoticeRun(notice),
     log,
   });
   const lms = composeLms(config, database);
@@ -178,7 +197,7 @@ export async function composeApi(
     app,
     close: async () => {
       await stopSweeping();
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), webhookDispatcher.stop()]);
       await Promise.all([database.close(), intake.close(), temporal.close()]);
     },
   };
@@ -198,10 +217,15 @@ function composeLms(config: ApiConfig | WorkerConfig, database: Database) {
   };
 }
 
+/** What is read of a receiver's answer; a 2xx counts however long it is. */
+const webhookAnswerBytes = 64 * 1024;
+
 export interface WorkerProcess {
   readonly activities: Activities;
   /** Partitions of the ledgers for the months to come; cheap when they exist. */
   ensurePartitions(): Promise<void>;
+  /** Drops the months of events and webhook deliveries that are older than 90 days. */
+  dropExpiredPartitions(): Promise<void>;
   /** Removes imported files, which are personal data, 30 days after their upload. */
   removeOldImports(): Promise<void>;
   close(): Promise<void>;
@@ -242,12 +266,30 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
     lifecycle: { ...composeLms(config, database), messageIdDomain, log },
     imports: { database, messageIdDomain },
+    webhooks: {
+      database,
+      secretBox: createSecretBox(config.SECRET_KEYS),
+      client: createOutboundClient({
+        allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
+        limits: { bodyBytes: webhookAnswerBytes },
+      }),
+      retryWaits: config.WEBHOOK_RETRY_WAITS,
+      catalogue: loadEventCatalogue(contractPath),
+      publicUrl,
+      log,
+    },
+    webhookNotices: { database, mailer, renderWebhookNotice: renderWebhookNoticeEmail, publicUrl, log },
   });
   return {
     activities,
     ensurePartitions: async () => {
       const made = await ensurePartitions(database, 3);
       if (made > 0) log.info('made partitions of the ledgers', { made });
+    },
+    dropExpiredPartitions: async () => {
+      const dropped = await dropExpiredPartitions(database);
+      if (dropped > 0)
+        log.info('dropped months of events and webhook deliveries that were kept for 90 days', { dropped });
     },
     removeOldImports: async () => {
       const removed = await removeOldImports(database);

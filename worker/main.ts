@@ -45,7 +45,16 @@ async function run(config: WorkerConfig): Promise<void> {
       .catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
   const removeOldImports = () =>
     parts.removeOldImports().catch((error: unknown) => log.error('old imports could not be removed', { error }));
-  const tidyUp = () => void Promise.all([ensurePartitions(), removeOldImports()]);
+  const dropExpiredPartitions = () =>
+    parts
+      .dropExpiredPartitions()
+      .catch((error: unknown) => log.error('events older than 90 days could not be dropped', { error }));
+  // One after the other: both lock the ledgers that they are about.
+  const keepPartitions = async () => {
+    await ensurePartitions();
+    await dropExpiredPartitions();
+  };
+  const tidyUp = () => void Promise.all([keepPartitions(), removeOldImports()]);
   tidyUp();
   const dailyTimer = setInterval(tidyUp, day);
 

@@ -50,6 +50,38 @@ export interface ImportRowsInput {
 
 export type ImportEnding = 'DONE' | 'CANCELLED';
 
+/** Starts the first attempts of what waits for a webhook endpoint; deliveries and events are in the database. */
+export interface DeliverWebhooksInput {
+  readonly organisationId: string;
+  readonly endpointId: string;
+}
+
+/** Starts the further attempts of a delivery whose first one failed. */
+export interface RetryWebhookDeliveryInput {
+  readonly organisationId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  /** Milliseconds until the next attempt. */
+  readonly wait: number;
+}
+
+/** DONE: it was in nobody's schedule any more. */
+export type WebhookRetryEnding = 'DELIVERED' | 'FAILED' | 'DONE';
+
+/** Starts sending again what an endpoint did not get; since when, and how far it has come, is in the recovery's row. */
+export interface RecoverWebhookDeliveriesInput {
+  readonly organisationId: string;
+  readonly recoveryId: string;
+}
+
+export interface SendWebhookNoticeInput {
+  readonly organisationId: string;
+  readonly noticeId: string;
+}
+
+/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
+export type WebhookNoticeEnding = 'SENT' | 'FAILED' | 'DONE';
+
 /** Starts one of the four lifecycle workflows; everything else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;

@@ -42,6 +42,13 @@ export const integer = (min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   ).transform(Number);
 
+/** Spans of time in seconds, fractions allowed, separated by commas. */
+export const seconds = () =>
+  check(
+    (value) => value.split(',').every((each) => /^\s*\d{1,7}(?:\.\d{1,6})?\s*$/.test(each)),
+    'must be numbers of seconds separated by commas',
+  ).transform((value): readonly number[] => value.split(',').map(Number));
+
 export const text = () => check((value) => value.trim() !== '', 'must not be blank');
 
 export const oneOf = <const T extends readonly string[]>(...values: T) =>

@@ -39,6 +39,7 @@ export const processes = {
     'WORKFLOW_BUNDLE_PATH',
     'SMTP_URL',
     'MAIL_FROM',
+    'WEBHOOK_RETRY_WAITS',
     'PUBLIC_URL',
     'METRICS_PORT',
   ],

@@ -8,6 +8,7 @@ import {
   mailbox,
   oneOf,
   origin,
+  seconds,
   text,
   truth,
   url,
@@ -75,6 +76,11 @@ export const variables = {
   OUTBOUND_ALLOWED_RANGES: variable(
     'Non-public addresses that LMSs and webhook receivers may have, as CIDR ranges separated by commas.',
     addressRanges().optional(),
+  ),
+  WEBHOOK_RETRY_WAITS: variable(
+    'Seconds between the attempts of a webhook delivery, separated by commas; each wait varies by a tenth.',
+    // Eleven attempts within about three days (decisions.md "Portal and webhooks").
+    seconds().default([5, 30, 180, 900, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400]),
   ),
   FIRST_PARTY_LMS_URL: variable(
     'Origin of the first-party LMS; without it organisations can only use custom mode.',

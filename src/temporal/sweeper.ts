@@ -1,4 +1,5 @@
 import type { Logger } from '../logging/logger.ts';
+import type { WebhookRuns } from './webhook-runs.ts';
 
 export interface SweeperDependencies {
   /** Organisations with reports that wait longer than a dispatcher takes. */
@@ -20,6 +21,14 @@ export interface SweeperDependencies {
   /** Imports of files that no run seems to look after. */
   readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
+  /** Webhook deliveries that are overdue, with the runs that make their next attempt. */
+  readonly overdueDeliveries: () => Promise<{ organisationId: string; endpointId: string; eventId: string }[]>;
+  readonly startRetryRun: WebhookRuns['startRetryRun'];
+  /** Recoveries and notices of webhook endpoints that no run seems to look after. */
+  readonly forgottenRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
+  readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
+  readonly forgottenNotices: () => Promise<{ organisationId: string; noticeId: string }[]>;
+  readonly startNoticeRun: WebhookRuns['startNoticeRun'];
   readonly log: Logger;
 }
 
@@ -47,6 +56,10 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
         await dependencies.startInvitationRun(invitation);
       for (const reset of await dependencies.forgottenResets()) await dependencies.startPasswordResetRun(reset);
       for (const started of await dependencies.forgottenImports()) await dependencies.startImportRun(started);
+      for (const recovery of await dependencies.forgottenRecoveries()) await dependencies.startRecoveryRun(recovery);
+      for (const notice of await dependencies.forgottenNotices()) await dependencies.startNoticeRun(notice);
+      for (const delivery of await dependencies.overdueDeliveries())
+        await dependencies.startRetryRun({ ...delivery, wait: 0 });
       failing = false;
     } catch (error) {
       // Once per outage: the next sweeps will tell the same story.

@@ -32,6 +32,7 @@ const good = {
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: 'a-token',
   SECRET_KEYS: `2026-10:${Buffer.alloc(32, 1).toString('base64')}`,
   OUTBOUND_ALLOWED_RANGES: '10.1.0.0/16, fd00::/8',
+  WEBHOOK_RETRY_WAITS: '1, 0.5,60',
   METRICS_PORT: '9464',
   DATA_DIR: '/var/lib/attain',
   LOG_LEVEL: 'debug',
@@ -61,6 +62,7 @@ describe('loading the configuration', () => {
       TEMPORAL_TLS: true,
       SECRET_KEYS: [{ id: '2026-10', key: createSecretKey(Buffer.alloc(32, 1)) }],
       OUTBOUND_ALLOWED_RANGES: ['10.1.0.0/16', 'fd00::/8'],
+      WEBHOOK_RETRY_WAITS: [1, 0.5, 60],
       METRICS_PORT: 9464,
     });
   });

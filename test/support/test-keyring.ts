@@ -11,3 +11,6 @@ export const testOutbound = {
   FIRST_PARTY_LMS_PUBLIC_URL: undefined,
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: undefined,
 } as const;
+
+/** A WEBHOOK_RETRY_WAITS of the tests, in seconds: as many as usual, and over soon. */
+export const testRetryWaits: readonly number[] = [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2];

@@ -6,7 +6,7 @@ import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';
 import { installQuietRuntime } from './quiet-runtime.ts';
 import { testServices } from './services.ts';
-import { testOutbound } from './test-keyring.ts';
+import { testOutbound, testRetryWaits } from './test-keyring.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestWorker {
@@ -41,6 +41,7 @@ export async function startTestWorker(
     MAIL_FROM: 'Attain <no-reply@attain.test>',
     PUBLIC_URL: publicUrl,
     METRICS_PORT: undefined,
+    WEBHOOK_RETRY_WAITS: testRetryWaits,
     HOST: '127.0.0.1',
     ...overrides,
   };

@@ -4,6 +4,7 @@ import winston from 'winston';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition.ts';
+import type { WorkerConfig } from '../../src/config/index.ts';
 import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
@@ -11,7 +12,7 @@ import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
-import { testOutbound } from '../support/test-keyring.ts';
+import { testOutbound, testRetryWaits } from '../support/test-keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** A worker with the real activities on a task queue of its own, a database of its own, and a real SMTP server. */
@@ -27,7 +28,8 @@ export interface WorkflowEnvironment {
   close(): Promise<void>;
 }
 
-export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> {
+/** @param overrides of the worker's configuration */
+export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig> = {}): Promise<WorkflowEnvironment> {
   const { temporalAddress, bundlePath } = testServices();
   const database = await createTestDatabase();
   let refusal: number | null = null;
@@ -48,9 +50,11 @@ export async function createWorkflowEnvironment(): Promise<WorkflowEnvironment> 
     MAIL_FROM: 'Attain <no-reply@attain.example>',
     PUBLIC_URL: 'https://attain.example',
     METRICS_PORT: undefined,
+    WEBHOOK_RETRY_WAITS: testRetryWaits,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'json',
+    ...overrides,
   } as const;
   installQuietRuntime();
   const parts: WorkerProcess = await composeWorker(config, winston.createLogger({ silent: true }));

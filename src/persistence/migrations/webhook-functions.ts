@@ -56,19 +56,24 @@ const dropExpired = `create function attain_drop_expired_partitions() returns in
     return dropped;
   end $$`;
 
-/** Goes from endpoint to endpoint in the index, so that it costs the same however many deliveries wait for each. */
+/**
+ * Endpoints with deliveries that nobody is at. It goes from endpoint to endpoint in the index, so that it costs the same however many
+ * wait for each.
+ */
 const endpointsWithWaiting = `create function attain_endpoints_with_waiting_deliveries(
      after_organisation uuid, after_endpoint uuid, most int)
    returns table (organisation_id uuid, endpoint_id uuid)
    language sql stable security definer set search_path = pg_catalog, public as $$
     with recursive found as (
       (select d.organisation_id, d.endpoint_id from webhook_delivery d
-       where d.state = 'WAITING' and (d.organisation_id, d.endpoint_id) > (after_organisation, after_endpoint)
+       where d.state = 'WAITING' and (d.leased_until is null or d.leased_until < now())
+         and (d.organisation_id, d.endpoint_id) > (after_organisation, after_endpoint)
        order by d.organisation_id, d.endpoint_id limit 1)
       union all
       select n.organisation_id, n.endpoint_id from found f cross join lateral (
         select d.organisation_id, d.endpoint_id from webhook_delivery d
-        where d.state = 'WAITING' and (d.organisation_id, d.endpoint_id) > (f.organisation_id, f.endpoint_id)
+        where d.state = 'WAITING' and (d.leased_until is null or d.leased_until < now())
+          and (d.organisation_id, d.endpoint_id) > (f.organisation_id, f.endpoint_id)
         order by d.organisation_id, d.endpoint_id limit 1) n)
     select f.organisation_id, f.endpoint_id from found f limit most
   $$`;

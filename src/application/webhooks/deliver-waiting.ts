@@ -1,0 +1,142 @@
+import { Batcher } from '../batcher.ts';
+import { claimWaiting, type ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
+import { closeOpenDeliveries } from '../../persistence/repositories/webhook-queue.ts';
+import type { AttemptResult } from '../../persistence/repositories/webhook-results.ts';
+import {
+  attempt,
+  leaseSeconds,
+  openReceiver,
+  record,
+  type DeliverDependencies,
+  type EndpointKey,
+  type OpenedReceiver,
+  type Recorded,
+  type Retrying,
+} from './deliver.ts';
+
+export interface WaitingWork extends EndpointKey {
+  /** About how many deliveries are attempted before it answers. */
+  readonly limit: number;
+}
+
+export interface Progressing {
+  /** Called often; tells whoever waits that this goes on. */
+  readonly alive: () => void;
+  /** No attempt begins any more once it is aborted. */
+  readonly signal: AbortSignal;
+}
+
+export interface WorkedOffDeliveries extends Recorded {
+  readonly attempted: number;
+  /** Whether nothing waited any more. */
+  readonly isLast: boolean;
+}
+
+/** Attempts under way at one endpoint. */
+const lanes = 10;
+/** The longest that deliveries are begun for, in milliseconds: who has many gets another turn. */
+const turn = 20_000;
+/** Of a claimed delivery's lease, in milliseconds, that has to be left for an attempt to begin. */
+const neededLease = 25_000;
+/** An attempt that took less, in milliseconds, is reason to claim many at a time. */
+const quick = 500;
+/** Milliseconds for which an endpoint's address and secrets are not read anew. */
+const receiverAge = 1_000;
+const recordPatience = 20_000;
+const closedAtOnce = 1_000;
+
+/**
+ * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. What it has claimed and not begun
+ * stays for the next, when the lease is over. Done twice, receivers see the same ids.
+ */
+export async function deliverWaiting(
+  dependencies: DeliverDependencies,
+  { limit, ...key }: WaitingWork,
+  { alive, signal }: Progressing,
+): Promise<WorkedOffDeliveries> {
+  const { database } = dependencies;
+  const { organisationId, endpointId } = key;
+  const until = Date.now() + turn;
+  const receiver = receiverOf(dependencies, key);
+  const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
+    const recorded = await record(dependencies, key, results);
+    // One answer for all of them, told once.
+    return results.map((_result, index) => (index === 0 ? recorded : nothing));
+  });
+  const waiting: { readonly delivery: ClaimedDelivery; readonly leasedUntil: number }[] = [];
+  const retrying: Retrying[] = [];
+  const noticeIds: string[] = [];
+  let attempted = 0;
+  let slowest = 0;
+  let isEmpty = false;
+  let isDisabled = false;
+  let claiming: Promise<void> | null = null;
+
+  const claim = async (): Promise<void> => {
+    const most = attempted > 0 && slowest < quick ? 5 * lanes : lanes;
+    const leasedUntil = Date.now() + leaseSeconds * 1000;
+    const claimed = await database.inOrganisation(organisationId, (em) =>
+      claimWaiting(em, organisationId, endpointId, { limit: most, leaseSeconds }),
+    );
+    isEmpty = claimed.length === 0;
+    waiting.push(...claimed.map((delivery) => ({ delivery, leasedUntil })));
+  };
+  const next = async (): Promise<ClaimedDelivery | null> => {
+    for (;;) {
+      if (signal.aborted || isDisabled || Date.now() > until) return null;
+      const first = waiting.shift();
+      if (first !== undefined) {
+        if (first.leasedUntil - Date.now() > neededLease) return first.delivery;
+        continue;
+      }
+      if (isEmpty || attempted >= limit) return null;
+      claiming ??= claim().finally(() => (claiming = null));
+      await claiming;
+    }
+  };
+  const lane = async (): Promise<void> => {
+    for (let delivery = await next(); delivery !== null; delivery = await next()) {
+      const opened = await receiver();
+      if (opened === null) {
+        isDisabled = true;
+        return;
+      }
+      attempted += 1;
+      const result = await attempt(dependencies, opened, delivery);
+      slowest = Math.max(slowest * 0.9, result.durationMs);
+      const recorded = await recording.add(result, recordPatience);
+      retrying.push(...recorded.retrying);
+      noticeIds.push(...recorded.noticeIds);
+      alive();
+    }
+  };
+  await allSettled(Array.from({ length: lanes }, lane));
+  if ((await receiver()) === null) {
+    const closed = await database.inOrganisation(organisationId, (em) =>
+      closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce),
+    );
+    return { attempted, retrying, noticeIds, isLast: closed < closedAtOnce };
+  }
+  return { attempted, retrying, noticeIds, isLast: isEmpty && waiting.length === 0 };
+}
+
+const nothing: Recorded = { retrying: [], noticeIds: [] };
+
+/** Nobody goes on behind the back of whoever called. */
+async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** The endpoint as it is now, or was a moment ago. */
+function receiverOf(dependencies: DeliverDependencies, key: EndpointKey): () => Promise<OpenedReceiver | null> {
+  let current: Promise<OpenedReceiver | null> | null = null;
+  let readAt = 0;
+  return () => {
+    if (current === null || Date.now() - readAt > receiverAge) {
+      readAt = Date.now();
+      current = openReceiver(dependencies, key);
+    }
+    return current;
+  };
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { disabledAfter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
+import type { Database } from '../../persistence/database.ts';
+import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
+import { findReceiver, hasFailedSince, noteHealth } from '../../persistence/repositories/webhook-receivers.ts';
+import { recordAttempts, type AttemptResult } from '../../persistence/repositories/webhook-results.ts';
+import { isTransient } from '../../persistence/transient-errors.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import { SecretUnreadableError } from '../../secrets/secret-errors.ts';
+import { newId } from '../ids.ts';
+import type { Credentials } from '../lms-configuration/credentials.ts';
+import { attemptDelivery, type EndedAttempt, type Receiver } from './attempt-delivery.ts';
+import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
+import { authenticationWith, credentialsContext, previousSecretContext, secretContext } from './endpoint-secrets.ts';
+
+export interface DeliverDependencies extends BodyDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** For tenants' addresses, with what an answer may take. */
+  readonly client: OutboundClient;
+  /** Seconds between the attempts of a delivery. */
+  readonly retryWaits: readonly number[];
+  readonly log: Logger;
+}
+
+export interface EndpointKey {
+  readonly organisationId: string;
+  readonly endpointId: string;
+}
+
+/** An endpoint ready to be called; a text says why it cannot be. */
+export type OpenedReceiver = Receiver | string;
+
+/** Longer than an attempt can take with writing it down; whoever dies in between leaves the delivery to others after it. */
+export const leaseSeconds = 60;
+
+/** An endpoint with its secrets in the clear; null when it is disabled or deleted. */
+export async function openReceiver(
+  { database, secretBox }: Pick<DeliverDependencies, 'database' | 'secretBox'>,
+  { organisationId, endpointId }: EndpointKey,
+): Promise<OpenedReceiver | null> {
+  const stored = await database.inOrganisation(organisationId, (em) => findReceiver(em, organisationId, endpointId));
+  if (stored === null) return null;
+  const open = (sealed: Buffer | null, contextOf: (organisationId: string, endpointId: string) => string) =>
+    sealed === null ? null : secretBox.open(sealed, contextOf(organisationId, endpointId));
+  try {
+    const credentials = open(stored.credentials, credentialsContext);
+    const secrets = [open(stored.secret, secretContext), open(stored.previousSecret, previousSecretContext)];
+    const opened = credentials === null ? null : (JSON.parse(credentials) as Credentials);
+    return {
+      url: stored.url,
+      authentication: authenticationWith(stored.authenticationType, opened),
+      secrets: secrets.filter((secret) => secret !== null),
+    };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    return 'The signing secret or the credentials of this endpoint cannot be opened any more. Replace the secret, and enter the credentials anew.';
+  }
+}
+
+/** Makes one attempt; what comes of it is not written down yet. */
+export async function attempt(
+  dependencies: DeliverDependencies,
+  receiver: OpenedReceiver,
+  delivery: ClaimedDelivery,
+): Promise<AttemptResult> {
+  const body = bodyOf(dependencies, delivery);
+  const refusal = typeof receiver === 'string' ? receiver : body === null ? eventGone : null;
+  const ended =
+    refusal === null
+      ? await attemptDelivery(dependencies.client, receiver as Receiver, { eventId: delivery.eventId, body: body! })
+      : notSent(refusal);
+  return toResult(dependencies.retryWaits, delivery, ended, body === null);
+}
+
+const eventGone = 'The event is not kept any more.';
+
+const notSent = (error: string): EndedAttempt => ({
+  startedAt: new Date(),
+  durationMs: 0,
+  ending: 'MISCONFIGURED',
+  status: null,
+  error,
+  responseBody: null,
+  retryAfter: null,
+});
+
+/** Null when the event was dropped meanwhile. */
+function bodyOf(dependencies: BodyDependencies, { eventType, isExample, event }: ClaimedDelivery): string | null {
+  if (isExample) return exampleBody(dependencies, eventType);
+  return event === null ? null : eventBody(dependencies, { type: eventType, ...event });
+}
+
+function toResult(
+  waits: readonly number[],
+  { eventId, lease, step, planned }: ClaimedDelivery,
+  { retryAfter, ...ended }: EndedAttempt,
+  isLast: boolean,
+): AttemptResult {
+  const result = { ...ended, id: newId(), eventId, lease };
+  if (ended.ending === 'DELIVERED') return { ...result, state: 'DELIVERED', failure: null, step: step + 1, wait: null };
+  if (ended.status === 410) return { ...result, state: 'FAILED', failure: 'GONE', step: step + 1, wait: null };
+  // Somebody had it sent in between: the schedule goes on where it was.
+  const asked = Math.min(retryAfter ?? 0, longestRetryAfter);
+  if (planned !== null && planned > 0) {
+    return { ...result, state: 'RETRYING', failure: null, step, wait: Math.max(planned, asked) };
+  }
+  const wait = isLast ? null : waitAfterFailure(waits, { step: step + 1, retryAfter, random: Math.random() });
+  if (wait === null) return { ...result, state: 'FAILED', failure: 'EXHAUSTED', step: step + 1, wait };
+  return { ...result, state: 'RETRYING', failure: null, step: step + 1, wait };
+}
+
+/** A delivery whose next attempt is so many milliseconds away. */
+export interface Retrying {
+  readonly eventId: string;
+  readonly wait: number;
+}
+
+/** What follows from attempts that were written down. */
+export interface Recorded {
+  /** Deliveries that need a run of their own. */
+  readonly retrying: readonly Retrying[];
+  /** E-mails that tell of a disabled endpoint. */
+  readonly noticeIds: readonly string[];
+}
+
+/** Milliseconds between tries to write down what cannot be had again. */
+const pauses = [250, 1_000, 3_000];
+
+/**
+ * Writes attempts down, and disables the endpoint where one was answered with 410, or where everything has failed for five days
+ * (decisions.md "Portal and webhooks"). While the database is away for a moment it waits: without it the receiver would get
+ * the event once more.
+ */
+export async function record(
+  dependencies: Pick<DeliverDependencies, 'database' | 'log'>,
+  key: EndpointKey,
+  results: readonly AttemptResult[],
+): Promise<Recorded> {
+  for (const pause of pauses) {
+    try {
+      return await recordOnce(dependencies, key, results);
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      await sleep(pause);
+    }
+  }
+  return recordOnce(dependencies, key, results);
+}
+
+async function recordOnce(
+  { database, log }: Pick<DeliverDependencies, 'database' | 'log'>,
+  { organisationId, endpointId }: EndpointKey,
+  results: readonly AttemptResult[],
+): Promise<Recorded> {
+  const delivered = results.some(({ ending }) => ending === 'DELIVERED');
+  const { states, isFailing } = await database.inOrganisation(organisationId, async (em) => {
+    const written = await recordAttempts(em, organisationId, endpointId, results);
+    await noteHealth(em, organisationId, endpointId, delivered);
+    const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
+    return { states: written, isFailing: failing };
+  });
+  const isGone = results.some(({ failure }) => failure === 'GONE');
+  const noticeIds = isGone || isFailing ? await disable(database, log, organisationId, endpointId, isGone) : [];
+  const open = new Set(states.filter(({ state }) => state === 'RETRYING').map(({ eventId }) => eventId));
+  const retrying = results.flatMap(({ eventId, wait }) => (open.has(eventId) ? [{ eventId, wait: wait ?? 0 }] : []));
+  return { retrying, noticeIds };
+}
+
+// A transaction of its own: whoever has a delivery sent again locks the endpoint first, and then the delivery.
+async function disable(
+  database: Database,
+  log: Logger,
+  organisationId: string,
+  endpointId: string,
+  isGone: boolean,
+): Promise<readonly string[]> {
+  const reason = isGone ? 'GONE' : 'FAILING';
+  const disabled = await database.inOrganisation(organisationId, (em) =>
+    disableEndpoint(em, organisationId, endpointId, { reason, actor: { kind: 'SYSTEM' } }),
+  );
+  if (disabled === null) return [];
+  log.warn('a webhook endpoint was disabled', { endpointId, reason });
+  return disabled.noticeIds;
+}

@@ -1,0 +1,63 @@
+/** Of each wait, so that what failed together does not come back together. */
+export const jitter = 0.1;
+
+/** A receiver may ask for this much patience at most, in milliseconds. */
+export const longestRetryAfter = 24 * 60 * 60 * 1000;
+
+/** An endpoint that has failed everything for so long is disabled, in milliseconds. */
+export const disabledAfter = 5 * 24 * 60 * 60 * 1000;
+
+export interface FailedStep {
+  /** Attempts of the schedule that were made, this one included: from 1 on. */
+  readonly step: number;
+  /** What the receiver asked for, in milliseconds; null when it did not. */
+  readonly retryAfter: number | null;
+  /** From 0 up to, but not including, 1. */
+  readonly random: number;
+}
+
+/**
+ * How long to wait after a failed attempt: the schedule's next wait, or what the receiver asked for where that is longer.
+ * @param waits seconds between the attempts, as configured
+ * @returns milliseconds; null when the schedule is at its end
+ * @throws RangeError when the step is not one
+ */
+export function waitAfterFailure(waits: readonly number[], { step, retryAfter, random }: FailedStep): number | null {
+  if (!Number.isInteger(step) || step < 1) throw new RangeError('a step is a whole number from 1 on');
+  const seconds = waits[step - 1];
+  if (seconds === undefined) return null;
+  const scheduled = Math.round(seconds * 1000 * (1 - jitter + 2 * jitter * random));
+  return Math.max(scheduled, Math.min(retryAfter ?? 0, longestRetryAfter));
+}
+
+const httpDate =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * A `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
+ * @param now milliseconds since the epoch
+ * @returns milliseconds from now, never negative; null when there is none that can be understood
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,15}$/.test(text)) return Number(text) * 1000;
+  if (!httpDate.test(text)) return null;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? null : Math.max(moment - now, 0);
+}
+
+/** Retries of one endpoint, and of one organisation's endpoints together, that are under way at a time. */
+export const retriesAtOnce = { ofEndpoint: 10, ofOrganisation: 40 };
+
+/**
+ * How long a retry waits that finds no room beside the others of its endpoint: the longer, the more there are, so that asking for
+ * room costs the same however many wait. It uses up no step of the schedule.
+ * @param open deliveries of the endpoint that are being retried
+ * @param random from 0 up to, but not including, 1
+ * @returns milliseconds
+ */
+export function waitForRoom(waits: readonly number[], open: number, random: number): number {
+  const unit = (waits[0] ?? 5) * 1000;
+  const spread = Math.min(Math.max(3 * unit, 0.3 * unit * open), 720 * unit);
+  return Math.round(3 * unit + spread * random);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../database.ts';
+import { asDate, query } from '../database.ts';
+import type { EmailState } from './email-ledger.ts';
+
+/** An e-mail to an administrator about an endpoint that Attain has disabled, with user and endpoint as they are now. */
+export interface WebhookNoticeRecord {
+  readonly endpointId: string;
+  readonly url: string;
+  readonly description: string;
+  readonly reason: 'GONE' | 'FAILING';
+  readonly createdAt: Date;
+  readonly email: string;
+  readonly name: string;
+  readonly userIsActive: boolean;
+  readonly endpointIsDisabled: boolean;
+  readonly organisationName: string;
+  readonly emailState: EmailState;
+}
+
+export async function findWebhookNotice(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<WebhookNoticeRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Omit<WebhookNoticeRecord, 'createdAt'> & { createdAt: string }>`
+      select n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
+        u.deactivated_at is null as "userIsActive", e.state = 'DISABLED' and e.deleted_at is null as "endpointIsDisabled",
+        o.name as "organisationName", n.email_state as "emailState"
+      from webhook_notice n
+      join webhook_endpoint e on e.organisation_id = n.organisation_id and e.id = n.endpoint_id
+      join user_account u on u.organisation_id = n.organisation_id and u.id = n.user_id
+      join organisation o on o.id = n.organisation_id
+      where n.organisation_id = ${organisationId} and n.id = ${id}`,
+  );
+  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+}
+
+/** Notes what became of the e-mail that waits. */
+export async function noteWebhookNotice(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { state, error }: { readonly state: EmailState; readonly error: string | null },
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update webhook_notice set email_state = ${state}, email_error = ${error}
+      where organisation_id = ${organisationId} and id = ${id} and email_state = 'PENDING'`,
+  );
+}
+
+/** Some of the e-mails of before `createdBefore` that wait; one of the listed look-ups across organisations. */
+export function waitingWebhookNotices(
+  database: Database,
+  createdBefore: Date,
+  most: number,
+): Promise<{ organisationId: string; noticeId: string }[]> {
+  return database.lookUp(
+    sql<{ organisationId: string; noticeId: string }>`
+      select organisation_id as "organisationId", notice_id as "noticeId"
+      from attain_waiting_webhook_notices(${createdBefore}, ${most})`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Logger } from '../logging/logger.ts';
+import type { WebhookRuns } from './webhook-runs.ts';
+
+export interface WaitingEndpoint {
+  readonly organisationId: string;
+  readonly endpointId: string;
+}
+
+export interface WebhookDispatcherDependencies {
+  /** Some endpoints for which deliveries wait, in a fixed order, from behind one of them on. */
+  readonly endpointsWithWaiting: (after: WaitingEndpoint | null, most: number) => Promise<WaitingEndpoint[]>;
+  readonly startDeliveryRun: WebhookRuns['startDeliveryRun'];
+  readonly log: Logger;
+}
+
+export interface WebhookDispatcherLimits {
+  /** Milliseconds between looks. */
+  readonly interval: number;
+  /** Milliseconds of the longest pause while the database or Temporal is away. */
+  readonly longestPause: number;
+  /** Endpoints that are asked for at a time; those behind them come next. */
+  readonly endpointsAtOnce: number;
+}
+
+const defaultLimits: WebhookDispatcherLimits = { interval: 500, longestPause: 10_000, endpointsAtOnce: 500 };
+
+/**
+ * Has the run of each endpoint started for which deliveries wait. What waits is in the database, so that every API process may look, and
+ * none has to; an endpoint whose run this process knows to be under way is not asked about.
+ */
+export class WebhookDispatcher {
+  readonly #dependencies: WebhookDispatcherDependencies;
+  readonly #limits: WebhookDispatcherLimits;
+  readonly #busy = new Set<string>();
+  #after: WaitingEndpoint | null = null;
+  #pause: number;
+  #failing = false;
+  #timer: NodeJS.Timeout | null = null;
+  #current: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(dependencies: WebhookDispatcherDependencies, limits: Partial<WebhookDispatcherLimits> = {}) {
+    this.#dependencies = dependencies;
+    this.#limits = { ...defaultLimits, ...limits };
+    this.#pause = this.#limits.interval;
+    this.#schedule();
+  }
+
+  /** Starts nothing any more and waits until starts under way are done; runs go on without it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#current;
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    // Spread, so that replicas do not look in step.
+    this.#timer = setTimeout(
+      () => {
+        this.#current = this.#look().finally(() => this.#schedule());
+      },
+      this.#pause * (0.75 + Math.random() / 2),
+    );
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const most = this.#limits.endpointsAtOnce;
+      const found = await this.#dependencies.endpointsWithWaiting(this.#after, most);
+      this.#after = found.length < most ? null : found.at(-1)!;
+      await Promise.all(found.filter(({ endpointId }) => !this.#busy.has(endpointId)).map((each) => this.#start(each)));
+      this.#pause = this.#limits.interval;
+      this.#failing = false;
+    } catch (error) {
+      // Once per outage: the next looks will tell the same story.
+      if (!this.#failing) {
+        this.#dependencies.log.warn('webhooks could not be handed over; it is tried again', { error: String(error) });
+      }
+      this.#failing = true;
+      this.#pause = Math.min(this.#pause * 2, this.#limits.longestPause);
+    }
+  }
+
+  async #start(endpoint: WaitingEndpoint): Promise<void> {
+    const { organisationId, endpointId } = endpoint;
+    this.#busy.add(endpointId);
+    const release = () => void this.#busy.delete(endpointId);
+    try {
+      const { ended } = await this.#dependencies.startDeliveryRun({ organisationId, endpointId });
+      // A run that failed leaves what it had not recorded to the next one.
+      void ended.then(release, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}

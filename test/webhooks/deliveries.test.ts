@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { revealSecret, rotateSecret } from '../../src/application/webhooks/signing-secret.ts';
+import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { eventually } from '../support/eventually.ts';
+import { testKeyring } from '../support/test-keyring.ts';
+import { startReceiver, type Received, type TestReceiver } from './test-receiver.ts';
+import { createWebhookEnvironment, type WebhookEnvironment } from './webhook-environment.ts';
+
+let environment: WebhookEnvironment;
+const receivers: TestReceiver[] = [];
+
+beforeAll(async () => {
+  environment = await createWebhookEnvironment({ WEBHOOK_RETRY_WAITS: [0.2, 0.2, 0.2] });
+});
+afterAll(async () => {
+  await environment.close();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
+
+async function receiver(): Promise<TestReceiver> {
+  const started = await startReceiver();
+  receivers.push(started);
+  return started;
+}
+
+/** An organisation with one endpoint. */
+async function setUp(settings = {}) {
+  const sender = await environment.buildSender();
+  const there = await receiver();
+  const endpoint = await environment.addEndpoint(sender, there.url, settings);
+  return { sender, there, endpoint };
+}
+
+const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>, at = Date.now()) => {
+  const now = Date.now;
+  Date.now = () => at;
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    Date.now = now;
+  }
+};
+
+it('an event reaches its receiver, signed as the reference verifier of Standard Webhooks wants it', async () => {
+  const { sender, there, endpoint } = await setUp();
+  const [eventId] = await environment.emit(sender);
+  await environment.settled(endpoint.id);
+  expect(there.received).toHaveLength(1);
+  const [delivery] = there.received as [Received];
+  expect(delivery).toMatchObject({ id: eventId, path: '/hooks', headers: { 'content-type': 'application/json' } });
+  expect(verify(endpoint.secret, delivery)).toMatchObject({ type: 'enrolment.created', version: 1 });
+
+  const sentAt = Number(delivery.headers['webhook-timestamp']) * 1000;
+  expect(verify(endpoint.secret, delivery, sentAt + 299_000)).toBeDefined();
+  expect(() => verify(endpoint.secret, delivery, sentAt + 301_000)).toThrow('too old');
+  const changed = { ...delivery, body: delivery.body.replace('ACTIVE', 'ACTIVe') };
+  expect(() => verify(endpoint.secret, changed)).toThrow('No matching signature');
+  const other = { ...delivery, headers: { ...delivery.headers, 'webhook-id': 'another' } };
+  expect(() => verify(endpoint.secret, other)).toThrow('No matching signature');
+});
+
+it('after a rotation both secrets verify, and for 24 hours only', async () => {
+  const { sender, there, endpoint } = await setUp();
+  const actor = { kind: 'USER', userId: sender.administrator.id } as const;
+  const dependencies = { database: environment.database.app, secretBox: createSecretBox(testKeyring) };
+  const { secret } = await rotateSecret(dependencies, sender.id, endpoint.id, actor);
+  await environment.emit(sender);
+  await environment.settled(endpoint.id);
+  for (const each of [secret, endpoint.secret]) expect(verify(each, there.received[0]!)).toBeDefined();
+  expect(secret).not.toBe(endpoint.secret);
+
+  await environment.database.asOwner(
+    `update webhook_endpoint set previous_secret_until = now() where id = '${endpoint.id}'`,
+  );
+  expect(await revealSecret(dependencies, sender.id, endpoint.id, actor)).toEqual({
+    secret,
+    previousSecretUntil: null,
+  });
+  await environment.emit(sender);
+  await eventually(() => there.received[1] ?? null);
+  expect(verify(secret, there.received[1]!)).toBeDefined();
+  expect(() => verify(endpoint.secret, there.received[1]!)).toThrow('No matching signature');
+});
+
+it('what fails is retried by a run of its own until it is delivered, with one id and one body', async () => {
+  const { sender, there, endpoint } = await setUp();
+  there.answer(() => (there.received.length < 4 ? { status: 503, body: 'not now' } : { status: 200 }));
+  const [eventId] = await environment.emit(sender);
+  const [delivery] = await environment.settled(endpoint.id);
+  expect(delivery).toMatchObject({ state: 'DELIVERED', attempts: 4, lastStatus: 200, lastError: null });
+  expect(new Set(there.received.map(({ id }) => id))).toEqual(new Set([eventId]));
+  expect(new Set(there.received.map(({ body }) => body)).size).toBe(1);
+  for (const each of there.received) expect(verify(endpoint.secret, each)).toBeDefined();
+  expect(
+    await environment.database.rows(
+      `select number, ending, status, error, response_body as body from webhook_attempt where event_id = $1 order by id`,
+      [eventId],
+    ),
+  ).toEqual([
+    ...[1, 2, 3].map((number) => ({
+      number,
+      ending: 'REJECTED',
+      status: 503,
+      error: 'The receiver answered with 503.',
+      body: 'not now',
+    })),
+    { number: 4, ending: 'DELIVERED', status: 200, error: null, body: '' },
+  ]);
+  const run = environment.temporal.client.workflow.getHandle(`webhook-${endpoint.id}-${eventId}`);
+  expect(await run.result()).toBe('DELIVERED');
+});
+
+it('a receiver that never works ends its deliveries after the whole schedule', async () => {
+  const { sender, there, endpoint } = await setUp();
+  there.answer(() => ({ status: 500 }));
+  await environment.emit(sender);
+  expect(await environment.settled(endpoint.id)).toMatchObject([
+    { state: 'FAILED', failure: 'EXHAUSTED', attempts: 4, lastStatus: 500 },
+  ]);
+  expect(there.received).toHaveLength(4);
+});
+
+it('a receiver is left alone for as long as Retry-After asks, in seconds or until a date', async () => {
+  const waits = [() => '2', () => new Date(Date.now() + 3_000).toUTCString()].map(async (retryAfter) => {
+    const { sender, there, endpoint } = await setUp();
+    there.answer(() =>
+      there.received.length === 1 ? { status: 429, headers: { 'retry-after': retryAfter() } } : { status: 200 },
+    );
+    await environment.emit(sender);
+    await environment.settled(endpoint.id);
+    const [first, second] = there.received as [Received, Received];
+    return second.at - first.at;
+  });
+  for (const wait of await Promise.all(waits)) expect(wait).toBeGreaterThan(1_900);
+});
+
+it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
+  const { sender, there, endpoint } = await setUp({ description: 'The warehouse' });
+  there.answer(() => ({ status: 410 }));
+  await environment.emit(sender);
+  expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'FAILED', failure: 'GONE', attempts: 1 }]);
+  const email = await eventually(
+    () => environment.smtp.messages.find(({ recipients }) => recipients.includes(sender.administrator.email)) ?? null,
+  );
+  expect(email.raw).toContain('The warehouse');
+  expect(
+    await environment.database.rows(
+      `select e.state, e.disabled_reason as reason, n.email_state as email, a.actor_kind as actor, a.details
+       from webhook_endpoint e
+       join webhook_notice n on n.endpoint_id = e.id join audit_entry a on a.subject_id = e.id and a.action like '%disabled'
+       where e.id = $1`,
+      [endpoint.id],
+    ),
+  ).toMatchObject([{ state: 'DISABLED', reason: 'GONE', actor: 'SYSTEM', details: { reason: 'GONE' } }]);
+
+  await environment.emit(sender, 3);
+  expect(await environment.deliveries(endpoint.id)).toHaveLength(1);
+});

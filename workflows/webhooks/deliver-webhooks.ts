@@ -1,0 +1,30 @@
+import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { DeliverWebhooksInput } from '../messages.ts';
+import { startNoticeRuns, startRetryRun } from './start-runs.ts';
+
+const { attemptWaitingDeliveries } = proxyActivities<Activities>({
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '10s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
+});
+
+/** Deliveries that are attempted before their retries get runs. */
+const deliveriesAtOnce = 200;
+/** Events after which the run goes on as a new one; each retry brings some four. */
+const longHistory = 4_000;
+
+/**
+ * Makes the first attempts of what waits for an endpoint, and gives each delivery that fails a run of its own. An endpoint has one such
+ * run at a time, so that one which hangs holds up nobody but itself.
+ */
+export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
+  for (;;) {
+    const { retrying, noticeIds, isLast } = await attemptWaitingDeliveries({ ...input, limit: deliveriesAtOnce });
+    await Promise.all(retrying.map((delivery) => startRetryRun({ ...input, ...delivery })));
+    await startNoticeRuns(input.organisationId, noticeIds);
+    if (isLast) return;
+    const { historyLength, continueAsNewSuggested } = workflowInfo();
+    if (continueAsNewSuggested || historyLength > longHistory) await continueAsNew<typeof deliverWebhooks>(input);
+  }
+}

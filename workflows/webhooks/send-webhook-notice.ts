@@ -1,0 +1,25 @@
+import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { SendWebhookNoticeInput, WebhookNoticeEnding } from '../messages.ts';
+
+const { sendWebhookNotice: send } = proxyActivities<Activities>({
+  startToCloseTimeout: '45s',
+  scheduleToCloseTimeout: '4 days',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+});
+
+const { giveUpWebhookNotice } = proxyActivities<Activities>({
+  startToCloseTimeout: '15s',
+  retry: { initialInterval: '1s', maximumInterval: '1 minute' },
+});
+
+/** Tells an administrator that an endpoint was disabled: tried for four days, then set aside. */
+export async function sendWebhookNotice(input: SendWebhookNoticeInput): Promise<WebhookNoticeEnding> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await giveUpWebhookNotice({ ...input, reason: error.cause?.message ?? error.message });
+    return 'FAILED';
+  }
+}

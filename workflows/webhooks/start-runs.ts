@@ -1,0 +1,44 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { ParentClosePolicy, startChild, type ChildWorkflowOptions } from '@temporalio/workflow';
+import type { RetryWebhookDeliveryInput } from '../messages.ts';
+import { organisationsAttribute } from '../search-attributes.ts';
+
+/** Starts the run that makes the further attempts of a delivery, unless it has one. */
+export function startRetryRun(input: RetryWebhookDeliveryInput): Promise<void> {
+  return startRun('retryWebhookDelivery', input, {
+    workflowId: `webhook-${input.endpointId}-${input.eventId}`,
+    staticSummary: 'Further attempts of a webhook delivery',
+  });
+}
+
+/** Starts a run for each e-mail about a disabled endpoint. */
+export async function startNoticeRuns(organisationId: string, noticeIds: readonly string[]): Promise<void> {
+  for (const noticeId of noticeIds) {
+    await startRun(
+      'sendWebhookNotice',
+      { organisationId, noticeId },
+      {
+        workflowId: `webhook-notice-${noticeId}`,
+        staticSummary: 'E-mail to an administrator about a webhook endpoint that was disabled',
+      },
+    );
+  }
+}
+
+async function startRun<Input extends { readonly organisationId: string }>(
+  type: string,
+  input: Input,
+  options: Pick<ChildWorkflowOptions, 'workflowId' | 'staticSummary'>,
+): Promise<void> {
+  try {
+    await startChild(type, {
+      ...options,
+      args: [input],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
+    });
+  } catch (error) {
+    // The sweeper was first, or the delivery was sent by hand in the middle of its schedule, which goes on.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
