@@ -107,7 +107,15 @@ export default tseslint.config(
   },
   {
     name: 'where the environment may be read',
-    files: ['src/config/**', 'src/dev-services/**', 'src/portal-build/**', 'test/**', 'bench/**', '*.config.js'],
+    files: [
+      'src/config/**',
+      'src/dev-services/**',
+      'src/portal-build/**',
+      'test/**',
+      'bench/**',
+      'docs/**',
+      '*.config.js',
+    ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
@@ -121,6 +129,7 @@ export default tseslint.config(
       'worker/b*.ts',
       'test/**',
       'bench/**',
+      'docs/**',
     ],
     rules: { 'no-console': 'off' },
   },
