@@ -7,7 +7,7 @@ import { misconfigured } from './outbound-errors.ts';
  */
 export function requestUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null) throw misconfigured('The URL is not a complete URL such as https://lms.example/courses.');
+  if (url === null) throw misconfigured('The URL is not a complete URL such as https://www.example.org/path.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw misconfigured('The URL must start with https:// or http://.');
   }

@@ -53,6 +53,9 @@ describe('the timeline of an enrolment', () => {
       'EMAIL REINSTATED',
       'EMAIL REVOKED',
       'REPORT APPLIED',
+      'WEBHOOK certificate.reinstated',
+      'WEBHOOK certificate.revoked',
+      'WEBHOOK enrolment.cancelled',
     ]);
   });
 
@@ -71,6 +74,13 @@ describe('the timeline of an enrolment', () => {
     one('EMAIL', { email: 'ISSUED', workflowId: `certificate-email-${ids.emailId}`, runId: null });
     const staff = { kind: 'USER', userId: portal.organisation.staff.id, name: 'Stan Staff' };
     one('DEED', { action: 'lifecycle_action.confirmed', actor: staff });
+    const endpoint = { id: ids.endpointId, description: 'Foreign endpoint', host: 'foreign.example', isDeleted: false };
+    const nothingYet = { failure: null, attempts: 0, lastStatus: null, nextAttemptAt: null, finishedAt: null };
+    const deliveries = [{ endpoint, state: 'WAITING', ...nothingYet }];
+    one('WEBHOOK', { event: 'certificate.revoked', certificateTitle: 'Certificate at 100', deliveries });
+    one('WEBHOOK', { event: 'enrolment.cancelled', certificateTitle: null, deliveries });
+    // What follows the host may be a secret.
+    expect(JSON.stringify(items)).not.toContain('foreign.example/');
     expect(JSON.stringify(items)).not.toContain('203.0.113.9');
   });
 

@@ -1,12 +1,18 @@
 import type { Database } from '../../persistence/database.ts';
 import { findListedEnrolment } from '../../persistence/repositories/enrolment-lists.ts';
-import { loadTimeline, type TimelineEntry } from '../../persistence/repositories/enrolment-timeline.ts';
+import {
+  loadTimeline,
+  type TimelineEntry,
+  type TimelineKind,
+} from '../../persistence/repositories/enrolment-timeline.ts';
 import { ApplicationError } from '../errors.ts';
-import { readNewestFirst, type Page, type PageRequest } from '../paging.ts';
+import { positionId, readPage, type Page, type PageRequest } from '../paging.ts';
+
+const positionKind = /^[A-Z]+$/;
 
 /**
  * A page of what happened to an enrolment, the newest first: reports that concerned it, actions, calls to the LMS, changes of its
- * certificates, e-mails, and what users decided.
+ * certificates, e-mails, what webhooks sent, and what users decided.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENROLMENT, INVALID CURSOR
  */
 export function showTimeline(
@@ -19,8 +25,16 @@ export function showTimeline(
     if ((await findListedEnrolment(em, organisationId, enrolmentId)) === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
     }
-    return readNewestFirst(`timeline-${enrolmentId.toLowerCase()}`, page, (before, limit) =>
-      loadTimeline(em, organisationId, enrolmentId, { before, limit }),
+    return readPage(
+      `timeline-${enrolmentId.toLowerCase()}`,
+      [positionId, positionKind],
+      page,
+      (after, limit) => {
+        const before = after === null ? null : { id: after[0]!, kind: after[1] as TimelineKind };
+        return loadTimeline(em, organisationId, enrolmentId, { before, limit });
+      },
+      // An event and what webhooks sent of it have the same id.
+      ({ id, kind }) => [id, kind],
     );
   });
 }

@@ -6,12 +6,28 @@ import type { CertificateEmailKind } from './email-outbox.ts';
 import type { ActionKind, ActionOutcome, ActionState, Ending } from './lifecycle-actions.ts';
 import type { NewestFirst } from './newest-first.ts';
 import type { ReportSender } from './report-ledger.ts';
+import type { WebhookDeliveryState, WebhookFailure } from './webhook-ledger.ts';
 
 /** Who did something, with today's name; null for the service itself. */
 export interface TimelineActor {
   readonly kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
   readonly userId: string | null;
   readonly name: string | null;
+}
+
+/** An event for one webhook endpoint. */
+export interface TimelineDelivery {
+  readonly endpointId: string;
+  readonly description: string;
+  /** Host of the endpoint's URL; what follows may be a secret. */
+  readonly host: string;
+  readonly isDeleted: boolean;
+  readonly state: WebhookDeliveryState;
+  readonly failure: WebhookFailure | null;
+  readonly attempts: number;
+  readonly lastStatus: number | null;
+  readonly nextAttemptAt: string | null;
+  readonly finishedAt: string | null;
 }
 
 /** What each kind of entry tells. */
@@ -60,6 +76,12 @@ export interface TimelineData {
     readonly error: string | null;
     readonly sentAt: string | null;
   };
+  WEBHOOK: {
+    readonly event: string;
+    /** Of the certificate that the event tells of; null for one of the enrolment itself. */
+    readonly certificateTitle: string | null;
+    readonly deliveries: readonly TimelineDelivery[];
+  };
   DEED: { readonly action: string; readonly actor: TimelineActor; readonly details: Record<string, unknown> };
 }
 
@@ -69,7 +91,7 @@ export type TimelineKind = keyof TimelineData;
 export type TimelineEntry = {
   [Kind in TimelineKind]: {
     readonly kind: Kind;
-    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's. */
+    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's, of what was sent by webhooks the event's. */
     readonly id: string;
     readonly at: Date;
     readonly workflowId: string | null;
@@ -80,18 +102,32 @@ export type TimelineEntry = {
 
 type Row = Omit<TimelineEntry, 'at'> & { at: string };
 
+/** Where a page of the timeline begins: behind the entry of this id and kind; null for the first page. */
+export interface TimelinePage {
+  readonly before: { readonly id: string; readonly kind: TimelineKind } | null;
+  readonly limit: number;
+}
+
 /**
- * The enrolment's timeline, the newest first: a merge of six sources, each of which is asked for one page by its index, so that
+ * The enrolment's timeline, the newest first: a merge of seven sources, each of which is asked for one page by its index, so that
  * it takes as long for the first enrolment as for the millionth.
  */
 export async function loadTimeline(
   em: EntityManager,
   organisationId: string,
   enrolmentId: string,
-  page: Pick<NewestFirst, 'before' | 'limit'>,
+  { before, limit }: TimelinePage,
 ): Promise<TimelineEntry[]> {
-  const part: Part = { organisationId, enrolmentId, ...page };
-  const sources = [reports(part), actions(part), calls(part), certificates(part), emails(part), deeds(part)];
+  const part: Part = { organisationId, enrolmentId, before: before?.id ?? null, limit };
+  const sources = [
+    reports(part),
+    actions(part),
+    calls(part),
+    certificates(part, before?.kind === 'WEBHOOK'),
+    emails(part),
+    webhooks(part),
+    deeds(part),
+  ];
   const rows = await query(
     em,
     sql<Row>`
@@ -100,7 +136,7 @@ export async function loadTimeline(
         sources.map((source) => sql`(${source})`),
         sql` union all `,
       )}) t
-      order by id desc limit ${page.limit}`,
+      order by id desc, kind = 'WEBHOOK' desc limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, at: asDate(row.at) }) as TimelineEntry);
 }
@@ -159,8 +195,12 @@ function calls(part: Part): Source {
     from ${newestOf('lms_call', part)} c`;
 }
 
-/** Changes of certificates. Who decided one stands in the audit entry of the same transaction, whose moment is the same. */
-function certificates({ organisationId, enrolmentId, before, limit }: Part): Source {
+/**
+ * Changes of certificates. Who decided one stands in the audit entry of the same transaction, whose moment is the same.
+ * @param withBefore whether the change of the id where the page before ended is still to come: what webhooks sent of it has the same id
+ */
+function certificates({ organisationId, enrolmentId, before, limit }: Part, withBefore: boolean): Source {
+  const ahead = withBefore ? sql`id <= ${before}::uuid` : earlier(sql`id`, before);
   return sql`
     select 'CERTIFICATE', e.id, e.occurred_at, null, null,
       jsonb_build_object('event', e.type, 'certificateId', c.id, 'title', c.title, 'number', c.number,
@@ -168,7 +208,7 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part): Sou
     from certificate c
     cross join lateral (
       select * from certificate_change
-      where organisation_id = c.organisation_id and certificate_id = c.id and ${earlier(sql`id`, before)}
+      where organisation_id = c.organisation_id and certificate_id = c.id and ${ahead}
       order by id desc limit ${limit}) e
     left join lateral (
       select ${auditActor} as actor, a.details ->> 'reason' as reason
@@ -185,6 +225,33 @@ function emails({ organisationId, enrolmentId, before }: Part): Source {
     from certificate c
     join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
     where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId} and ${earlier(sql`m.id`, before)}`;
+}
+
+/** What webhooks told of the enrolment and its certificates, event by event; as long as deliveries are kept. */
+function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source {
+  const ofEvent = (id: Source) => sql`d.organisation_id = ${organisationId} and d.event_id = ${id}`;
+  return sql`
+    select 'WEBHOOK', e.id, e.occurred_at, null, null,
+      jsonb_build_object('event', e.type, 'certificateTitle', e.title, 'deliveries', t.deliveries)
+    from (
+      select ${enrolmentId}::uuid as id, null as title
+      union all
+      select id, title from certificate where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId}
+    ) s
+    cross join lateral (
+      select v.id, v.occurred_at, v.type, s.title from domain_event v
+      cross join lateral (select from webhook_delivery d where ${ofEvent(sql`v.id`)} limit 1) sent
+      where v.organisation_id = ${organisationId} and v.subject_id = s.id and ${earlier(sql`v.id`, before)}
+      order by v.id desc limit ${limit}) e
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('endpointId', w.id, 'description', w.description,
+          'host', substring(w.url from '^[^:]+://([^/?#]+)'), 'isDeleted', w.deleted_at is not null, 'state', d.state,
+          'failure', d.failure, 'attempts', d.attempts, 'lastStatus', d.last_status, 'nextAttemptAt', d.next_attempt_at,
+          'finishedAt', d.finished_at) order by w.id) as deliveries
+      from webhook_delivery d
+      join webhook_endpoint w on w.organisation_id = d.organisation_id and w.id = d.endpoint_id
+      where ${ofEvent(sql`e.id`)}) t
+    where exists (select from webhook_endpoint where organisation_id = ${organisationId})`;
 }
 
 /**

@@ -1022,8 +1022,8 @@ export interface paths {
     /**
      * Show the timeline of an enrolment
      * @description What happened to the enrolment and what was done about it, the newest first: reports that concerned it, actions, calls to the
-     *     LMS, changes of its certificates, e-mails to the student, and what users decided. Secrets were removed before anything of it
-     *     was written down. Where a call went and what was sent is told to administrators only, as in the list of calls.
+     *     LMS, changes of its certificates, e-mails to the student, what webhooks sent, and what users decided. Secrets were removed
+     *     before anything of it was written down. Where a call went and what was sent is told to administrators only, as in the list of calls.
      */
     get: operations['showEnrolmentTimeline'];
     put?: never;
@@ -3260,6 +3260,63 @@ export interface components {
        */
       sentAt: string | null;
     };
+    /**
+     * @description `WAITING`: the first attempt is to come. `RETRYING`: attempts failed, and the next one is planned. `DELIVERED`: the receiver
+     *     answered with 2xx. `FAILED`: nothing more is tried; `failure` says why.
+     * @enum {string}
+     */
+    DeliveryState: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+    /**
+     * @description Why nothing more is tried. `EXHAUSTED`: every attempt of about three days failed. `GONE`: the receiver answered 410.
+     *     `ENDPOINT_DISABLED`: the endpoint was disabled or deleted meanwhile. Null unless it failed.
+     * @enum {string|null}
+     */
+    DeliveryFailure: 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED' | null;
+    /** @description An event that webhooks tell of, with its delivery to each endpoint. Its id is the event's; it is kept for 90 days. */
+    TimelineWebhook: {
+      /**
+       * @description What webhooks sent.
+       * @enum {string}
+       */
+      kind: 'WEBHOOK';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /** @description Such as `enrolment.progressed`. */
+      event: string;
+      /** @description Title of the certificate; null for an event of the enrolment itself. */
+      certificateTitle: string | null;
+      /** @description One for each endpoint that the event was meant for. */
+      deliveries: {
+        /** @description Where it goes. */
+        endpoint: {
+          id: components['schemas']['Id'];
+          /** @description What the endpoint is for; may be empty. */
+          description: string;
+          /** @description Host of its URL. What follows it is for administrators. */
+          host: string;
+          /** @description Whether the endpoint was deleted. */
+          isDeleted: boolean;
+        };
+        state: components['schemas']['DeliveryState'];
+        failure: components['schemas']['DeliveryFailure'];
+        /** @description How often it was tried. */
+        attempts: number;
+        /** @description HTTP status of the last answer; null when there was none. */
+        lastStatus: number | null;
+        /**
+         * Format: date-time
+         * @description When it is tried next; null when no time is planned.
+         */
+        nextAttemptAt: string | null;
+        /**
+         * Format: date-time
+         * @description When it was delivered or failed; null while it is open.
+         */
+        finishedAt: string | null;
+      }[];
+    };
     /** @description What somebody decided after an action or about an e-mail, from the audit trail. */
     TimelineDeed: {
       /**
@@ -3286,6 +3343,7 @@ export interface components {
       | components['schemas']['TimelineCall']
       | components['schemas']['TimelineCertificate']
       | components['schemas']['TimelineEmail']
+      | components['schemas']['TimelineWebhook']
       | components['schemas']['TimelineDeed'];
     /** @description A page of the timeline. */
     TimelinePage: {
@@ -3799,18 +3857,6 @@ export interface components {
         failed: number;
       }[];
     };
-    /**
-     * @description `WAITING`: the first attempt is to come. `RETRYING`: attempts failed, and the next one is planned. `DELIVERED`: the receiver
-     *     answered with 2xx. `FAILED`: nothing more is tried; `failure` says why.
-     * @enum {string}
-     */
-    DeliveryState: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
-    /**
-     * @description Why nothing more is tried. `EXHAUSTED`: every attempt of about three days failed. `GONE`: the receiver answered 410.
-     *     `ENDPOINT_DISABLED`: the endpoint was disabled or deleted meanwhile. Null unless it failed.
-     * @enum {string|null}
-     */
-    DeliveryFailure: 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED' | null;
     /** @description An event for an endpoint. */
     Delivery: {
       eventId: components['schemas']['Id'];

@@ -1,4 +1,8 @@
-import type { TimelineActor, TimelineEntry } from '../../../persistence/repositories/enrolment-timeline.ts';
+import type {
+  TimelineActor,
+  TimelineDelivery,
+  TimelineEntry,
+} from '../../../persistence/repositories/enrolment-timeline.ts';
 import { certificateEmailRun } from '../../../temporal/report-runs.ts';
 
 /**
@@ -56,11 +60,22 @@ function presentData(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
       const { email, certificateTitle, state, recipientEmail, attempts, error, sentAt } = entry.data;
       return { email, certificateTitle, state, recipientEmail, attempts, error, sentAt: momentOf(sentAt) };
     }
+    case 'WEBHOOK': {
+      const { event, certificateTitle, deliveries } = entry.data;
+      return { event, certificateTitle, deliveries: deliveries.map(presentDelivery) };
+    }
     case 'DEED': {
       const { action, actor, details } = entry.data;
       return { action, actor: presentActor(actor), details };
     }
   }
+}
+
+function presentDelivery(delivery: TimelineDelivery) {
+  const { endpointId, description, host, isDeleted, state, failure, attempts, lastStatus } = delivery;
+  const endpoint = { id: endpointId, description, host, isDeleted };
+  const [nextAttemptAt, finishedAt] = [momentOf(delivery.nextAttemptAt), momentOf(delivery.finishedAt)];
+  return { endpoint, state, failure, attempts, lastStatus, nextAttemptAt, finishedAt };
 }
 
 const presentActor = ({ kind, userId, name }: TimelineActor) => ({ kind, userId, name });

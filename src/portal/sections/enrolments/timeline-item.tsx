@@ -107,6 +107,8 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
         ],
         texts: [],
       };
+    case 'WEBHOOK':
+      return { facts: [['Certificate', entry.certificateTitle]], texts: [] };
     case 'DEED':
       return { facts: [['Who', nameOf(entry.actor)]], texts: [] };
   }

@@ -30,6 +30,8 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
       return certificateWords(entry);
     case 'EMAIL':
       return emailWords(entry);
+    case 'WEBHOOK':
+      return webhookWords(entry);
     case 'DEED':
       return { label: 'Decision', text: deedWords(entry), tone: 'neutral' };
   }
@@ -88,6 +90,14 @@ const emailStates = {
 function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
   const [what, tone] = emailStates[state];
   return { label: 'E-mail', text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
+}
+
+/** What webhooks sent, as a whole: what failed before what is under way, and that before what is done. */
+function webhookWords({ event, deliveries }: Of<'WEBHOOK'>): TimelineWords {
+  const isSome = (...states: string[]) => deliveries.some(({ state }) => states.includes(state));
+  if (isSome('FAILED')) return { label: 'Webhook', text: `${event}: not delivered`, tone: 'negative' };
+  if (isSome('WAITING', 'RETRYING')) return { label: 'Webhook', text: `${event}: under way`, tone: 'info' };
+  return { label: 'Webhook', text: `${event}: delivered`, tone: 'positive' };
 }
 
 function deedWords({ action, actor, details }: Of<'DEED'>): string {

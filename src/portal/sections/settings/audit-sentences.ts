@@ -22,9 +22,14 @@ const textIn = (value: unknown, key: string): string =>
 const list = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '');
 const role = (value: string): string => (value === 'ADMIN' ? 'administrator' : 'staff');
 const field = (name: string): string =>
-  ({ firstName: 'first name', lastName: 'last name', email: 'e-mail address', authenticationType: 'authentication' })[
-    name
-  ] ?? name;
+  ({
+    firstName: 'first name',
+    lastName: 'last name',
+    email: 'e-mail address',
+    authenticationType: 'authentication',
+    url: 'URL',
+    eventTypes: 'event types',
+  })[name] ?? name;
 
 /** Every deed that the service writes down, in words, by the name that it has there. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
@@ -139,6 +144,54 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'lifecycle_action.confirmed': {
     label: 'Failed action confirmed',
     sentence: () => 'confirmed that the LMS did what was asked',
+  },
+  'webhook_endpoint.created': {
+    label: 'Webhook endpoint added',
+    sentence: (subject) => `added the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.changed': {
+    label: 'Webhook endpoint changed',
+    sentence: (subject, { changed }) =>
+      `changed ${Array.isArray(changed) ? changed.map(String).map(field).join(', ') : 'something'} of the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.deleted': {
+    label: 'Webhook endpoint deleted',
+    sentence: (subject) => `deleted the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.enabled': {
+    label: 'Webhook endpoint enabled',
+    sentence: (subject) => `enabled the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.disabled': {
+    label: 'Webhook endpoint disabled',
+    sentence: (subject, { reason }) =>
+      `disabled the webhook endpoint ${subject}${
+        { GONE: ', as it answered 410 Gone', FAILING: ', as everything had failed for five days' }[text(reason)] ?? ''
+      }`,
+  },
+  'webhook_endpoint.secret_revealed': {
+    label: 'Signing secret shown',
+    sentence: (subject) => `looked at the signing secret of the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.secret_rotated': {
+    label: 'Signing secret replaced',
+    sentence: (subject) => `replaced the signing secret of the webhook endpoint ${subject}`,
+  },
+  'webhook_endpoint.example_sent': {
+    label: 'Webhook example sent',
+    sentence: (subject, { type }) => `sent an example of ${text(type)} to the webhook endpoint ${subject}`,
+  },
+  'webhook_delivery.resent': {
+    label: 'Webhook sent again',
+    sentence: (subject, { type }) => `sent an event ${text(type)} to the webhook endpoint ${subject} again`,
+  },
+  'webhook_recovery.started': {
+    label: 'Webhook recovery started',
+    sentence: (subject) => `had the webhook endpoint ${subject} get again what had failed or was missed`,
+  },
+  'webhook_recovery.cancelled': {
+    label: 'Webhook recovery cancelled',
+    sentence: (subject) => `cancelled the recovery of the webhook endpoint ${subject}`,
   },
   'lifecycle_action.discarded': { label: 'Failed action discarded', sentence: () => 'discarded a failed action' },
 };
