@@ -57,6 +57,25 @@ describe('a course', () => {
     });
   });
 
+  it.each([
+    [
+      { units: [unit('U1'), { ...unit('U2'), code: ' ' }] },
+      'Unit 2, Code is blank, or has a character that cannot be used.',
+    ],
+    [{ units: [{ ...unit('U1'), outcomes: [{ code: 'a' }] }] }, 'Unit 1, Outcome 1, Name is missing.'],
+    [{ units: [{ ...unit('U1'), weight: 0 }] }, 'Unit 1, Weight must be 0.001 or more.'],
+    [{ units: {} }, 'Units must be a list.'],
+    [
+      { certificateDefinitions: [{ title: 'T', threshold: 101 }] },
+      'Certificate 1, “From a mark of” must be 100 or less.',
+    ],
+    [{ lmsCourseId: 5 }, 'LMS course must be a text.'],
+  ])('is refused in the words of its form: %j', async (change, message) => {
+    const answer = await portal.admin.post('/courses', { ...firstAid, ...change });
+    expectError(answer, 400);
+    expect(answer.json.message).toBe(message);
+  });
+
   it('may have nothing in it and no link', async () => {
     const empty = { name: 'Empty', lmsCourseId: null, units: [], certificateDefinitions: [] };
     expect(withoutIds(await newCourse(empty))).toEqual(empty);

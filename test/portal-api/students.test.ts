@@ -54,6 +54,19 @@ describe('students', () => {
     expectError(await portal.staff.post('/students', body), 400);
   });
 
+  it.each([
+    [{ ...ada, email: 'Ada <ada@example.org>' }, 'E-mail is not an e-mail address, such as ada@example.org.'],
+    [{ firstName: 'Ada', email: 'ada@example.org' }, 'Last name is missing.'],
+    [{ ...ada, firstName: '' }, 'First name is empty.'],
+    [{ ...ada, firstName: '   ' }, 'First name is blank, or has a character that cannot be used.'],
+    [{ ...ada, lastName: 'x'.repeat(201) }, 'Last name is longer than 200 characters.'],
+    [{ ...ada, email: 5 }, 'E-mail must be a text.'],
+    [{ ...ada, nickname: 'A' }, 'There is no field “nickname”.'],
+  ])('that are refused are told why in words: %j', async (body, message) => {
+    const { json } = await portal.staff.post('/students', body);
+    expect(json.message).toBe(message);
+  });
+
   it.each(['not-an-id', '%00', '%ff', '..', '1', `${newId()}x`])('have no id %s', async (id) => {
     const answer = await portal.staff.get(`/students/${id}`);
     expectError(answer, answer.status === 404 ? 404 : 400);

@@ -12,6 +12,7 @@ import { requireSession } from './guards/require-session.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalLocals } from './portal-locals.ts';
 import type { PortalRoute } from './route.ts';
+import { refuseFieldsInWords } from './refused-fields.ts';
 import { portalRoutes } from './routes.ts';
 import { sendParts } from './send-parts.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -57,6 +58,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
   );
   router.use('/internal', requireBody);
   for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
+  router.use('/internal', refuseFieldsInWords);
   return router;
 }
 

@@ -7,9 +7,12 @@ export const required =
   (value) =>
     value.trim() === '' ? message : null;
 
+// As the contract has it (common.yaml: Email), so that a refusal stands below the field.
+const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
+
 /** An e-mail address, as far as a browser can tell. */
 export const validEmail: Check = (value) =>
-  /^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : 'Enter an e-mail address, such as ada@example.org.';
+  emailAddress.test(value.trim()) ? null : 'Enter an e-mail address, such as ada@example.org.';
 
 const shortestPassword = 12;
 

@@ -1,0 +1,129 @@
+import type { NextFunction, Request, Response } from 'express';
+import { error as openApiErrors } from 'express-openapi-validator';
+import { HttpError } from '../http-error.ts';
+
+/** What the contract's validator says of one field. */
+export interface FieldProblem {
+  /** As `/body/units/0/code`. */
+  readonly path: string;
+  readonly message: string;
+  /** As `maxLength.openapi.validation`; the first part names the rule. */
+  readonly errorCode?: string | undefined;
+}
+
+/** Says what the contract refused in the words of the portal's forms, whose users it is shown to. */
+export function refuseFieldsInWords(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  next(error instanceof openApiErrors.BadRequest ? new HttpError(400, describeProblems(error.errors)) : error);
+}
+
+/** A sentence for each problem, such as "E-mail is not an e-mail address.", each once. */
+export function describeProblems(problems: readonly FieldProblem[]): string {
+  return [...new Set(problems.map(sentenceOf))].join(' ').slice(0, 1000);
+}
+
+function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
+  const names = path.split(/[./]/).filter((part) => part !== '');
+  if (['body', 'query', 'params', 'headers'].includes(names[0] ?? '')) names.shift();
+  const name = names.at(-1) ?? '';
+  const number = /-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? '';
+  const label = labelOf(names);
+  switch (errorCode.split('.', 1)[0]) {
+    case 'required':
+      return `${label} is missing.`;
+    case 'additionalProperties':
+      return name === '' ? 'There is a field that is not known.' : `There is no field “${name}”.`;
+    case 'minLength':
+      return number === '1' ? `${label} is empty.` : `${label} needs at least ${number} characters.`;
+    case 'maxLength':
+      return `${label} is longer than ${number} characters.`;
+    case 'minItems':
+      return `${label}: at least ${number === '1' ? 'one is' : `${number} are`} needed.`;
+    case 'maxItems':
+      return `${label}: there are more than ${number}.`;
+    case 'minimum':
+      return `${label} must be ${number} or more.`;
+    case 'maximum':
+      return `${label} must be ${number} or less.`;
+    case 'exclusiveMinimum':
+      return `${label} must be more than ${number}.`;
+    case 'type':
+      return `${label} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'something else'}.`;
+    case 'enum':
+      return `${label} must be one of ${message.replace(/^.*?: /, '')}.`;
+    case 'format':
+      return `${label} is not ${formats[/"([^"]+)"/.exec(message)?.[1] ?? ''] ?? 'what it should be'}.`;
+    // The expression itself is no help to whoever reads the message.
+    case 'pattern':
+      return `${label} ${misshapen[name] ?? 'is blank, or has a character that cannot be used'}.`;
+    default:
+      return `${label}: ${message}.`;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'empty',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'an id',
+  'date-time': 'a moment, such as 2026-03-01T12:00:00Z',
+};
+
+/** What is wrong with a text that does not have its field's form. */
+const misshapen: Readonly<Record<string, string>> = {
+  email: 'is not an e-mail address, such as ada@example.org',
+  timeZone: 'is not the name of a time zone, such as Europe/London',
+  token: 'is not complete: open the whole link of the e-mail',
+  cursor: 'is none that a list has given',
+  'idempotency-key': 'may have visible ASCII characters only',
+};
+
+/** The labels of the portal's forms, where they are not the field's name in words. */
+const labels: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  lmsEnrolmentId: 'Id in the LMS',
+  lmsCourseId: 'LMS course',
+  studentId: 'Student',
+  toStudentId: 'Student who takes it over',
+  courseId: 'Course',
+  unitId: 'Unit',
+  threshold: '“From a mark of”',
+  maxScore: '“Of”',
+  url: 'URL',
+  token: 'The link',
+  'idempotency-key': 'Idempotency-Key',
+};
+
+/** What a member of a list is called. */
+const members: Readonly<Record<string, string>> = {
+  units: 'Unit',
+  outcomes: 'Outcome',
+  certificateDefinitions: 'Certificate',
+  results: 'Result',
+};
+
+/** `units`, `0`, `code` as "Unit 1, Code". */
+function labelOf(names: readonly string[]): string {
+  if (names.length === 0) return 'The body';
+  const parts: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const next = names[index + 1] ?? '';
+    if (/^\d+$/.test(name)) continue;
+    parts.push(/^\d+$/.test(next) ? `${members[name] ?? inWords(name)} ${Number(next) + 1}` : inWords(name));
+  }
+  return parts.join(', ');
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll(
+    /([a-z])([A-Z])/g,
+    (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return Object.hasOwn(labels, name) ? labels[name]! : words.charAt(0).toUpperCase() + words.slice(1);
+}
