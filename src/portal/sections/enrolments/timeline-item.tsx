@@ -8,6 +8,7 @@ import { Time } from '../../components/time.tsx';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import { readable } from './readable.ts';
 import { RunReference } from './run-reference.tsx';
+import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
 
@@ -108,7 +109,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
         texts: [],
       };
     case 'WEBHOOK':
-      return { facts: [['Certificate', entry.certificateTitle]], texts: [] };
+      return { facts: [['Event', entry.event], ...deliveryFacts(entry)], texts: [] };
     case 'DEED':
       return { facts: [['Who', nameOf(entry.actor)]], texts: [] };
   }

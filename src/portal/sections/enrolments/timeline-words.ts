@@ -1,6 +1,7 @@
 import { percentage } from '../../components/percentage.ts';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { eventName } from '../developers/event-names.ts';
 import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
 
 export interface TimelineWords {
@@ -11,7 +12,7 @@ export interface TimelineWords {
   readonly tone: ToneName;
 }
 
-type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+export type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
 /** An entry of the timeline in words. */
 export function wordsFor(entry: TimelineEntry): TimelineWords {
@@ -93,11 +94,23 @@ function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
 }
 
 /** What webhooks sent, as a whole: what failed before what is under way, and that before what is done. */
-function webhookWords({ event, deliveries }: Of<'WEBHOOK'>): TimelineWords {
-  const isSome = (...states: string[]) => deliveries.some(({ state }) => states.includes(state));
-  if (isSome('FAILED')) return { label: 'Webhook', text: `${event}: not delivered`, tone: 'negative' };
-  if (isSome('WAITING', 'RETRYING')) return { label: 'Webhook', text: `${event}: under way`, tone: 'info' };
-  return { label: 'Webhook', text: `${event}: delivered`, tone: 'positive' };
+function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): TimelineWords {
+  const about = `“${eventName(event)}”${certificateTitle === null ? '' : `, “${certificateTitle}”`}`;
+  const failed = deliveries.filter(({ state }) => state === 'FAILED').length;
+  const open = deliveries.filter(({ state }) => state === 'WAITING' || state === 'RETRYING').length;
+  const done = deliveries.length - failed - open;
+  const parts = [
+    ...(failed > 0 ? [`${failed} not delivered`] : []),
+    ...(open > 0 ? [`${open} under way`] : []),
+    ...(done > 0 ? [`${done} delivered`] : []),
+  ];
+  const tone = failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive';
+  const single = { negative: 'not delivered', info: 'under way', positive: 'delivered' }[tone];
+  const text =
+    deliveries.length === 1
+      ? `${about} to ${deliveries[0]!.endpoint.host}: ${single}`
+      : `${about} to ${deliveries.length} endpoints: ${parts.join(', ')}`;
+  return { label: 'Webhook', text, tone };
 }
 
 function deedWords({ action, actor, details }: Of<'DEED'>): string {

@@ -70,7 +70,8 @@ function useNews(enrolmentId: string, items: readonly TimelineEntry[] | undefine
     if (items === undefined || before === undefined || items === before) return;
     const ids = new Set(before.map(({ id }) => id));
     const latest = before[0]?.id ?? '';
-    const news = items.filter(({ id }) => !ids.has(id) && id > latest);
+    // What is sent to other systems is no news of the enrolment: it follows each of them.
+    const news = items.filter(({ id, kind }) => !ids.has(id) && id > latest && kind !== 'WEBHOOK');
     if (news.length > 0) announce(news.map((entry) => wordsFor(entry).text).join('. '));
     void client.invalidateQueries({ queryKey: enrolmentKey(enrolmentId) });
   }, [client, enrolmentId, items]);

@@ -47,16 +47,16 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
           ) : null}
           <KeyValue entries={factsOf(details)} />
           <div>
+            <h3>Attempts</h3>
+            <AttemptList details={details} />
+          </div>
+          <div>
             <h3>What is sent</h3>
             {details.body === null ? (
               <Text>The event is older than 90 days and not kept any more.</Text>
             ) : (
               <CodeBlock label="Body of the delivery" code={readable(details.body)} />
             )}
-          </div>
-          <div>
-            <h3>Attempts</h3>
-            <AttemptList details={details} />
           </div>
         </>
       )}
@@ -108,8 +108,9 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
     ],
     [
       'webhook-id',
-      <span key="id" className={classes.mono}>
-        {delivery.eventId} <CopyButton value={delivery.eventId} what="webhook-id" />
+      <span key="id" className={classes.copyable}>
+        {delivery.eventId}
+        <CopyButton value={delivery.eventId} what="webhook-id" />
       </span>,
     ],
     ['Happened', <Time key="happened" at={delivery.occurredAt} format="absolute" />],

@@ -23,7 +23,7 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
     await enable.mutateAsync();
     if (recover) {
       try {
-        await start.mutateAsync(since);
+        await start.mutateAsync(latestOf(since, Date.now() - keptMs));
       } catch (error) {
         // The endpoint is enabled, whatever becomes of this; it can be asked for again below.
         notify.failed(error);
@@ -55,6 +55,11 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** For how long events are kept; a minute less, as clocks differ. */
+const keptMs = 90 * 86_400_000 - 60_000;
+
+const latestOf = (moment: string, other: number): string => new Date(Math.max(Date.parse(moment), other)).toISOString();
 
 /** Since when an endpoint that is disabled has got nothing. */
 const missedSince = ({ failingSince, disabledAt, createdAt }: WebhookEndpoint): string =>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import { useIsAdmin } from '../../queries/session.ts';
+import { deliveryLink } from '../developers/use-entry.ts';
+import { DeliveryStateBadge } from '../developers/webhooks/delivery-state.tsx';
+import type { Of } from './timeline-words.ts';
+
+type Entry = Of<'WEBHOOK'>;
+type Delivery = Entry['deliveries'][number];
+
+/** What became of an event at each endpoint. */
+export const deliveryFacts = ({ id, deliveries }: Entry): (readonly [name: string, value: ReactNode])[] =>
+  deliveries.map((delivery, index) => [
+    deliveries.length === 1 ? 'Endpoint' : `Endpoint ${index + 1}`,
+    <DeliveryFact key={delivery.endpoint.id} eventId={id} delivery={delivery} />,
+  ]);
+
+function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delivery }) {
+  const { endpoint, state, attempts, lastStatus, nextAttemptAt, finishedAt } = delivery;
+  const isAdmin = useIsAdmin();
+  const name = endpoint.description === '' ? endpoint.host : `${endpoint.description} (${endpoint.host})`;
+  return (
+    <>
+      {isAdmin && !endpoint.isDeleted ? (
+        <TextLink {...deliveryLink(endpoint.id, eventId)} resetScroll underline="always">
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )}
+      {endpoint.isDeleted ? ', deleted since' : ''} <DeliveryStateBadge state={state} />
+      <br />
+      {attempts === 0 ? 'No attempt yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+      {lastStatus === null ? '' : `, the last was answered ${lastStatus}`}
+      {nextAttemptAt === null ? null : (
+        <>
+          , the next is on <Time at={nextAttemptAt} format="absolute" />
+        </>
+      )}
+      {finishedAt === null ? null : (
+        <>
+          , {state === 'DELIVERED' ? 'delivered' : 'given up'} <Time at={finishedAt} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectGoodLooks } from './page-quality.ts';
+import { expectHeading } from './portal-world.ts';
+import { addEndpoint, createWebhookWorld, reveal, sendExample, verified, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+
+beforeAll(async () => {
+  world = await createWebhookWorld([0.1, 0.1]);
+}, 90_000);
+afterAll(() => world?.close());
+
+describe('Webhooks', () => {
+  it('from the empty page to an endpoint that gets signed events, fails, and gets it again', async () => {
+    const { receiver } = world;
+    const { page, leave } = await world.open('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+    await expectHeading(page, 'Webhooks');
+    await page.getByRole('heading', { name: 'There are no webhook endpoints yet' }).waitFor();
+    await page.getByRole('link', { name: 'Add an endpoint' }).click();
+    await addEndpoint(page, receiver.url, 'Our CRM');
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    const secret = await reveal(page);
+
+    const drawer = await sendExample(page, 'certificate.issued');
+    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await drawer.getByRole('listitem').filter({ hasText: 'Attempt 1' }).filter({ hasText: '204' }).waitFor();
+    expect(receiver.received).toHaveLength(1);
+    expect(verified(secret, receiver.received[0]!)).toMatchObject({ type: 'certificate.issued', version: 1 });
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    receiver.answer(() => ({ status: 500, body: 'out of order' }));
+    await sendExample(page, 'enrolment.created');
+    await drawer.getByText('Every attempt of about three days failed').waitFor();
+    const attempts = drawer.getByRole('listitem').filter({ hasText: /Attempt \d/ });
+    expect(await attempts.count()).toBe(3);
+    expect(await attempts.first().innerText()).toMatch(/Attempt 3[\s\S]*Refused[\s\S]*500[\s\S]*out of order/);
+    await expectGoodLooks(page, 'webhook-delivery-failed');
+
+    receiver.answer(() => ({ status: 200, body: 'thank you' }));
+    await drawer.getByRole('button', { name: 'Send again' }).click();
+    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await attempts.filter({ hasText: 'Attempt 4' }).filter({ hasText: 'thank you' }).waitFor();
+    const [last, before] = receiver.received.toReversed();
+    expect(last!.id).toBe(before!.id);
+    expect(last!.body).toBe(before!.body);
+    expect(verified(secret, last!)).toMatchObject({ type: 'enrolment.created' });
+    await leave();
+  });
+
+  it('is for administrators: others do not find it in the menu, and are told so at its address', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/developers/webhooks');
+    await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+    await leave();
+  });
+});
