@@ -67,7 +67,10 @@ export const variables = {
   ),
   PORTAL_PATH: variable('Folder of the portal’s pages made by `npm run build`.', text().default('dist/portal')),
   SMTP_URL: variable('Mail server, as smtp://user:password@host:port or smtps://….', url('smtp:', 'smtps:'), true),
-  MAIL_FROM: variable('Sender of the e-mails to students.', mailbox().default('Attain <no-reply@attain.example>')),
+  MAIL_FROM: variable(
+    'Sender of the e-mails to students and users.',
+    mailbox().default('Attain <no-reply@attain.example>'),
+  ),
   SECRET_KEYS: variable(
     'Keys that seal stored credentials: id:base64 of 32 bytes, several separated by commas, the newest first.',
     keyring(),
