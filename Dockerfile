@@ -29,6 +29,7 @@ ENV NODE_ENV=production
 WORKDIR /attain
 COPY --from=dependencies /attain/node_modules node_modules
 COPY package.json openapi.yaml ./
+COPY docs/webhooks.md docs/webhooks.md
 COPY src src
 COPY activities activities
 COPY workflows workflows

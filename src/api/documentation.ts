@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Router, type Request, type Response } from 'express';
+import { guideStyleHashes, renderGuide } from '../pages/guide-page.ts';
 
 const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+
+const guidePath = new URL('../../docs/webhooks.md', import.meta.url);
+
+const guidePolicy = `default-src 'none'; style-src ${guideStyleHashes}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const page = `<!doctype html>
 <html lang="en">
@@ -30,8 +36,9 @@ const start = `window.addEventListener('load', () => {
   });
 });`;
 
-/** /docs: the contract as an interactive reference, with everything it needs from this origin. */
+/** /docs: the contract as an interactive reference, and the guide for receivers of webhooks, with everything they need from this origin. */
 export function documentationRoutes(contractPath: string): Router {
+  const guide = renderGuide(readFileSync(guidePath, 'utf8'));
   return (
     Router()
       .get('/docs', (_request: Request, response: Response) => {
@@ -42,6 +49,10 @@ export function documentationRoutes(contractPath: string): Router {
             "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         );
         response.type('html').send(page);
+      })
+      .get('/docs/webhooks', (_request: Request, response: Response) => {
+        response.setHeader('Content-Security-Policy', guidePolicy);
+        response.type('html').send(guide);
       })
       .get('/docs/start.js', (_request: Request, response: Response) => {
         response.type('text/javascript').send(start);

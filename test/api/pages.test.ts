@@ -136,6 +136,26 @@ describe('/docs', () => {
     expect((await get('/docs/start.js')).body.toString()).toContain(`'/docs/openapi.yaml'`);
   });
 
+  it('has the guide for receivers of webhooks, which leads to the reference', async () => {
+    const answer = await get('/docs/webhooks');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const html = answer.body.toString();
+    expect(html).toContain('<h1>Receiving webhooks</h1>');
+    expect(html).toContain('<title>Receiving webhooks – Attain</title>');
+    expect(html.match(/<pre tabindex="0"><code class="language-(?:js|python|php)">/g)).toHaveLength(3);
+    const policy = String(answer.headers['content-security-policy']);
+    for (const [, style] of html.matchAll(/<style>([\s\S]*?)<\/style>/g)) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style!).digest('base64')}'`);
+    }
+    expect(policy).not.toMatch(/https?:|unsafe|script-src/);
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, address]) => address!);
+    const own = links.filter((address) => !address.startsWith('https://'));
+    expect(own).toEqual(expect.arrayContaining(['/docs/openapi.yaml']));
+    for (const address of own) expect((await get(address)).status).toBeLessThan(400);
+    expect((await get('/docs/openapi.yaml')).body.toString()).toContain('(/docs/webhooks)');
+  });
+
   it('serves nothing else of the package that draws it', async () => {
     for (const name of ['index.html', 'package.json', 'swagger-initializer.js', 'README.md', '', '../start.js']) {
       expectError(await get(`/docs/assets/${name}`), 404);
