@@ -31,7 +31,7 @@ export interface TestReceiver {
 }
 
 /** A real HTTP server in the place of an integrator's; the test decides what it answers. */
-export async function startReceiver(): Promise<TestReceiver> {
+export async function startReceiver(host = '127.0.0.1'): Promise<TestReceiver> {
   const received: Received[] = [];
   const accepted: string[] = [];
   let decide: (delivery: Received) => Reply = () => ({ status: 204 });
@@ -55,9 +55,9 @@ export async function startReceiver(): Promise<TestReceiver> {
     });
   });
   server.on('connection', () => (connections += 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/hooks`,
     received,
     accepted,
     connections: () => connections,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { NativeConnection, type Worker } from '@temporalio/worker';
-import winston from 'winston';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition.ts';
@@ -10,6 +9,7 @@ import { createTemporalClient, type TemporalClient } from '../../src/temporal/te
 import { createWorker } from '../../worker/create-worker.ts';
 import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
+import { captureLog, type LogCapture } from '../support/log-capture.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
 import { testOutbound, testRetryWaits } from '../support/test-keyring.ts';
@@ -22,6 +22,8 @@ export interface WorkflowEnvironment {
   /** Decides the answer to the next recipients, e.g. 450 or 550; null accepts. */
   answerMailWith(code: number | null): void;
   readonly temporal: TemporalClient;
+  /** What the worker's use cases print. */
+  readonly workerLog: LogCapture;
   readonly runs: RunStarter;
   /** Stores a report as the API does; resolves with its id. */
   report(organisation: TestOrganisation, lmsEnrolmentId: string, progress: number): Promise<string>;
@@ -57,7 +59,8 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
     ...overrides,
   } as const;
   installQuietRuntime();
-  const parts: WorkerProcess = await composeWorker(config, winston.createLogger({ silent: true }));
+  const workerLog = captureLog('worker');
+  const parts: WorkerProcess = await composeWorker(config, workerLog.log);
   const connection = await NativeConnection.connect({ address: temporalAddress });
   const worker: Worker = await createWorker(config, {
     connection,
@@ -73,6 +76,7 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
     smtp,
     answerMailWith: (code) => (refusal = code),
     temporal,
+    workerLog,
     runs: createRunStarter(temporal),
     report: async (organisation, lmsEnrolmentId, progress) => {
       const key = await verify(organisation.apiKey);

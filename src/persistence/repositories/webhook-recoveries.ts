@@ -13,6 +13,7 @@ export interface NewRecovery {
 export interface RunningRecovery {
   readonly id: string;
   readonly endpointId: string;
+  /** Not before there was the endpoint: what happened earlier is none of its business. */
   readonly since: Date;
   readonly until: Date;
   /** The last event that was looked at. */
@@ -41,9 +42,11 @@ export async function claimRecovery(
   const [row] = await query(
     em,
     sql<Omit<RunningRecovery, 'since' | 'until'> & { since: string; until: string }>`
-      update webhook_recovery set claimed_at = now(), run_id = ${runId}
-      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING'
-      returning id, endpoint_id as "endpointId", since, until, position`,
+      update webhook_recovery r set claimed_at = now(), run_id = ${runId}
+      from webhook_endpoint e
+      where r.organisation_id = ${organisationId} and r.id = ${id} and r.state = 'RUNNING'
+        and e.organisation_id = r.organisation_id and e.id = r.endpoint_id
+      returning r.id, r.endpoint_id as "endpointId", greatest(r.since, e.created_at) as since, r.until, r.position`,
   );
   return row === undefined ? null : { ...row, since: asDate(row.since), until: asDate(row.until) };
 }
@@ -85,8 +88,8 @@ export interface RecoveryStep {
 }
 
 /**
- * Queues again what failed among the next `most` events that the endpoint receives, and for the first time what it missed while it
- * was disabled. Examples that failed stay as they are.
+ * Queues again what failed among the next `most` events, and for the first time what the endpoint missed while it was disabled.
+ * Examples that failed stay as they are.
  */
 export async function queueRecovered(
   em: EntityManager,

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { newId } from '../../src/application/ids.ts';
+import { disableEndpoint } from '../../src/application/webhooks/disable-endpoint.ts';
+import { query } from '../../src/persistence/database.ts';
+import { appendDomainEvents } from '../../src/persistence/repositories/ledgers.ts';
+import { endpointsWithWaiting } from '../../src/persistence/repositories/webhook-lookups.ts';
+import { deleteEndpoint, insertEndpoint } from '../../src/persistence/repositories/webhook-settings.ts';
+import { dropExpiredPartitions, ensurePartitions } from '../../src/persistence/repositories/partitions.ts';
+import { createUser } from '../../src/application/users/create-user.ts';
+import { buildOrganisation } from '../factories/organisation-factory.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+let owner: { readonly id: string; readonly userId: string };
+let stranger: typeof owner;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [owner, stranger] = [await organisation('owner'), await organisation('stranger')];
+});
+afterAll(() => database.close());
+
+async function organisation(name: string) {
+  const { id } = await buildOrganisation(database.app);
+  const user = { email: `${name}@example.org`, name, role: 'ADMIN', password: 'correct horse battery' } as const;
+  return { id, userId: (await createUser(database.app, id, user, { kind: 'SYSTEM' })).id };
+}
+
+async function addEndpoint({ id: organisationId, userId }: typeof owner, eventTypes: readonly string[] | null = null) {
+  const id = newId();
+  await database.app.inOrganisation(organisationId, (em) =>
+    insertEndpoint(em, organisationId, {
+      id,
+      url: 'https://receiver.example',
+      description: '',
+      eventTypes,
+      authenticationType: 'NONE',
+      credentials: null,
+      secret: Buffer.from('x'),
+      createdByUserId: userId,
+    }),
+  );
+  return id;
+}
+
+const emit = async ({ id }: typeof owner, type: string): Promise<string> => {
+  const eventId = newId();
+  const events = [{ id: eventId, type, subjectId: newId(), data: {} }];
+  await database.app.inOrganisation(id, (em) => appendDomainEvents(em, id, events));
+  return eventId;
+};
+
+const receiversOf = async (eventId: string): Promise<string[]> => {
+  const text = `select endpoint_id as id from webhook_delivery where event_id = $1 and state = 'WAITING' order by 1`;
+  return (await database.rows<{ id: string }>(text, [eventId])).map(({ id }) => id);
+};
+
+it('each endpoint gets the types that it asked for, of its own organisation', async () => {
+  const all = await addEndpoint(owner);
+  const some = await addEndpoint(owner, ['enrolment.created', 'enrolment.marked']);
+  const foreign = await addEndpoint(stranger);
+  expect(await receiversOf(await emit(owner, 'enrolment.created'))).toEqual([all, some].sort());
+  expect(await receiversOf(await emit(owner, 'enrolment.cancelled'))).toEqual([all]);
+  expect(await receiversOf(await emit(stranger, 'enrolment.created'))).toEqual([foreign]);
+});
+
+it('one that is disabled or deleted gets nothing', async () => {
+  const disabled = await addEndpoint(owner);
+  const deleted = await addEndpoint(owner);
+  await database.app.inOrganisation(owner.id, async (em) => {
+    const by = { reason: 'BY_USER', actor: { kind: 'USER', userId: owner.userId } } as const;
+    await disableEndpoint(em, owner.id, disabled, by);
+    await deleteEndpoint(em, owner.id, deleted);
+  });
+  const receivers = await receiversOf(await emit(owner, 'enrolment.created'));
+  expect(receivers).not.toContain(disabled);
+  expect(receivers).not.toContain(deleted);
+  expect(receivers.length).toBeGreaterThan(0);
+});
+
+it('a change that is rolled back has neither an event nor a delivery', async () => {
+  const eventId = newId();
+  const event = { id: eventId, type: 'enrolment.created', subjectId: newId(), data: {} };
+  await expect(
+    database.app.inOrganisation(owner.id, async (em) => {
+      await appendDomainEvents(em, owner.id, [event]);
+      const rows = await query(em, sql`select from webhook_delivery where event_id = ${eventId}`);
+      expect(rows.length).toBeGreaterThan(0);
+      throw new Error('planned');
+    }),
+  ).rejects.toThrow('planned');
+  expect(await receiversOf(eventId)).toEqual([]);
+  expect(await database.rows('select from domain_event where id = $1', [eventId])).toEqual([]);
+});
+
+it('an event has one delivery to an endpoint at most', async () => {
+  const eventId = await emit(owner, 'enrolment.created');
+  const [endpointId] = await receiversOf(eventId);
+  await expect(
+    database.asOwner(`insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
+      values ('${eventId}', '${endpointId}', '${owner.id}', 'enrolment.created', now())`),
+  ).rejects.toMatchObject({ code: '23505' });
+});
+
+it('endpoints for which something waits are found one after the other, those that are being looked after left out', async () => {
+  await database.asOwner('delete from webhook_delivery');
+  const endpoints = [
+    await addEndpoint(owner, ['x']),
+    await addEndpoint(owner, ['x']),
+    await addEndpoint(stranger, ['x']),
+  ];
+  const rows = endpoints.flatMap((id, index) =>
+    Array.from({ length: 3 }, () => `('${newId()}', '${id}', '${index === 2 ? stranger.id : owner.id}', 'x', now())`),
+  );
+  await database.asOwner(
+    `insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at) values ${rows.join(',')}`,
+  );
+  const found = await endpointsWithWaiting(database.app, null, 10);
+  expect(found.map(({ endpointId }) => endpointId).sort()).toEqual([...endpoints].sort());
+  const [first] = await endpointsWithWaiting(database.app, null, 1);
+  expect(first).toEqual(found[0]);
+  expect(await endpointsWithWaiting(database.app, first!, 10)).toEqual(found.slice(1));
+
+  await database.asOwner(
+    `update webhook_delivery set leased_until = now() + interval '1 minute' where endpoint_id = '${endpoints[0]}'`,
+  );
+  expect((await endpointsWithWaiting(database.app, null, 10)).map(({ endpointId }) => endpointId)).not.toContain(
+    endpoints[0],
+  );
+});
+
+it('months of events and deliveries that are older than 90 days are dropped, and no others', async () => {
+  const partitions = async (name: string) =>
+    (
+      await database.rows<{ name: string }>(
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $1::regclass order by 1`,
+        [name],
+      )
+    ).map((row) => row.name);
+  const before = await partitions('webhook_delivery');
+  await database.asOwner(`
+    create table domain_event_2020_01 partition of domain_event
+      for values from (attain_uuid_floor('2020-01-01Z')) to (attain_uuid_floor('2020-02-01Z'));
+    create table webhook_delivery_2020_01 partition of webhook_delivery
+      for values from (attain_uuid_floor('2020-01-01Z')) to (attain_uuid_floor('2020-02-01Z'));
+    create table progress_report_2020_01 partition of progress_report
+      for values from (attain_uuid_floor('2020-01-01Z')) to (attain_uuid_floor('2020-02-01Z'));
+    insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+    values (attain_uuid_floor('2020-03-01Z'), '${owner.id}', 'x', '${newId()}', '{}', '2020-03-01Z'),
+      (attain_uuid_floor(now() - interval '89 days'), '${owner.id}', 'x', '${newId()}', '{}', now() - interval '89 days')`);
+  expect(await dropExpiredPartitions(database.app)).toBe(2);
+  expect(await partitions('webhook_delivery')).toEqual(before);
+  expect(await partitions('domain_event')).not.toContain('domain_event_2020_01');
+  expect(await partitions('progress_report')).toContain('progress_report_2020_01');
+  expect(
+    await database.rows(`select occurred_at < now() - interval '90 days' as old from domain_event where type = 'x'`),
+  ).toEqual([{ old: false }]);
+  expect(await ensurePartitions(database.app, 3)).toBe(0);
+  // Whatever is recovered or attempted has its month.
+  expect(
+    await database.rows(
+      `select d::date from generate_series(now() - interval '90 days', now() + interval '3 months', interval '1 day') d
+       where to_regclass('webhook_delivery_' || to_char(d at time zone 'UTC', 'YYYY_MM')) is null`,
+    ),
+  ).toEqual([]);
+});
