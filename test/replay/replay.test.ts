@@ -6,12 +6,16 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import type {
   ApplyProgressReportsInput,
+  DeliverWebhooksInput,
   ImportRowsInput,
   LifecycleActionInput,
   LmsCallResult,
+  RecoverWebhookDeliveriesInput,
+  RetryWebhookDeliveryInput,
   SendCertificateEmailInput,
   SendInvitationEmailInput,
   SendPasswordResetEmailInput,
+  SendWebhookNoticeInput,
 } from '../../workflows/messages.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
@@ -90,6 +94,10 @@ function messageOf(name: string): unknown {
   const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
+  const endpoint: Record<keyof DeliverWebhooksInput, unknown> = { organisationId: text, endpointId: text };
+  const delivery: Record<keyof Omit<RetryWebhookDeliveryInput, 'wait'>, unknown> = { ...endpoint, eventId: text };
+  const recovery: Record<keyof RecoverWebhookDeliveriesInput, unknown> = { organisationId: text, recoveryId: text };
+  const notice: Record<keyof SendWebhookNoticeInput, unknown> = { organisationId: text, noticeId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
@@ -115,6 +123,19 @@ function messageOf(name: string): unknown {
     case 'requestImportCall':
     case 'recordImportCall':
       return { ...imported, position: expect.any(Number) };
+    case 'deliverWebhooks':
+      return endpoint;
+    case 'attemptWaitingDeliveries':
+      return { ...endpoint, limit: expect.any(Number) };
+    case 'retryWebhookDelivery':
+      return { ...delivery, wait: expect.any(Number) };
+    case 'attemptWebhookDelivery':
+      return delivery;
+    case 'recoverWebhookDeliveries':
+    case 'queueRecoveredDeliveries':
+      return recovery;
+    case 'sendWebhookNotice':
+      return notice;
     case 'finishLifecycleAction':
       return { ...action, call };
     default:
