@@ -14,7 +14,8 @@ main,.masthead,.colophon{max-width:56rem}
 .guide .table{margin:0 0 1rem;overflow-x:auto}
 .guide table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .guide th,.guide td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
-.guide td:first-child{min-width:10rem}
+.guide td:first-child code{white-space:nowrap}
+@media (min-width:40rem){.guide td:first-child{min-width:10rem}}
 `;
 
 /** The source expressions, with their quotes, that allow the page's styles in a Content-Security-Policy. */
