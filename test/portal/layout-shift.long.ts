@@ -74,6 +74,7 @@ const pages = [
   ['a course', () => `/courses/${ids.courseId}`],
   ['a course that is changed', () => `/courses/${ids.courseId}/edit`],
   ['enrolments', () => '/enrolments'],
+  ['certificates', () => '/certificates'],
   ['a new enrolment', () => `/enrolments/new?courseId=${ids.courseId}`],
   ['an enrolment with its timeline', () => `/enrolments/${ids.enrolmentId}`],
   ['marking', () => `/enrolments/${ids.enrolmentId}/mark`],
