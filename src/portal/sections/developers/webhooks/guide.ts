@@ -1,2 +1,2 @@
 /** Where receivers find how to verify and answer deliveries. */
-export const guideUrl = '/docs';
+export const guideUrl = '/docs/webhooks';
