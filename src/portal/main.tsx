@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { Announcer } from './components/announcer.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
+import { keepFocus } from './routing/focus-keeper.ts';
 import { followNavigation } from './routing/heading-focus.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
@@ -22,6 +23,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 window.addEventListener('vite:preloadError', () => window.location.reload());
 
 followNavigation(router);
+keepFocus();
 
 createRoot(document.getElementById('portal')!).render(
   <StrictMode>

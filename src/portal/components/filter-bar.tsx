@@ -30,6 +30,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
   const setSearchParams = useSetSearchParams();
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
+  const field = useRef<HTMLInputElement>(null);
 
   // The address changes by itself, too: by the back button or a link.
   useEffect(() => {
@@ -52,8 +53,14 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const clear = () => {
+    setTyped('');
+    // The button goes away.
+    field.current?.focus();
+  };
   return (
     <TextInput
+      ref={field}
       className={classes.search}
       type="search"
       aria-label={label}
@@ -61,9 +68,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
       maxLength={200}
       value={typed}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
-      }
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') write(typed.trim());

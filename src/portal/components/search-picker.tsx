@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
@@ -68,12 +68,14 @@ interface SearchPickerProps<Listed, Chosen> extends PickerProps {
 function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) {
   const { label, placeholder, description, error, value, onChange, compact = false, what } = props;
   const { list, chosen, search, setSearch, toOption } = props;
+  const field = useRef<HTMLInputElement>(null);
   const found = (list.data?.items ?? []).map(toOption);
   // What is chosen keeps its name, whatever is searched for.
   const kept = value !== null && chosen.data !== undefined ? [toOption(chosen.data)] : [];
   const options = kept.length === 0 ? found : [...kept, ...found.filter((option) => option.value !== value)];
   return (
     <Select
+      ref={field}
       label={compact ? undefined : label}
       aria-label={compact ? label : undefined}
       placeholder={placeholder}
@@ -84,6 +86,8 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
       data={options}
       searchable
       clearable
+      // The button goes away.
+      onClear={() => field.current?.focus()}
       searchValue={search}
       onSearchChange={setSearch}
       // The API has searched already.

@@ -37,7 +37,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
     announce(`${name}: removed`);
     // The button that had the focus is gone.
     requestAnimationFrame(() => {
-      const left = [...(neighbour?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+      const left = [...(neighbour?.querySelectorAll<HTMLElement>(`[data-remove="${path}"]`) ?? [])];
       (left.at(Math.min(index, left.length - 1)) ?? neighbour?.querySelector<HTMLElement>('button'))?.focus();
     });
   };
@@ -51,7 +51,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
         onClick={() => move(1)}
         move="down"
       />
-      <IconButton icon={IconTrash} label={`Remove ${name}`} onClick={remove} />
+      <IconButton icon={IconTrash} label={`Remove ${name}`} onClick={remove} removesFrom={path} />
     </div>
   );
 }
@@ -63,9 +63,11 @@ interface IconButtonProps {
   readonly idle?: boolean;
   readonly onClick: () => void;
   readonly move?: 'up' | 'down';
+  /** The list that it takes an item from. */
+  readonly removesFrom?: string;
 }
 
-function IconButton({ icon: Sign, label, idle = false, onClick, move }: IconButtonProps) {
+function IconButton({ icon: Sign, label, idle = false, onClick, move, removesFrom }: IconButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -75,7 +77,7 @@ function IconButton({ icon: Sign, label, idle = false, onClick, move }: IconButt
         aria-disabled={idle || undefined}
         data-disabled={idle || undefined}
         data-move={move}
-        data-remove={move === undefined || undefined}
+        data-remove={removesFrom}
         onClick={onClick}
       >
         <Sign size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
 
@@ -43,6 +43,7 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
 }
 
 function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
@@ -58,6 +59,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
   ];
   return (
     <Select
+      ref={field}
       label={label}
       description="Without it nobody can be enrolled. Type to search the LMS."
       placeholder="Not linked"
@@ -66,6 +68,8 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       data={[...new Map(options.map((option) => [option.value, option])).values()]}
       searchable
       clearable
+      // The button goes away.
+      onClear={() => field.current?.focus()}
       clearButtonProps={{ 'aria-label': 'Remove the link', 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams, useSetSearchParams } from '../../routing/use-search-params.ts';
 import classes from './activity.module.css';
 
@@ -12,9 +13,33 @@ export function DayFilters() {
   );
 }
 
+const pauseMs = 400;
+
+/** A day that is typed passes through others, such as the year 2; only where the user pauses it is looked for. */
 function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
-  const chosen = useSearchParams()[param];
+  const stored = useSearchParams()[param];
+  const inAddress = typeof stored === 'string' ? stored : '';
   const setSearchParams = useSetSearchParams();
+  const [typed, setTyped] = useState(inAddress);
+  const written = useRef(inAddress);
+
+  // The address changes by itself, too: by the back button or a link.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+
+  const write = useEffectEvent(() => {
+    if (typed === written.current) return;
+    written.current = typed;
+    setSearchParams({ [param]: typed || undefined }, { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => write(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
   return (
     <TextInput
       type="date"
@@ -22,8 +47,8 @@ function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
       aria-label={`${label} this day`}
       leftSection={label}
       leftSectionWidth={48}
-      value={typeof chosen === 'string' ? chosen : ''}
-      onChange={(event) => setSearchParams({ [param]: event.currentTarget.value || undefined }, { replace: true })}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { Form } from '../../components/form.tsx';
+import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode, required } from '../../components/validation.ts';
 
 interface ProofFormProps<Answer> {
@@ -24,6 +25,7 @@ export function ProofForm<Answer>({
   children,
 }: ProofFormProps<Answer>) {
   const mutation = useMutation(options);
+  const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: { password: required('Enter your password.'), code: oneTimeCode },
@@ -44,6 +46,7 @@ export function ProofForm<Answer>({
       >
         <Text>{children}</Text>
         <PasswordInput
+          ref={field}
           label="Your password"
           autoComplete="current-password"
           maxLength={200}

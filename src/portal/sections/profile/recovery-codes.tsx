@@ -1,13 +1,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import classes from './recovery-codes.module.css';
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  const message = useInitialFocus<HTMLDivElement>();
   return (
     <Stack gap="md">
       <Alert

@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
+import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { renewRecoveryCodes, secondFactor, turnOffSecondFactor } from '../../queries/account.ts';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -20,8 +21,13 @@ type Step =
 export function SecondFactorSection() {
   const query = useQuery(secondFactor());
   const [step, setStep] = useState<Step>({ at: 'REST' });
-  const rest = () => setStep({ at: 'REST' });
-  const showCodes = ({ recoveryCodes }: Schema<'RecoveryCodes'>) => setStep({ at: 'CODES', codes: recoveryCodes });
+  const [wasLeft, setWasLeft] = useState(false);
+  const go = (to: Step) => {
+    setWasLeft(true);
+    setStep(to);
+  };
+  const rest = () => go({ at: 'REST' });
+  const showCodes = ({ recoveryCodes }: Schema<'RecoveryCodes'>) => go({ at: 'CODES', codes: recoveryCodes });
   return (
     <Section
       title="Two-step sign-in"
@@ -60,7 +66,7 @@ export function SecondFactorSection() {
                 </ProofForm>
               );
             case 'REST':
-              return <Standing factor={factor} choose={(at) => setStep({ at })} />;
+              return <Standing factor={factor} isBack={wasLeft} choose={(at) => go({ at })} />;
           }
         }}
       </QueryView>
@@ -70,15 +76,20 @@ export function SecondFactorSection() {
 
 interface StandingProps {
   readonly factor: Schema<'SecondFactor'>;
+  /** Whether it stands again in the place of a form, and so has to take the focus over. */
+  readonly isBack: boolean;
   readonly choose: (at: 'SET_UP' | 'TURN_OFF' | 'RENEW') => void;
 }
 
-function Standing({ factor, choose }: StandingProps) {
+function Standing({ factor, isBack, choose }: StandingProps) {
+  const button = useInitialFocus<HTMLButtonElement>(isBack);
   if (factor.confirmedAt === null) {
     return (
       <Group justify="space-between">
         <StatusBadge tone="neutral">Off</StatusBadge>
-        <Button onClick={() => choose('SET_UP')}>Set up two-step sign-in</Button>
+        <Button ref={button} onClick={() => choose('SET_UP')}>
+          Set up two-step sign-in
+        </Button>
       </Group>
     );
   }
@@ -99,7 +110,7 @@ function Standing({ factor, choose }: StandingProps) {
         </Text>
       </div>
       <Group gap="xs">
-        <Button variant="default" onClick={() => choose('RENEW')}>
+        <Button ref={button} variant="default" onClick={() => choose('RENEW')}>
           New recovery codes
         </Button>
         <Button variant="default" onClick={() => choose('TURN_OFF')}>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form } from '../../components/form.tsx';
+import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode, required } from '../../components/validation.ts';
 import { confirmSecondFactor, setUpSecondFactor } from '../../queries/account.ts';
 import classes from './set-up-factor.module.css';
@@ -20,6 +21,7 @@ interface SetUpFactorProps {
 /** The password, then the secret for the app and a first code. */
 export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
   const begin = useMutation(setUpSecondFactor());
+  const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({ initialValues: { password: '' }, validate: { password: required('Enter your password.') } });
   if (begin.data !== undefined) return <FirstCode secret={begin.data} onDone={onDone} onCancel={onCancel} />;
   return (
@@ -33,6 +35,7 @@ export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
         secondary={<Cancel onCancel={onCancel} />}
       >
         <PasswordInput
+          ref={field}
           label="Your password"
           autoComplete="current-password"
           maxLength={200}
@@ -46,6 +49,7 @@ export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
 
 function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Schema<'FactorSecret'> }) {
   const confirm = useMutation(confirmSecondFactor());
+  const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   return (
     <Group align="flex-start" gap="xl">
@@ -72,6 +76,7 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
           secondary={<Cancel onCancel={onCancel} />}
         >
           <TextInput
+            ref={field}
             label="Code of the app"
             autoComplete="one-time-code"
             inputMode="numeric"

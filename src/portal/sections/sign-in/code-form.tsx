@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
 import { Form } from '../../components/form.tsx';
+import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode } from '../../components/validation.ts';
 
 interface CodeFormProps {
@@ -12,10 +12,9 @@ interface CodeFormProps {
 
 /** The second step: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   // The fields before are gone; whoever has just pressed the button goes on here.
-  useEffect(() => field.current?.focus(), []);
+  const field = useInitialFocus<HTMLInputElement>();
+  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   return (
     <Form
       form={form}
