@@ -161,6 +161,11 @@ export async function composeApi(
     webhooks: {
       requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
       catalogue: loadEventCatalogue(contractPath),
+      startRecoveryRun: (recovery) => {
+        webhookRuns
+          .startRecoveryRun(recovery)
+          .catch((error: unknown) => log.warn('a recovery waits until it is swept up', { error: String(error) }));
+      },
     },
     metrics,
     lmsConfiguration: {

@@ -15,13 +15,17 @@ let portal: PortalFixture;
 let sampleStudent: string;
 let rareCourse: string;
 let commonCourse: string;
+let webhookEndpoint: string;
 
 beforeAll(async () => {
   portal = await createPortalFixture();
   commonCourse = newId();
   rareCourse = newId();
+  webhookEndpoint = newId();
   await seed(portal.organisation.id, portal.organisation.admin.id, million, commonCourse, rareCourse);
   await seed(portal.other.id, portal.other.admin.id, million / 10, newId(), newId());
+  await seedWebhooks(portal.organisation.id, portal.organisation.admin.id, million, webhookEndpoint);
+  await seedWebhooks(portal.other.id, portal.other.admin.id, million / 10, newId());
   await portal.database.asOwner('vacuum (analyze)');
   const [row] = await portal.database.rows<{ id: string }>(
     'select student_id as id from enrolment where organisation_id = $1 order by id desc limit 1',
@@ -90,6 +94,25 @@ async function seed(organisation: string, user: string, count: number, common: s
   for (const statement of statements) await portal.database.asOwner(statement);
 }
 
+/** A delivery with its attempt for each event, to one endpoint. */
+async function seedWebhooks(organisation: string, user: string, count: number, endpoint: string): Promise<void> {
+  await portal.database.asOwner(`
+    insert into webhook_endpoint (id, organisation_id, url, description, secret, created_by_user_id, created_at, updated_at)
+    values ('${endpoint}', '${organisation}', 'https://receiver.example', 'R', '\\x00', '${user}', now(), now())`);
+  const id = `(lpad(to_hex(${begin}::bigint + n), 12, '0') || '74' || lpad(to_hex(n), 12, '8') || '${organisation.slice(-6)}')::uuid`;
+  const each = `from generate_series(1, ${count}) n`;
+  await portal.database.asOwner(`
+    insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, state, failure, attempts, queued_at)
+    select ${id}, '${endpoint}', '${organisation}',
+      case when n % 100000 = 5 then 'certificate.revoked' else 'enrolment.progressed' end,
+      case n % 100000 when 5 then 'FAILED' when 6 then 'FAILED' else 'DELIVERED' end,
+      case n % 100000 when 5 then 'EXHAUSTED' when 6 then 'EXHAUSTED' end, 1, now() ${each}`);
+  await portal.database.asOwner(`
+    insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered)
+    select ${id}, '${organisation}', '${endpoint}', ${id}, 1, now(), 5,
+      case n % 100000 when 5 then 'NO_ANSWER' when 6 then 'NO_ANSWER' else 'DELIVERED' end, n % 100000 not in (5, 6) ${each}`);
+}
+
 const largeTables = [
   'student',
   'enrolment',
@@ -102,6 +125,8 @@ const largeTables = [
   'certificate',
   'email_outbox',
   'audit_entry',
+  'webhook_delivery',
+  'webhook_attempt',
 ];
 
 /** How often each large table, or a large partition of it, was read from its beginning to its end so far. */
@@ -203,7 +228,23 @@ const queries = (): [string, number][] => [
   ['/certificates?number=C-4711&status=REVOKED', 0],
   ['/users', 2],
   ['/invitations', 0],
+  ...deliveryQueries(),
 ];
+
+const deliveryQueries = (): [string, number][] =>
+  (
+    [
+      ['', 100],
+      ['?state=DELIVERED', 100],
+      ['?state=FAILED', 20],
+      ['?state=OPEN', 0],
+      ['?type=enrolment.progressed', 100],
+      ['?type=certificate.revoked', 10],
+      ['?type=no.such', 0],
+      ['?type=certificate.revoked&state=DELIVERED', 0],
+      ['?type=enrolment.progressed&state=FAILED', 10],
+    ] as const
+  ).map(([query, expected]) => [`/webhook-endpoints/${webhookEndpoint}/deliveries${query}`, expected]);
 
 describe('with a million enrolments', () => {
   it(`each list answers within ${mostMilliseconds} ms, whatever it is asked`, async () => {
@@ -223,6 +264,17 @@ describe('with a million enrolments', () => {
     expect(milliseconds).toBeLessThan(mostMilliseconds);
   });
 
+  it('webhook endpoints are listed with how they get on, and a delivery is found, behind a million attempts', async () => {
+    const endpoints = await fastest('/webhook-endpoints');
+    expect(endpoints.body.endpoints).toMatchObject([
+      { recent: { attempts: 100, delivered: 100 }, failedDeliveries: { count: 20 }, openDeliveries: { count: 0 } },
+    ]);
+    const { eventId } = (await fastest(`/webhook-endpoints/${webhookEndpoint}/deliveries?state=FAILED`)).body.items[0];
+    const delivery = await fastest(`/webhook-endpoints/${webhookEndpoint}/deliveries/${eventId}`);
+    expect(delivery.body.attempts).toHaveLength(1);
+    for (const { milliseconds } of [endpoints, delivery]) expect(milliseconds).toBeLessThan(mostMilliseconds);
+  });
+
   it('a page from the middle is as fast as the first', async () => {
     for (const path of [
       '/students?',
@@ -235,6 +287,7 @@ describe('with a million enrolments', () => {
       '/progress-reports?',
       '/events?',
       '/emails?',
+      `/webhook-endpoints/${webhookEndpoint}/deliveries?`,
       '/certificates?',
       '/certificates?status=ISSUED&',
     ]) {
@@ -250,7 +303,7 @@ describe('with a million enrolments', () => {
   }, 600_000);
 
   it('an organisation with a tenth of it gets its own as fast', async () => {
-    for (const [path] of queries().filter(([each]) => !each.includes('Id='))) {
+    for (const [path] of queries().filter(([each]) => !/Id=|webhook/.test(each))) {
       const { milliseconds } = await fastest(path, portal.otherAdmin);
       expect([path, milliseconds < mostMilliseconds]).toEqual([path, true]);
     }

@@ -81,6 +81,9 @@ export async function buildOneOfEach(
   };
 }
 
+/** What the endpoint is called with; no reply may have it. */
+export const storedCredential = 'canary-of-a-stored-credential';
+
 /** An endpoint with a delivery that failed, its attempt, and a recovery that runs. */
 async function buildWebhooks(database: TestDatabase, { id: organisationId, admin }: PortalOrganisation) {
   const secretBox = createSecretBox(testOutbound.SECRET_KEYS);
@@ -92,7 +95,7 @@ async function buildWebhooks(database: TestDatabase, { id: organisationId, admin
       url: 'https://foreign.example/Foreign',
       description: 'Foreign endpoint',
       eventTypes: null,
-      authentication: { type: 'BEARER', token: 'canary-of-a-stored-credential' },
+      authentication: { type: 'BEARER', token: storedCredential },
     },
     { kind: 'USER', userId: admin.id },
   );

@@ -70,7 +70,7 @@ function sampleOf(schema: Json, name: string, ids: Readonly<Record<string, strin
 }
 
 function textOf({ pattern, minLength = 0, maxLength = Infinity }: Json, name: string): string {
-  const fitting = texts.find(
+  const fitting = (name === 'url' ? texts.toReversed() : texts).find(
     (text) =>
       text.length >= minLength &&
       text.length <= maxLength &&

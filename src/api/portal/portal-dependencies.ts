@@ -36,6 +36,8 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
+    /** As `startEmailRun`, for a recovery. */
+    readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
   /** Checks what the API answers as well; for tests. */
   readonly validateResponses: boolean;

@@ -66,6 +66,7 @@ export function webhookDeliveryRoutes({ database, webhooks, publicUrl }: PortalD
       const asked = ofCaller(call);
       const { organisationId, endpointId } = asked;
       const { recoveryId } = await startRecovery(database, { ...asked, since: new Date(call.body.since) });
+      webhooks.startRecoveryRun({ organisationId, recoveryId });
       return accepted(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
     }),
     userRoute<OfRecovery>('post', `${endpoint}/recoveries/:recoveryId/cancel`, 'ADMIN', async (call) => {

@@ -131,7 +131,6 @@ export async function findAttempts(
         response_body as "responseBody"
       from webhook_attempt
       where organisation_id = ${organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}
-        and id > ${eventId}::uuid
       order by id desc limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, startedAt: asDate(row.startedAt) }));

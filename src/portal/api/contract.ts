@@ -1639,8 +1639,8 @@ export interface paths {
     put?: never;
     /**
      * Send a delivery again
-     * @description Whether it was delivered or not, with the same id and the same body, and with the whole schedule of repetitions. Not while the
-     *     endpoint is disabled, and not while the first attempt is still to come: `409`.
+     * @description At once, with the same id and the same body. One that was delivered or has failed begins its schedule of repetitions anew, one
+     *     that is being repeated gets an attempt more. Not while the endpoint is disabled, and not while it waits to be sent: `409`.
      */
     post: operations['resendWebhookDelivery'];
     delete?: never;
