@@ -27,6 +27,9 @@ export interface TestReceiver {
   /** Deliveries that have come and were not answered yet, at most, at any time. */
   mostAtOnce(): number;
   answer(decide: (delivery: Received) => Reply): void;
+  /** Nobody listens any more, until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,19 +58,24 @@ export async function startReceiver(host = '127.0.0.1'): Promise<TestReceiver> {
     });
   });
   server.on('connection', () => (connections += 1));
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, host, resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}/hooks`,
+    url: `http://${host}:${port}/hooks`,
     received,
     accepted,
     connections: () => connections,
     mostAtOnce: () => most,
     answer: (next) => (decide = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    down: close,
+    up: () => listen(port),
+    close,
   };
 }
 

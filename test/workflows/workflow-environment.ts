@@ -85,7 +85,7 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
     close: async () => {
       worker.shutdown();
       await running;
-      await Promise.all([connection.close(), temporal.connection.close(), parts.close(), smtp.close()]);
+      await Promise.all([connection.close(), temporal.close(), parts.close(), smtp.close()]);
       await database.close();
     },
   };

@@ -8,6 +8,8 @@ export function startRetryRun(input: RetryWebhookDeliveryInput): Promise<void> {
   return startRun('retryWebhookDelivery', input, {
     workflowId: `webhook-${input.endpointId}-${input.eventId}`,
     staticSummary: 'Further attempts of a webhook delivery',
+    // Behind the first attempts: a receiver that works is not held up by those that do not.
+    priority: { priorityKey: 5, fairnessKey: input.organisationId },
   });
 }
 
@@ -28,7 +30,7 @@ export async function startNoticeRuns(organisationId: string, noticeIds: readonl
 async function startRun<Input extends { readonly organisationId: string }>(
   type: string,
   input: Input,
-  options: Pick<ChildWorkflowOptions, 'workflowId' | 'staticSummary'>,
+  options: Pick<ChildWorkflowOptions, 'workflowId' | 'staticSummary' | 'priority'>,
 ): Promise<void> {
   try {
     await startChild(type, {

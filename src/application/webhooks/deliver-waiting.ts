@@ -33,13 +33,15 @@ export interface WorkedOffDeliveries extends Recorded {
 }
 
 /** Attempts under way at one endpoint. */
-const lanes = 10;
+const attemptsAtOnce = 10;
+/** Deliveries in hand: while some are written down, others are attempted. */
+const lanes = 2 * attemptsAtOnce;
 /** The longest that deliveries are begun for, in milliseconds: who has many gets another turn. */
 const turn = 20_000;
-/** Of a claimed delivery's lease, in milliseconds, that has to be left for an attempt to begin. */
-const neededLease = 25_000;
+/** Of a claimed delivery's lease, in milliseconds, that has to be left: for the attempt before it, its own, and writing it down. */
+const neededLease = 40_000;
 /** An attempt that took less, in milliseconds, is reason to claim many at a time. */
-const quick = 500;
+const quick = 1_000;
 /** Milliseconds for which an endpoint's address and secrets are not read anew. */
 const receiverAge = 1_000;
 const recordPatience = 20_000;
@@ -66,6 +68,7 @@ export async function deliverWaiting(
   const waiting: { readonly delivery: ClaimedDelivery; readonly leasedUntil: number }[] = [];
   const retrying: Retrying[] = [];
   const noticeIds: string[] = [];
+  const oneOfFew = atMost(attemptsAtOnce);
   let attempted = 0;
   let slowest = 0;
   let isEmpty = false;
@@ -73,7 +76,7 @@ export async function deliverWaiting(
   let claiming: Promise<void> | null = null;
 
   const claim = async (): Promise<void> => {
-    const most = attempted > 0 && slowest < quick ? 5 * lanes : lanes;
+    const most = attempted > 0 && slowest < quick ? 5 * attemptsAtOnce : attemptsAtOnce;
     const leasedUntil = Date.now() + leaseSeconds * 1000;
     const claimed = await database.inOrganisation(organisationId, (em) =>
       claimWaiting(em, organisationId, endpointId, { limit: most, leaseSeconds }),
@@ -102,7 +105,8 @@ export async function deliverWaiting(
         return;
       }
       attempted += 1;
-      const result = await attempt(dependencies, opened, delivery);
+      const result = await oneOfFew(async () => (signal.aborted ? null : attempt(dependencies, opened, delivery)));
+      if (result === null) return;
       slowest = Math.max(slowest * 0.9, result.durationMs);
       const recorded = await recording.add(result, recordPatience);
       retrying.push(...recorded.retrying);
@@ -126,6 +130,23 @@ const nothing: Recorded = { retrying: [], noticeIds: [] };
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+}
+
+/** Lets only so many of what it is given go on at a time, in the order in which they came. */
+function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue: (() => void)[] = [];
+  let free = limit;
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
 }
 
 /** The endpoint as it is now, or was a moment ago. */
