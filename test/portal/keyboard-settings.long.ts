@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logoPng } from '../portal-api/logo-files.ts';
 import { buildUser } from '../portal-api/portal-organisation.ts';
-import { arrives, choose, focusStays, openDialog, pick, select, still, tabTo, type, use } from './keyboard.ts';
+import {
+  arrives,
+  choose,
+  focusStays,
+  openDialog,
+  pick,
+  select,
+  still,
+  tabTo,
+  takeFile,
+  type,
+  use,
+} from './keyboard.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
@@ -34,11 +46,8 @@ describe('by keyboard alone', () => {
     await page.getByText('The organisation was saved.').waitFor();
     await arrives(page.getByRole('button', { name: 'Save', exact: true }));
 
-    await tabTo(page, page.getByRole('button', { name: 'Choose a logo' }));
-    const choosing = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: logoPng(240, 80) };
-    await (await choosing).setFiles(file);
+    await takeFile(page, page.getByRole('button', { name: 'Choose a logo' }), file);
     await page.getByText('The logo was saved.').waitFor();
     await arrives(page.getByRole('button', { name: 'Replace the logo' }));
     const opener = page.getByRole('button', { name: 'Remove the logo' });

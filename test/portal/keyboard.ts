@@ -124,3 +124,17 @@ export async function select(page: Page, field: Locator, text: string): Promise<
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
+
+/** Reaches what chooses a file, opens the browser's dialog by a key, and takes a file there. */
+export async function takeFile(
+  page: Page,
+  opener: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+  key = 'Enter',
+): Promise<void> {
+  // First of all: a dialog that opens before the browser knows that it is waited for is never told of.
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, opener);
+  await page.keyboard.press(key);
+  await (await choosing).setFiles(file);
+}
