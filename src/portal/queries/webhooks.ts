@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 
 export type WebhookEndpoint = Schema<'Endpoint'>;
@@ -111,6 +111,7 @@ export const webhookStatistics = (endpointId: string, days: 1 | 7 | 30, timeZone
           signal,
         }),
       ),
+    placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
 

@@ -17,7 +17,6 @@ import { deliveryLink } from '../use-entry.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { deliveryStates } from './delivery-filters.ts';
 import { DeliveryStateBadge, deliveryStateWords } from './delivery-state.tsx';
-import { failureText } from './endpoint-words.ts';
 import { RecoverButton, Recoveries } from './recoveries.tsx';
 import classes from './webhooks.module.css';
 
@@ -79,7 +78,7 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
         rowLink={({ eventId }) => deliveryLink(endpoint.id, eventId)}
         narrow={(delivery) => (
           <>
-            {delivery.attempts === 0 ? '' : `${lastAnswer(delivery)}, `}
+            {delivery.lastStatus === null ? '' : `${delivery.lastStatus}, `}
             <Time at={delivery.occurredAt} />
           </>
         )}
@@ -97,8 +96,7 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function lastAnswer({ attempts, state, lastStatus, lastError }: WebhookDelivery): string {
+function lastAnswer({ attempts, lastStatus, lastError }: WebhookDelivery): string {
   if (attempts === 0) return '–';
-  if (state === 'DELIVERED') return String(lastStatus ?? '');
-  return failureText({ status: lastStatus, error: lastError });
+  return lastStatus === null ? (lastError ?? 'No answer') : String(lastStatus);
 }

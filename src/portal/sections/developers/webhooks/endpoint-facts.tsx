@@ -27,12 +27,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
               ? authentications[authentication.type]
               : `${authentications[authentication.type]}; the credentials cannot be read. Enter them again.`,
           ],
-          [
-            'Success',
-            recent.attempts === 0
-              ? 'Nothing was sent yet'
-              : `${successRate(recent)} of the latest ${recent.attempts === 1 ? 'attempt' : `${recent.attempts} attempts`}`,
-          ],
+          ['Success', successOf(recent)],
           ['Last attempt', recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
           ['Waiting or retrying', bounded(openDeliveries)],
           ['Failed', bounded(failedDeliveries)],
@@ -46,6 +41,12 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       />
     </Section>
   );
+}
+
+function successOf(recent: WebhookEndpoint['recent']): string {
+  if (recent.attempts === 0) return 'Nothing was sent yet';
+  if (recent.attempts === 1) return `The only attempt ${recent.delivered === 1 ? 'succeeded' : 'failed'}`;
+  return `${successRate(recent)} of the latest ${recent.attempts} attempts`;
 }
 
 const bounded = ({ count, hasMore }: WebhookEndpoint['openDeliveries']): string =>

@@ -5,7 +5,7 @@ import { Time } from '../../../components/time.tsx';
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { deliveryLink } from '../use-entry.ts';
 import { EnableDialog } from './enable-dialog.tsx';
-import { failureText } from './endpoint-words.ts';
+import { failureText, longFailingSince } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 
 /** How long an endpoint may fail before it is disabled. */
@@ -14,7 +14,7 @@ const patienceMs = 5 * 86_400_000;
 /** Why an endpoint gets nothing, or soon will not, and what to do about it; nothing where all is well. */
 export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [asking, setAsking] = useState(false);
-  const { id, state, disabledReason, disabledAt, failingSince, recent } = endpoint;
+  const { id, state, disabledReason, disabledAt, recent } = endpoint;
   const { lastFailure } = recent;
   const look =
     lastFailure === null || disabledReason === 'BY_USER' ? null : (
@@ -23,6 +23,7 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
       </LinkButton>
     );
   if (state === 'ENABLED') {
+    const failingSince = longFailingSince(endpoint);
     if (failingSince === null) return null;
     const until = new Date(Date.parse(failingSince) + patienceMs).toISOString();
     return (

@@ -2,14 +2,24 @@ import { percentage } from '../../../components/percentage.ts';
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import type { ToneName } from '../../../theme/palette.ts';
 
-type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince'>;
+type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince' | 'recent'>;
+
+/** How long attempts have to fail before somebody is told: a receiver that is started anew is nothing to look at. */
+const worthTellingMs = 10 * 60_000;
+
+/** Since when every attempt has failed, if that is worth telling; else null. */
+export function longFailingSince({ failingSince, recent }: Pick<Standing, 'failingSince' | 'recent'>): string | null {
+  if (failingSince === null || recent.lastAttemptAt === null) return null;
+  return Date.parse(recent.lastAttemptAt) - Date.parse(failingSince) >= worthTellingMs ? failingSince : null;
+}
 
 /** How an endpoint stands, in a word or two. */
-export function standingOf({ state, disabledReason, failingSince }: Standing): { label: string; tone: ToneName } {
-  if (state === 'ENABLED') {
-    return failingSince === null ? { label: 'Enabled', tone: 'positive' } : { label: 'Failing', tone: 'caution' };
+export function standingOf(endpoint: Standing): { label: string; tone: ToneName } {
+  if (endpoint.state === 'ENABLED') {
+    const isFailing = longFailingSince(endpoint) !== null;
+    return isFailing ? { label: 'Failing', tone: 'caution' } : { label: 'Enabled', tone: 'positive' };
   }
-  return disabledReason === 'BY_USER'
+  return endpoint.disabledReason === 'BY_USER'
     ? { label: 'Disabled', tone: 'neutral' }
     : { label: 'Disabled by Attain', tone: 'negative' };
 }

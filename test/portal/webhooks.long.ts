@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { expectHeading, hasFocus } from './portal-world.ts';
+import {
+  addEndpoint,
+  createWebhookWorld,
+  deliveryRows,
+  reveal,
+  sendExample,
+  verified,
+  type WebhookWorld,
+} from './webhook-world.ts';
+
+let world: WebhookWorld;
+
+beforeAll(async () => {
+  // The second repetition does not come while a test looks on.
+  world = await createWebhookWorld([0.1, 3_600, 3_600]);
+}, 90_000);
+afterAll(() => world?.close());
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const fact = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+
+/** A page with a new endpoint that gets everything. */
+async function openNew(description: string, options?: Parameters<WebhookWorld['open']>[1]) {
+  const visit = await world.open('/developers/webhooks/new', options);
+  await addEndpoint(visit.page, `${world.receiver.url}/${encodeURIComponent(description)}`, description);
+  const id = visit.page.url().split('/').at(-1)!;
+  const got = () => world.receiver.received.filter(({ path }) => path.endsWith(encodeURIComponent(description)));
+  return { ...visit, id, got };
+}
+
+describe('the list of endpoints', () => {
+  it('explains what webhooks are while there are none', async () => {
+    const { page, leave } = await world.open('/developers/webhooks');
+    await page.getByRole('heading', { name: 'There are no webhook endpoints yet' }).waitFor();
+    await expectGoodLooks(page, 'webhooks-empty');
+    await leave();
+  });
+
+  it('says why it cannot be loaded', async () => {
+    const { page, leave } = await world.open('/settings');
+    await page.route('**/internal/webhook-endpoints', (route) =>
+      route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } }),
+    );
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('alert').getByText('It did not work.').waitFor();
+    await expectAccessible(page);
+    await leave(500);
+  });
+});
+
+describe('the form', () => {
+  it('says what is missing, and what the service does not take', async () => {
+    const { page, leave } = await world.open('/developers/webhooks/new');
+    await page.getByRole('button', { name: 'Add the endpoint' }).click();
+    await page.getByText('Enter the address to which events are posted.').waitFor();
+    await eventually(async () => ((await hasFocus(page.getByLabel('URL'))) ? true : null));
+    await page.getByLabel('URL').fill('crm.example');
+    await page.getByRole('radio', { name: 'Only chosen types' }).check();
+    await page.getByRole('button', { name: 'Add the endpoint' }).click();
+    await page.getByText('Enter a whole address').waitFor();
+    await page.getByText('Choose at least one type of event.').waitFor();
+    await page.getByLabel('Authentication').selectOption('Custom header');
+    await expectGoodLooks(page, 'webhook-new');
+
+    // An address within the service's own network, which is not allowed here.
+    await page.getByLabel('URL').fill('http://169.254.169.254/latest');
+    await page.getByRole('checkbox', { name: 'enrolment.created' }).check();
+    await page.getByLabel('Authentication').selectOption('None');
+    await page.getByRole('button', { name: 'Add the endpoint' }).click();
+    await page.getByRole('alert').getByText('an IP address that is not public').waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expectHeading(page, 'Webhooks');
+    await leave(400, 422);
+  });
+
+  it('keeps credentials that are not entered again, and never shows them', async () => {
+    const { page, leave } = await world.open('/developers/webhooks/new');
+    await page.getByLabel('Authentication').selectOption('Basic');
+    await page.getByLabel('User name').fill('attain');
+    await page.getByRole('textbox', { name: 'Password' }).fill('open-sesame-7');
+    await page.getByRole('radio', { name: 'Only chosen types' }).check();
+    await page.getByRole('checkbox', { name: 'enrolment.cancelled' }).check();
+    await page.getByRole('checkbox', { name: 'certificate.issued' }).check();
+    await addEndpoint(page, `${world.receiver.url}/basic`, 'With a password');
+    expect(await fact(page, 'Authentication').innerText()).toContain('Basic');
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expectHeading(page, 'Change a webhook endpoint');
+    await page.getByText('Set. Leave it empty to keep it.').nth(1).waitFor();
+    expect(await page.content()).not.toContain('open-sesame-7');
+    await expectGoodLooks(page, 'webhook-edit');
+    await page.getByLabel('Description').fill('With a password, still');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'With a password, still');
+
+    const before = world.receiver.received.length;
+    await world.happen('enrolment.cancelled');
+    await world.happen('enrolment.transferred');
+    const [delivery] = await eventually(() => {
+      const got = world.receiver.received.slice(before).filter(({ path }) => path.endsWith('/basic'));
+      return got.length === 0 ? null : got;
+    });
+    expect(delivery!.headers.authorization).toBe(`Basic ${Buffer.from('attain:open-sesame-7').toString('base64')}`);
+    await deliveryRows(page).filter({ hasText: 'Delivered' }).waitFor();
+    expect(await deliveryRows(page).count()).toBe(1);
+    await fact(page, 'Gets').getByRole('link', { name: 'certificate.issued' }).click();
+    await expectHeading(page, 'certificate.issued');
+    await leave();
+  });
+});
+
+describe('the catalogue', () => {
+  it('has each type with its fields and an example', async () => {
+    const { page, leave } = await world.open('/developers/webhooks');
+    await page.getByRole('link', { name: 'Event catalogue' }).click();
+    await expectHeading(page, 'Event catalogue');
+    const types = page.getByRole('table', { name: 'Types of events' }).locator('tbody').getByRole('link');
+    await types.nth(8).waitFor();
+    expect(await types.count()).toBe(9);
+    await expectGoodLooks(page, 'webhook-catalogue');
+    for (const type of await types.allInnerTexts()) {
+      await types.filter({ hasText: type }).click();
+      await expectHeading(page, type);
+      await section(page, 'When it is sent').waitFor();
+      const rows = page.getByRole('table', { name: `Fields of ${type}` }).locator('tbody tr');
+      expect(await rows.count()).toBeGreaterThan(6);
+      for (const row of await rows.all()) {
+        // Each says where it stands, what it holds, and what it means.
+        const texts = await row.locator('th, td').allInnerTexts();
+        expect(texts.map((text) => text.trim() !== '')).toEqual([true, true, true]);
+      }
+      const example = JSON.parse(await page.getByLabel(`Example of ${type}`, { exact: true }).innerText());
+      expect(example).toMatchObject({ type, version: 1, data: { enrolmentId: expect.any(String) } });
+      if (type === 'enrolment.marked') {
+        await rows.getByText('data.units[].score', { exact: true }).waitFor();
+        await expectGoodLooks(page, 'webhook-event-type');
+      }
+      await page.goBack();
+    }
+    await leave();
+  }, 60_000);
+
+  it('says that there is no such type', async () => {
+    const { page, leave } = await world.open('/developers/webhooks/event-types/student.created');
+    await page.getByRole('heading', { name: 'There is no such type of event' }).waitFor();
+    await leave();
+  });
+});
+
+describe('the signing secret', () => {
+  it('is hidden until it is asked for, and replaced without a gap', async () => {
+    const { page, leave, got } = await openNew('Rotation', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const shown = page.getByRole('status', { name: 'Signing secret' });
+    expect(await shown.innerText()).toMatch(/^whsec_•+$/);
+    const before = await reveal(page);
+    expect(before).toMatch(/^whsec_[A-Za-z0-9+/=]{32,}$/);
+    await page.getByRole('button', { name: 'Copy signing secret' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before);
+    await page.getByRole('button', { name: 'Hide' }).click();
+    expect(await page.content()).not.toContain(before);
+
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rotate the signing secret?' });
+    await dialog.getByText('For 24 hours every delivery carries two signatures').waitFor();
+    await expectGoodLooks(page, 'webhook-rotate');
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(/^Until .* the former secret signs as well\.$/).waitFor();
+    const after = await shown.innerText();
+    expect(after).toMatch(/^whsec_/);
+    expect(after).not.toBe(before);
+    await expectGoodLooks(page, 'webhook-rotated');
+
+    const drawer = await sendExample(page, 'enrolment.created');
+    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    for (const secret of [before, after]) expect(verified(secret, got()[0]!)).toMatchObject({ version: 1 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await dialog.getByText('The last rotation is less than 24 hours ago.').waitFor();
+    await leave();
+  });
+});
+
+describe('deliveries', () => {
+  it('are found by state, type and day, which stand in the address, with their attempts over time', async () => {
+    const { page, leave, got } = await openNew('Filters');
+    world.receiver.answer(({ body }) => ({ status: body.includes('certificate.issued') ? 503 : 204 }));
+    await world.happen('enrolment.cancelled');
+    await world.happen('enrolment.progressed');
+    await sendExample(page, 'certificate.issued');
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await drawer.getByText('2 attempts failed. Attain goes on trying').waitFor();
+    await drawer.getByText(/^The next one follows on/).waitFor();
+    await drawer.getByRole('listitem').filter({ hasText: 'Attempt 2' }).filter({ hasText: '503' }).waitFor();
+    expect(await fact(page, 'Next attempt').innerText()).toMatch(/\d{4}, \d{2}:\d{2}:\d{2}/);
+    // Who is no operator can pass the run's id on.
+    await drawer.getByRole('button', { name: 'Copy run id' }).waitFor();
+    await expectGoodLooks(page, 'webhook-delivery-retrying');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(got()).toHaveLength(4);
+
+    const rows = deliveryRows(page);
+    await rows.filter({ hasText: 'Delivered' }).nth(1).waitFor();
+    expect(await rows.count()).toBe(3);
+    await section(page, 'Attempts')
+      .getByText(/^50 % of 4 attempts succeeded, 2 failed$/)
+      .waitFor({ timeout: 20_000 });
+    await section(page, 'Nothing has got through lately')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
+    await expectGoodLooks(page, 'webhook-endpoint');
+
+    await page.getByLabel('State').selectOption('Waiting or retrying');
+    await rows.filter({ hasText: 'Retrying' }).waitFor();
+    await eventually(async () => ((await rows.count()) === 1 ? true : null));
+    await page.getByLabel('State').selectOption('Delivered');
+    await page.getByLabel('Type of event').selectOption('enrolment.progressed');
+    await eventually(async () => ((await rows.count()) === 1 ? true : null));
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ state: 'DELIVERED', type: 'enrolment.progressed' });
+    await page.reload();
+    await rows.filter({ hasText: 'enrolment.progressed' }).waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByLabel('Until this day').fill('2026-01-01');
+    await page.getByRole('heading', { name: 'No delivery fits' }).waitFor();
+
+    const chart = section(page, 'Attempts');
+    await chart.getByLabel('Period of the chart').selectOption('Last 24 hours');
+    await chart.getByText('Now', { exact: true }).waitFor();
+    await chart.getByText('Show as a table').click();
+    expect(await chart.getByRole('row').count()).toBeGreaterThan(23);
+    await chart.getByLabel('Period of the chart').selectOption('Last 30 days');
+    await eventually(async () => ((await chart.getByRole('row').count()) === 31 ? true : null));
+    await expectAccessible(page);
+    await chart.getByRole('row').nth(1).getByRole('link').click();
+    await rows.nth(2).waitFor();
+    const filtered = new URL(page.url()).searchParams;
+    expect([filtered.get('from'), filtered.get('span')]).toEqual([filtered.get('to'), 'month']);
+    world.receiver.answer(() => ({ status: 204 }));
+    await leave();
+  }, 60_000);
+
+  it('lead operators to the run, and everybody to the enrolment', async () => {
+    const { database, organisation } = world;
+    await database.asOwner(`update user_account set is_operator = true where id = '${organisation.admin.id}'`);
+    const { page, leave } = await openNew('Operators');
+    const eventId = await world.happen('enrolment.cancelled');
+    await deliveryRows(page).getByRole('link').first().click();
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    const run = drawer.getByRole('link', { name: /^webhook/ });
+    expect(await run.getAttribute('href')).toMatch(/^http:\/\/temporal\.test\/ui\/.*webhook/);
+    expect(await fact(page, 'webhook-id').innerText()).toContain(eventId);
+    await drawer.getByRole('link', { name: 'Open the enrolment' }).waitFor();
+    await database.asOwner(`update user_account set is_operator = false where id = '${organisation.admin.id}'`);
+    await leave();
+  });
+});
