@@ -29,12 +29,12 @@ it('a worker that is killed between two attempts changes nothing but the time', 
 
   const deliveries = await eventually(async () => {
     const { json } = await portal.call('GET', `/webhook-endpoints/${endpoint.id}/deliveries`);
-    const items = json.items as { id: string; state: string; attempts: number }[];
+    const items = json.items as { eventId: string; state: string; attempts: number }[];
     return items.length > 0 && items.every(({ state }) => state === 'DELIVERED') ? items : null;
   }, 120_000);
   expect(there.received.length).toBeGreaterThan(attempted);
-  expect([...new Set(there.accepted)].sort()).toEqual(deliveries.map(({ id }) => id).sort());
-  expect(there.received.map(({ id }) => id)).toEqual(expect.arrayContaining(deliveries.map(({ id }) => id)));
+  expect([...new Set(there.accepted)].sort()).toEqual(deliveries.map(({ eventId }) => eventId).sort());
+  expect(there.received.map(({ id }) => id)).toEqual(expect.arrayContaining(deliveries.map(({ eventId }) => eventId)));
   for (const delivery of there.received) {
     expect(
       new Webhook(revealed.secret as string).verify(delivery.body, delivery.headers as Record<string, string>),
