@@ -133,7 +133,11 @@ describe('e-mails', () => {
 
 describe('events and audit entries', () => {
   it('are listed by type and subject', async () => {
-    expect((await items('/events')).map((each) => each.type)).toEqual(['enrolment.progressed', 'certificate.issued']);
+    expect((await items('/events')).map((each) => each.type)).toEqual([
+      'enrolment.cancelled',
+      'enrolment.progressed',
+      'certificate.issued',
+    ]);
     expect(await items('/events?type=certificate.issued')).toEqual([
       {
         id: expect.any(String),
