@@ -7,7 +7,6 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
 import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
-import { guideUrl } from './guide.ts';
 import { Prose } from './prose.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import classes from './webhooks.module.css';
@@ -51,7 +50,7 @@ function EventType({ found: { type, description, version, schema, example } }: {
         description={
           <>
             Version {version}. Fields may be added; a change that is more than that counts the version up.{' '}
-            <Anchor href={guideUrl} target="_blank" rel="noreferrer" fz="inherit" underline="always">
+            <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
               API documentation (opens in a new tab)
             </Anchor>
           </>

@@ -8,7 +8,6 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
-import { guideUrl } from './guide.ts';
 import classes from './webhooks.module.css';
 
 const columns: readonly Column<WebhookEventType>[] = [
@@ -50,7 +49,7 @@ export function EventTypesPage() {
         description={
           <>
             As the specification Standard Webhooks has it, for which there are libraries in most languages.{' '}
-            <Anchor href={guideUrl} target="_blank" rel="noreferrer" fz="inherit" underline="always">
+            <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
               API documentation (opens in a new tab)
             </Anchor>
           </>
@@ -61,6 +60,11 @@ export function EventTypesPage() {
           <li>
             Verify <code>webhook-signature</code> with the signing secret of the endpoint before you believe the body,
             and refuse a <code>webhook-timestamp</code> that is more than five minutes away.
+          </li>
+          <li>
+            A signature is <code>v1,</code> and the HMAC-SHA256 in Base64 of webhook-id, webhook-timestamp and the body
+            as it arrived, with a full stop between them. Its key is what follows <code>whsec_</code>, decoded from
+            Base64. After a rotation there are two, with a space between them; one that fits is enough.
           </li>
           <li>
             Answer with a status from 200 to 299 within 15 seconds, and do the work afterwards. Any other answer is

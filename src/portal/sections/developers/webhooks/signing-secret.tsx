@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -6,9 +6,9 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { revealWebhookSecret, rotateWebhookSecret, type WebhookEndpoint } from '../../../queries/webhooks.ts';
-import { guideUrl } from './guide.ts';
 import classes from './webhooks.module.css';
 
 const masked = 'whsec_••••••••••••••••••••••••••••••••';
@@ -26,9 +26,9 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       description={
         <>
           With it the receiver knows that it was Attain.{' '}
-          <Anchor href={guideUrl} target="_blank" rel="noreferrer" fz="inherit" underline="always">
-            How to verify a delivery (opens in a new tab)
-          </Anchor>
+          <TextLink to="/developers/webhooks/event-types" fz="inherit" underline="always">
+            How to verify a delivery
+          </TextLink>
         </>
       }
     >
