@@ -49,8 +49,8 @@ export function EventTypesPage() {
         description={
           <>
             As the specification Standard Webhooks has it, for which there are libraries in most languages.{' '}
-            <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-              API documentation (opens in a new tab)
+            <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
+              Guide with whole receivers (opens in a new tab)
             </Anchor>
           </>
         }
