@@ -1,11 +1,11 @@
 import type { CertificateEmailInput, RenderedEmail } from '../../email/certificate-email.ts';
-import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import { findCertificate, type CertificateView } from '../../persistence/repositories/certificates.ts';
 import { endEmailLease, leaseEmail, type LeasedEmail } from '../../persistence/repositories/email-outbox.ts';
 import { certificateLinks } from '../certificates/certificate-links.ts';
+import { sendAndNote } from './send-and-note.ts';
 
 export interface SendCertificateEmailDependencies {
   readonly database: Database;
@@ -57,25 +57,19 @@ export async function sendCertificateEmail(
 
   const end = (state: 'SENT' | 'FAILED' | 'PENDING', error: string | null) =>
     database.inOrganisation(organisationId, (em) => endEmailLease(em, organisationId, emailId, { state, error }));
-  try {
-    const { email, certificate } = leased;
-    await mailer.send({
+  const { email, certificate } = leased;
+  const refusal = await sendAndNote(
+    mailer,
+    () => ({
       to: { name: email.recipientName, address: email.recipientEmail },
       messageId: email.messageId,
       ...render(dependencies, email, certificate),
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof EmailRefusedError)) {
-      await end('PENDING', message);
-      throw error;
-    }
-    await end('FAILED', message);
-    log.warn('an e-mail was refused for good', { emailId, reason: message });
-    return 'FAILED';
-  }
-  await end('SENT', null);
-  return 'SENT';
+    }),
+    end,
+  );
+  if (refusal === null) return 'SENT';
+  log.warn('an e-mail was refused for good', { emailId, reason: refusal });
+  return 'FAILED';
 }
 
 function render(

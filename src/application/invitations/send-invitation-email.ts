@@ -1,6 +1,5 @@
 import type { InvitationEmailInput } from '../../email/invitation-email.ts';
 import type { RenderedEmail } from '../../email/certificate-email.ts';
-import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../persistence/repositories/invitations.ts';
 import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
+import { sendAndNote } from '../emails/send-and-note.ts';
 
 export interface SendInvitationEmailDependencies {
   readonly database: Database;
@@ -53,24 +53,18 @@ export async function sendInvitationEmail(
     log.error('the e-mail of an invitation cannot be sent without its key', { invitationId });
     return 'FAILED';
   }
-  try {
-    await mailer.send({
+  const refusal = await sendAndNote(
+    mailer,
+    () => ({
       to: { name: invitation.name, address: invitation.email },
       messageId: messageIdOf(invitation, dependencies.publicUrl),
       ...render(dependencies, invitation, token),
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof EmailRefusedError)) {
-      await note('PENDING', message);
-      throw error;
-    }
-    await note('FAILED', message);
-    log.warn('the e-mail of an invitation was refused for good', { invitationId, reason: message });
-    return 'FAILED';
-  }
-  await note('SENT', null);
-  return 'SENT';
+    }),
+    note,
+  );
+  if (refusal === null) return 'SENT';
+  log.warn('the e-mail of an invitation was refused for good', { invitationId, reason: refusal });
+  return 'FAILED';
 }
 
 /** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. */

@@ -1,5 +1,4 @@
 import type { RenderedEmail } from '../../email/certificate-email.ts';
-import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { PasswordResetEmailInput } from '../../email/password-reset-email.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../persistence/repositories/password-resets.ts';
 import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
 import type { ResetTokens } from './reset-tokens.ts';
+import { sendAndNote } from '../emails/send-and-note.ts';
 
 export interface SendResetEmailDependencies {
   readonly database: Database;
@@ -50,8 +50,9 @@ export async function sendResetEmail(
     log.error('the e-mail for a new password cannot be sent without its key', { resetId });
     return 'FAILED';
   }
-  try {
-    await mailer.send({
+  const refusal = await sendAndNote(
+    mailer,
+    () => ({
       to: { name: reset.name, address: reset.email },
       messageId: `<password-reset.${resetId}@${new URL(publicUrl).hostname}>`,
       ...renderPasswordReset({
@@ -60,19 +61,12 @@ export async function sendResetEmail(
         // Behind the #, so that the token is in no server's log.
         url: `${publicUrl}/password-reset#token=${token}`,
       }),
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof EmailRefusedError)) {
-      await note('PENDING', message);
-      throw error;
-    }
-    await note('FAILED', message);
-    log.warn('the e-mail for a new password was refused for good', { resetId, reason: message });
-    return 'FAILED';
-  }
-  await note('SENT', null);
-  return 'SENT';
+    }),
+    note,
+  );
+  if (refusal === null) return 'SENT';
+  log.warn('the e-mail for a new password was refused for good', { resetId, reason: refusal });
+  return 'FAILED';
 }
 
 /** Sets the e-mail aside that could not be sent while its link worked. */

@@ -1,5 +1,4 @@
 import type { RenderedEmail } from '../../email/certificate-email.ts';
-import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { WebhookNoticeEmailInput } from '../../email/webhook-notice-email.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -11,6 +10,7 @@ import {
   waitingWebhookNotices,
   type WebhookNoticeRecord,
 } from '../../persistence/repositories/webhook-notices.ts';
+import { sendAndNote } from '../emails/send-and-note.ts';
 
 export interface SendNoticeDependencies {
   readonly database: Database;
@@ -44,8 +44,9 @@ export async function sendNotice(
     await note('FAILED', 'There was nothing to tell any more.');
     return 'DONE';
   }
-  try {
-    await mailer.send({
+  const refusal = await sendAndNote(
+    mailer,
+    () => ({
       to: { name: notice.name, address: notice.email },
       messageId: `<webhook-notice.${noticeId}@${new URL(publicUrl).hostname}>`,
       ...renderWebhookNotice({
@@ -55,19 +56,12 @@ export async function sendNotice(
         reason: notice.reason,
         url: `${publicUrl}/developers/webhooks/${notice.endpointId}`,
       }),
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof EmailRefusedError)) {
-      await note('PENDING', message);
-      throw error;
-    }
-    await note('FAILED', message);
-    log.warn('the e-mail about a disabled webhook endpoint was refused for good', { noticeId, reason: message });
-    return 'FAILED';
-  }
-  await note('SENT', null);
-  return 'SENT';
+    }),
+    note,
+  );
+  if (refusal === null) return 'SENT';
+  log.warn('the e-mail about a disabled webhook endpoint was refused for good', { noticeId, reason: refusal });
+  return 'FAILED';
 }
 
 /** Sets the e-mail aside that could not be sent. */
