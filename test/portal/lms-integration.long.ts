@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { json } from '../lifecycle/test-lms.ts';
+import { signedIn } from '../portal-api/portal-client.ts';
+import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { expectHeading } from './portal-world.ts';
+
+const canary = 'canary-1f2e3d4c';
+
+let world: LmsIntegrationWorld;
+
+beforeAll(async () => {
+  world = await createLmsIntegrationWorld();
+}, 90_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  world.lms.calls.length = 0;
+});
+
+/** CREATE_ENROLMENT with a header for authentication. */
+async function configureCreate(): Promise<void> {
+  const authentication = { type: 'CUSTOM_HEADER', name: 'X-Key', value: canary };
+  const administrator = await signedIn(world.api, world.organisation.admin);
+  const saved = await administrator.put('/lms/operations/CREATE_ENROLMENT', {
+    url: `${world.lms.origin}/courses/\${courseId}/enrolments`,
+    body: '{}',
+    authentication,
+  });
+  expect(saved.status).toBe(200);
+}
+
+describe('an operation of one’s own LMS', () => {
+  it('is listed with whether it is needed and configured', async () => {
+    const { page, leave } = await world.open();
+    await expectHeading(page, 'LMS Integration');
+    const rows = section(page, 'Your own LMS').locator('tbody tr');
+    await rows.filter({ hasText: 'Create LMS Enrolment' }).waitFor();
+    expect(await rows.count()).toBe(7);
+    expect(await rows.filter({ hasText: 'Create LMS Enrolment' }).innerText()).toMatch(/Required\s+Missing/);
+    expect(await rows.filter({ hasText: 'Cancel LMS Enrolment' }).innerText()).toMatch(/Optional\s+Not used/);
+    await expectGoodLooks(page, 'lms-integration');
+    await rows.getByRole('link', { name: 'Create LMS Enrolment' }).click();
+    await expectHeading(page, 'Create LMS Enrolment');
+    await leave();
+  });
+
+  it('is written with an editor that tells of unknown variables, inserts at the cursor, and undoes', async () => {
+    const { page, leave } = await world.open('/CREATE_ENROLMENT');
+    await page.getByText('Enter a URL and save it').waitFor();
+    const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    await url.fill(`${world.lms.origin}/courses//enrolments?by=\${nobody}`);
+    await page.getByText('This operation has no variable ${nobody}.').waitFor();
+    await expectGoodLooks(page, 'lms-operation-unknown-variable');
+    await url.fill(`${world.lms.origin}/courses//enrolments`);
+    // The cursor between the slashes is where the button inserts.
+    const slashes = `${world.lms.origin}/courses/`.length;
+    await page.evaluate(`document.activeElement.setSelectionRange(${slashes}, ${slashes})`);
+    await page.getByRole('group', { name: 'Variables for URL' }).getByRole('button', { name: '${courseId}' }).click();
+    expect(await url.inputValue()).toBe(`${world.lms.origin}/courses/\${courseId}/enrolments`);
+    await page.keyboard.type('X');
+    expect(await url.inputValue()).toBe(`${world.lms.origin}/courses/\${courseId}X/enrolments`);
+    // Undone and done again like what is typed.
+    await page.keyboard.press('Backspace');
+    for (let undone = 0; undone < 5 && (await url.inputValue()).includes('$'); undone++)
+      await page.keyboard.press('ControlOrMeta+z');
+    expect(await url.inputValue()).toBe(`${world.lms.origin}/courses//enrolments`);
+    for (let redone = 0; redone < 5 && !/\}\/enrolments$/.test(await url.inputValue()); redone++)
+      await page.keyboard.press('ControlOrMeta+Shift+z');
+    expect(await url.inputValue()).toBe(`${world.lms.origin}/courses/\${courseId}/enrolments`);
+    await leave();
+  });
+
+  it('keeps its credentials when they are left empty, and is changed only by what was saved', async () => {
+    await configureCreate();
+    world.lms.answerWith(json(201, { id: 'e-77' }));
+    const { page, leave } = await world.open('/CREATE_ENROLMENT');
+    const value = page.getByLabel('Value of the header', { exact: true });
+    await page.getByText('Set. Leave it empty to keep it.').first().waitFor();
+    expect(await value.inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill(`${world.lms.origin}/elsewhere`);
+    await save(page);
+    await page.getByRole('button', { name: 'Send this POST to the LMS …' }).click();
+    await page.getByRole('button', { name: 'Send it once' }).click();
+    await page.getByText('with the status 201').waitFor();
+    expect(world.lms.calls[0]).toMatchObject({ path: '/elsewhere', headers: { 'x-key': canary } });
+
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('nonsense ${');
+    await page.getByRole('link', { name: 'LMS Integration' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay on the page' }).click();
+    await save(page);
+    await section(page, 'Try it').getByText('This cannot be sent').waitFor();
+    await expectGoodLooks(page, 'lms-operation-problem');
+    await leave();
+  });
+
+  it('that is a GET is sent at once; what the LMS answered stands beside what it has to answer', async () => {
+    world.lms.answerWith(json(200, { courses: [] }));
+    const { page, leave } = await world.open('/GET_COURSES');
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill(`${world.lms.origin}/courses?q=\${searchTerm}`);
+    // The enter key in a field of one line saves.
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved. Try it below').waitFor();
+    await page.getByLabel('${searchTerm}').fill('a b');
+    await page.getByText('courses?q=a%20b').waitFor();
+    await page.getByRole('button', { name: 'Send this GET to the LMS' }).click();
+    await section(page, 'Try it').getByText('Unexpected answer').waitFor();
+    await page.getByText('an array of objects with id and name', { exact: true }).waitFor();
+    expect(world.lms.calls.map(({ path }) => path)).toEqual(['/courses?q=a%20b']);
+    await leave();
+  });
+
+  it('that there is not is said to be none', async () => {
+    const { page, leave } = await world.open('/DELETE_EVERYTHING');
+    await page.getByRole('heading', { name: 'There is no such operation' }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe('the first-party LMS', () => {
+  it('says why it could not be set up, and stays off', async () => {
+    const { page, leave } = await world.open();
+    await page.route('**/internal/lms/mode', async (route) => {
+      if (route.request().method() === 'GET') await route.continue();
+      else
+        await route.fulfill({
+          status: 502,
+          json: { title: 'Bad Gateway', message: 'It answered 503 Service Unavailable.' },
+        });
+    });
+    await toggle(page).click({ force: true });
+    await page.getByRole('alert').getByText('It answered 503 Service Unavailable.').waitFor();
+    expect(await toggle(page).isChecked()).toBe(false);
+    await leave(502);
+  });
+
+  it('is set up again with new secrets, and left', async () => {
+    const { page, leave } = await world.open();
+    await toggle(page).click({ force: true });
+    await page.getByText('New enrolments are created in the first-party LMS from now on.').waitFor();
+    await page.getByRole('button', { name: 'Set up again' }).click();
+    const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
+    await question.getByRole('button', { name: 'Set up again' }).click();
+    await page.getByText('Your organisation is set up with new secrets.').waitFor();
+    await toggle(page).click({ force: true });
+    await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();
+    expect(await toggle(page).isChecked()).toBe(false);
+    await leave();
+  });
+
+  it('is opened by a link where the browser blocks new tabs', async () => {
+    const { page, leave } = await world.open();
+    await page.getByRole('button', { name: 'Open the first-party LMS' }).waitFor();
+    await page.evaluate('window.open = () => null');
+    await page.getByRole('button', { name: 'Open the first-party LMS' }).click();
+    const link = page.getByRole('link', { name: 'Open the first-party LMS here' });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`:${world.firstParty.port}/launch\\?token=`));
+    await expectAccessible(page);
+    await leave();
+  });
+});
