@@ -1,54 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { report } from '../portal-api/one-of-each.ts';
+import { createApiSettingsWorld, fact, push } from './api-settings-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
-import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
+import { type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
 
 beforeAll(async () => {
-  world = await createPortalWorld();
-  await report(world.database, world.organisation, 'enr-1', 12);
+  world = await createApiSettingsWorld();
 }, 90_000);
 afterAll(() => world?.close());
 
 const open = (options = {}) => world.openAs(world.organisation.admin, '/developers/api-settings', options);
 
-/** What an LMS is answered that reports with this key. */
-async function push(key: string): Promise<number> {
-  const answer = await fetch(`${world.api.url}/api/enrolments/lms-progress`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ lmsEnrolmentId: 'enr-1', progress: 50 }),
-  });
-  return answer.status;
-}
-
-const fact = (page: Page, name: string) =>
-  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-
 describe('API Settings', () => {
-  it('shows the key masked, who made it, its last use, and the call with the real address', async () => {
-    const { page, leave } = await open();
-    await expectHeading(page, 'API Settings');
-    const { apiKey } = world.organisation;
-    await page.getByText(`svc_${apiKey.slice(4, 8)}...${apiKey.slice(-4)}`).waitFor();
-    expect(await fact(page, 'Created by').innerText()).toContain('Attain');
-    expect(await fact(page, 'Last used').innerText()).toContain('just now');
-    expect(await fact(page, 'Last used from').innerText()).toContain('203.0.113.9');
-    const command = await page.getByLabel('curl command', { exact: true }).innerText();
-    expect(command).toContain(`curl -X PUT '${world.api.url}/api/enrolments/lms-progress'`);
-    expect(command).toContain('Bearer YOUR_API_KEY');
-    expect(await page.getByRole('link', { name: /API documentation/ }).getAttribute('href')).toBe('/docs');
-    expect(await page.content()).not.toContain(apiKey);
-    await expectGoodLooks(page, 'api-settings');
-    await leave();
-  });
-
   it('replaces the key: the old one is refused at once, the new one shown once and taken', async () => {
     const { page, leave } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const before = world.organisation.apiKey;
-    expect(await push(before)).toBe(200);
+    expect(await push(world, before)).toBe(200);
     await page.getByRole('button', { name: 'Replace the key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace the API key?' });
     await dialog.getByText('stops working at once').waitFor();
@@ -60,7 +28,7 @@ describe('API Settings', () => {
       .getByRole('checkbox', { name: 'I can change the key in our LMS now' })
       .and(page.locator(':focus'))
       .waitFor();
-    expect(await push(before)).toBe(200);
+    expect(await push(world, before)).toBe(200);
     await page.keyboard.press('Space');
     await dialog.getByRole('button', { name: 'Replace the key now' }).click();
 
@@ -68,8 +36,8 @@ describe('API Settings', () => {
     const shown = page.getByRole('status', { name: 'New API key' });
     const key = await shown.innerText();
     expect(key).toMatch(/^svc_[0-9a-f]{64}$/);
-    expect(await push(before)).toBe(401);
-    expect(await push(key)).toBe(200);
+    expect(await push(world, before)).toBe(401);
+    expect(await push(world, key)).toBe(200);
     expect(await page.getByLabel('curl command', { exact: true }).innerText()).toContain(`Bearer ${key}'`);
     await page.getByText('you will not see it again').waitFor();
     await expectGoodLooks(page, 'api-settings-new-key');
@@ -87,48 +55,14 @@ describe('API Settings', () => {
     expect(await page.content()).not.toContain(key);
     await leave();
   });
-
-  it('can be left as it is from the dialog, and says why a change failed', async () => {
-    const { page, leave } = await open();
-    await page.getByRole('button', { name: 'Replace the key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Replace the API key?' });
-    await page.route('**/internal/api-key/rotate', (route) =>
-      route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } }),
-    );
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Replace the key now' }).click();
-    const alert = dialog.getByRole('alert');
-    await alert.getByText('It did not work.').waitFor();
-    expect(await hasFocus(alert)).toBe(true);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Replace the key' }).and(page.locator(':focus')).waitFor();
-    await leave(500);
-  });
-
-  it('of an organisation without a key creates one', async () => {
-    await world.database.asOwner('update api_key set revoked_at = now() where revoked_at is null');
-    const { page, leave } = await open();
-    await page.getByRole('heading', { name: 'There is no API key yet' }).waitFor();
-    await expectGoodLooks(page, 'api-settings-none');
-    await page.getByRole('button', { name: 'Create the API key' }).click();
-    const key = await page.getByRole('status', { name: 'New API key' }).innerText();
-    expect(await push(key)).toBe(200);
-    await page.getByRole('button', { name: 'Replace the key' }).waitFor();
-    await leave();
-  });
 });
 
 describe('for others than administrators', () => {
-  it.each(['api-settings', 'lms-integration', 'lms-integration/CREATE_ENROLMENT', 'activity?tab=calls'])(
-    '/developers/%s is forbidden, and not in the menu',
-    async (path) => {
-      const { page, leave } = await world.openAs(world.organisation.staff, `/developers/${path}`);
-      await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
-      expect(await page.getByRole('link', { name: /API Settings|LMS Integration|Activity/ }).count()).toBe(0);
-      await expectAccessible(page);
-      await leave();
-    },
-  );
+  it.each(['api-settings', 'activity?tab=calls'])('/developers/%s is forbidden, and not in the menu', async (path) => {
+    const { page, leave } = await world.openAs(world.organisation.staff, `/developers/${path}`);
+    await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
+    expect(await page.getByRole('link', { name: /API Settings|LMS Integration|Activity|Webhooks/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await leave();
+  });
 });

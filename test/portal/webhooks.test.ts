@@ -48,11 +48,4 @@ describe('Webhooks', () => {
     expect(verified(secret, last!)).toMatchObject({ type: 'enrolment.created' });
     await leave();
   });
-
-  it('is for administrators: others do not find it in the menu, and are told so at its address', async () => {
-    const { page, leave } = await world.openAs(world.organisation.staff, '/developers/webhooks');
-    await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
-    await leave();
-  });
 });

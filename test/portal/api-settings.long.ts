@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApiSettingsWorld, fact, push } from './api-settings-world.ts';
+import { expectAccessible, expectGoodLooks } from './page-quality.ts';
+import { expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createApiSettingsWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+const open = (options = {}) => world.openAs(world.organisation.admin, '/developers/api-settings', options);
+
+describe('API Settings', () => {
+  it('shows the key masked, who made it, its last use, and the call with the real address', async () => {
+    const { page, leave } = await open();
+    await expectHeading(page, 'API Settings');
+    const { apiKey } = world.organisation;
+    await page.getByText(`svc_${apiKey.slice(4, 8)}...${apiKey.slice(-4)}`).waitFor();
+    expect(await fact(page, 'Created by').innerText()).toContain('Attain');
+    expect(await fact(page, 'Last used').innerText()).toContain('just now');
+    expect(await fact(page, 'Last used from').innerText()).toContain('203.0.113.9');
+    const command = await page.getByLabel('curl command', { exact: true }).innerText();
+    expect(command).toContain(`curl -X PUT '${world.api.url}/api/enrolments/lms-progress'`);
+    expect(command).toContain('Bearer YOUR_API_KEY');
+    expect(await page.getByRole('link', { name: /API documentation/ }).getAttribute('href')).toBe('/docs');
+    expect(await page.content()).not.toContain(apiKey);
+    await expectGoodLooks(page, 'api-settings');
+    await leave();
+  });
+
+  it('can be left as it is from the dialog, and says why a change failed', async () => {
+    const { page, leave } = await open();
+    await page.getByRole('button', { name: 'Replace the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the API key?' });
+    await page.route('**/internal/api-key/rotate', (route) =>
+      route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } }),
+    );
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Replace the key now' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('It did not work.').waitFor();
+    expect(await hasFocus(alert)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Replace the key' }).and(page.locator(':focus')).waitFor();
+    await leave(500);
+  });
+
+  it('of an organisation without a key creates one', async () => {
+    await world.database.asOwner('update api_key set revoked_at = now() where revoked_at is null');
+    const { page, leave } = await open();
+    await page.getByRole('heading', { name: 'There is no API key yet' }).waitFor();
+    await expectGoodLooks(page, 'api-settings-none');
+    await page.getByRole('button', { name: 'Create the API key' }).click();
+    const key = await page.getByRole('status', { name: 'New API key' }).innerText();
+    expect(await push(world, key)).toBe(200);
+    await page.getByRole('button', { name: 'Replace the key' }).waitFor();
+    await leave();
+  });
+});
+
+describe('for others than administrators', () => {
+  it.each(['lms-integration', 'lms-integration/CREATE_ENROLMENT', 'webhooks'])(
+    '/developers/%s is forbidden, and not in the menu',
+    async (path) => {
+      const { page, leave } = await world.openAs(world.organisation.staff, `/developers/${path}`);
+      await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
+      expect(await page.getByRole('link', { name: /API Settings|LMS Integration|Activity|Webhooks/ }).count()).toBe(0);
+      await expectAccessible(page);
+      await leave();
+    },
+  );
+});
