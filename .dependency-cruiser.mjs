@@ -99,21 +99,21 @@ const layers = [
   },
   {
     name: 'composition',
-    from: '^src/compos(ition|e-command-line)\\.ts$',
+    from: '^src/composition/',
     may: ['^src/(?!main\\.ts$|cli/|dev-services/|portal/|portal-build/)', '^activities/'],
     because: 'It wires implementations together for the processes, which therefore import it, never the reverse.',
   },
   {
     name: 'api process and command line',
     from: '^src/(main\\.ts$|cli/)',
-    may: ['^src/compos(ition|e-command-line)\\.ts$', '^src/(api|application|temporal)/', config, logging, shutdown],
+    may: ['^src/composition/', '^src/(api|application|temporal)/', config, logging, shutdown],
     mayTypes: ['^src/domain/', '^src/persistence/'],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition\\.ts$', '^src/temporal/', '^activities/', config, logging, shutdown],
+    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, shutdown],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
   },
   {

@@ -1,5 +1,5 @@
 import { startServer } from './api/server.ts';
-import { composeApi } from './composition.ts';
+import { composeApi } from './composition/compose-api.ts';
 import { loadApiConfig } from './config/index.ts';
 import { createLogger } from './logging/logger.ts';
 import { exitWith, onShutdown } from './shutdown.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NativeConnection } from '@temporalio/worker';
-import { composeWorker } from '../src/composition.ts';
+import { composeWorker } from '../src/composition/compose-worker.ts';
 import { loadWorkerConfig, type WorkerConfig } from '../src/config/index.ts';
 import { createLogger, type Logger } from '../src/logging/logger.ts';
 import { exitWith, onShutdown } from '../src/shutdown.ts';

@@ -1,4 +1,4 @@
-import { composeCommandLine, type CommandLineProcess } from '../compose-command-line.ts';
+import { composeCommandLine, type CommandLineProcess } from '../composition/compose-command-line.ts';
 import { loadCommandLineConfig, type CommandLineConfig } from '../config/index.ts';
 import { CommandError } from './answer.ts';
 import { describeTarget, onDatabase } from './database-failure.ts';

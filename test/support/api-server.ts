@@ -1,5 +1,5 @@
 import { startServer } from '../../src/api/server.ts';
-import { composeApi } from '../../src/composition.ts';
+import { composeApi } from '../../src/composition/compose-api.ts';
 import type { ApiConfig } from '../../src/config/index.ts';
 import { eventually } from './eventually.ts';
 import { inTime } from './in-time.ts';

@@ -1,4 +1,4 @@
-import { composeWorker } from '../../src/composition.ts';
+import { composeWorker } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
 import { connectWorker, createWorker } from '../../worker/create-worker.ts';
 import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';

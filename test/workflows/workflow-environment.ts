@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
-import { composeWorker, type WorkerProcess } from '../../src/composition.ts';
+import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
 import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { bootstrapDatabase, migrateDatabase } from '../../compose-command-line.ts';
+import { bootstrapDatabase, migrateDatabase } from '../../composition/compose-command-line.ts';
 import { loadBootstrapConfig, loadMigrationConfig, type BootstrapConfig } from '../../config/index.ts';
 import { CommandError } from '../answer.ts';
 import { describeTarget, onDatabase } from '../database-failure.ts';

@@ -1,13 +1,13 @@
-import type { CommandLineConfig } from './config/index.ts';
-import { openDatabase, type Database } from './persistence/database.ts';
-import { findOrganisationId } from './persistence/repositories/organisations.ts';
-import { createRunStarter, type RunStarter } from './temporal/report-runs.ts';
-import { createTemporalClient } from './temporal/temporal-client.ts';
+import type { CommandLineConfig } from '../config/index.ts';
+import { openDatabase, type Database } from '../persistence/database.ts';
+import { findOrganisationId } from '../persistence/repositories/organisations.ts';
+import { createRunStarter, type RunStarter } from '../temporal/report-runs.ts';
+import { createTemporalClient } from '../temporal/temporal-client.ts';
 
-// Apart from composition.ts, because a command should not load the servers before it starts.
+// A command loads no server.
 
-export { bootstrapDatabase } from './persistence/bootstrap.ts';
-export { migrate as migrateDatabase } from './persistence/migrate.ts';
+export { bootstrapDatabase } from '../persistence/bootstrap.ts';
+export { migrate as migrateDatabase } from '../persistence/migrate.ts';
 
 export interface CommandLineProcess {
   readonly database: Database;

@@ -1,0 +1,198 @@
+import type { Express } from 'express';
+import { createApp } from '../api/app.ts';
+import { createApiMetrics } from '../api/metrics.ts';
+import { createVerifyApiKey } from '../application/api-keys/verify-api-key.ts';
+import { findCertificateByCode, findLogoByCode } from '../application/certificates/find-by-code.ts';
+import { findForgottenEmails } from '../application/emails/find-forgotten-emails.ts';
+import { finishAbandonedActions } from '../application/lifecycle/finish-abandoned-actions.ts';
+import { findForgottenImports } from '../application/imports/run-import.ts';
+import { closeLostActions } from '../application/lifecycle/close-lost-actions.ts';
+import { findForgottenInvitations } from '../application/invitations/find-forgotten-invitations.ts';
+import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
+import { findForgottenResets } from '../application/password-reset/find-forgotten-resets.ts';
+import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
+import { createReceiveReport } from '../application/progress/receive-report.ts';
+import {
+  createReceiveProviderReport,
+  createVerifyReportSecret,
+} from '../application/provisioning/receive-provider-report.ts';
+import { findOverdueDeliveries } from '../application/webhooks/find-overdue.ts';
+import { findForgottenRecoveries } from '../application/webhooks/run-recovery.ts';
+import { findForgottenNotices } from '../application/webhooks/send-notice.ts';
+import { renderCertificatePdf, tryLogo } from '../certificates/certificate-document.ts';
+import type { ApiConfig } from '../config/index.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createRequestCheck } from '../outbound-http/check-request.ts';
+import { openDatabase } from '../persistence/database.ts';
+import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
+import { endpointsWithWaiting } from '../persistence/repositories/webhook-lookups.ts';
+import { checkTemporal, checkWorkers } from '../temporal/health.ts';
+import { createImportRuns } from '../temporal/import-runs.ts';
+import { createInvitationRuns } from '../temporal/invitation-runs.ts';
+import { createLifecycleRuns } from '../temporal/lifecycle-runs.ts';
+import { createPasswordResetRuns } from '../temporal/password-reset-runs.ts';
+import { ReportDispatcher } from '../temporal/report-dispatcher.ts';
+import { createRunStarter } from '../temporal/report-runs.ts';
+import { startSweeper } from '../temporal/sweeper.ts';
+import { createTemporalClient } from '../temporal/temporal-client.ts';
+import { WebhookDispatcher } from '../temporal/webhook-dispatcher.ts';
+import { createWebhookRuns } from '../temporal/webhook-runs.ts';
+import { workflowsUrl } from '../temporal/workflows-url.ts';
+import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
+import { composeLms } from './compose-lms.ts';
+import { contractPath } from './contract-path.ts';
+
+// A dispatcher hands over within milliseconds; what is older was not handed over.
+const sweptAfter = 3_000;
+
+export interface ApiProcess {
+  readonly app: Express;
+  /** Stops handing work over and closes the connections; call it after the HTTP server has closed. */
+  close(): Promise<void>;
+}
+
+/** Wires an API process together; it connects to nothing before it has to. */
+export async function composeApi(
+  config: ApiConfig,
+  log: Logger,
+  options = { validateResponses: false },
+): Promise<ApiProcess> {
+  const poolMax = config.DATABASE_POOL_MAX;
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolMax,
+    applicationName: 'attain-api',
+    statementTimeout: 4_000,
+  });
+  const intake = await openDatabase({
+    url: config.DATABASE_INTAKE_URL,
+    poolMax: 2,
+    applicationName: 'attain-intake',
+    statementTimeout: 4_000,
+  });
+  const temporal = createTemporalClient(config);
+  const runs = createRunStarter(temporal);
+  const actionRuns = createLifecycleRuns(temporal);
+  const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
+  const startInvitationRun = createInvitationRuns(temporal);
+  const startImportRun = createImportRuns(temporal);
+  const startPasswordResetRun = createPasswordResetRuns(temporal);
+  const dispatcher = new ReportDispatcher(runs, log);
+  const webhookRuns = createWebhookRuns(temporal);
+  const webhookDispatcher = new WebhookDispatcher({
+    endpointsWithWaiting: (after, most) => endpointsWithWaiting(database, after, most),
+    startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
+    log,
+  });
+  const metrics = createApiMetrics(() => dispatcher.load);
+  const stopSweeping = startSweeper({
+    organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
+    notify: (organisationId) => dispatcher.notify(organisationId),
+    closeLostActions: () => closeLostActions(database),
+    finishAbandonedActions: () =>
+      finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
+        actionRuns.isOver(actionId, runId),
+      ),
+    forgottenEmails: () => findForgottenEmails(database),
+    startEmailRun: (email) => runs.startEmailRun(email),
+    forgottenInvitations: () => findForgottenInvitations(database),
+    startInvitationRun,
+    forgottenResets: () => findForgottenResets(database),
+    startPasswordResetRun,
+    forgottenImports: () => findForgottenImports(database),
+    startImportRun,
+    overdueDeliveries: () => findOverdueDeliveries(database),
+    startRetryRun: (delivery) => webhookRuns.startRetryRun(delivery),
+    forgottenRecoveries: () => findForgottenRecoveries(database),
+    startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
+    forgottenNotices: () => findForgottenNotices(database),
+    startNoticeRun: (notice) => webhookRuns.startNoticeRun(notice),
+    log,
+  });
+  const lms = composeLms(config, database);
+  const app = createApp({
+    log,
+    actions: { database, log, runs: actionRuns },
+    resolve: {
+      ...lms,
+      messageIdDomain,
+      startEmails: async (organisationId, emailIds) => {
+        // What cannot be started now is swept up later.
+        const starts = emailIds.map((emailId) => runs.startEmailRun({ organisationId, emailId }));
+        await Promise.allSettled(starts);
+      },
+    },
+    workflowsUrl: workflowsUrl(config),
+    startEmailRun: (email) => {
+      runs
+        .startEmailRun(email)
+        .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
+    },
+    secretBox: lms.secretBox,
+    tryLogo,
+    resetTokens: createResetTokens(config.SECRET_KEYS),
+    startPasswordResetRun: (reset) => {
+      startPasswordResetRun(reset).catch((error: unknown) =>
+        log.warn('an e-mail for a new password waits until it is swept up', { error: String(error) }),
+      );
+    },
+    startImportRun: (started) => {
+      startImportRun(started).catch((error: unknown) =>
+        log.warn('an import waits until it is swept up', { error: String(error) }),
+      );
+    },
+    invitationTokens: createInvitationTokens(config.SECRET_KEYS),
+    startInvitationRun: (invitation) => {
+      startInvitationRun(invitation).catch((error: unknown) =>
+        log.warn('an invitation waits until it is swept up', { error: String(error) }),
+      );
+    },
+    webhooks: {
+      requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
+      catalogue: loadEventCatalogue(contractPath),
+      startRecoveryRun: (recovery) => {
+        webhookRuns
+          .startRecoveryRun(recovery)
+          .catch((error: unknown) => log.warn('a recovery waits until it is swept up', { error: String(error) }));
+      },
+    },
+    metrics,
+    lmsConfiguration: {
+      ...lms,
+      // Ours to call may be an address of an internal network, which means nothing to a browser.
+      firstPartyPublicUrl: lms.firstPartyUrl === null ? null : (config.FIRST_PARTY_LMS_PUBLIC_URL ?? lms.firstPartyUrl),
+      provisioningToken: config.FIRST_PARTY_LMS_PROVISIONING_TOKEN ?? null,
+      publicUrl: config.PUBLIC_URL,
+    },
+    database,
+    contractPath,
+    trustProxy: config.TRUST_PROXY,
+    publicUrl: config.PUBLIC_URL,
+    portalPath: config.PORTAL_PATH,
+    validateResponses: options.validateResponses,
+    verifyApiKey: createVerifyApiKey(database),
+    receiveReport: createReceiveReport(intake),
+    verifyReportSecret: createVerifyReportSecret(database),
+    receiveProviderReport: createReceiveProviderReport(intake),
+    onReceived: (organisationId, reportId) => {
+      metrics.acknowledged.inc();
+      dispatcher.notify(organisationId, reportId);
+    },
+    findCertificate: (code) => findCertificateByCode(database, code),
+    findLogo: (code) => findLogoByCode(database, code),
+    renderCertificatePdf,
+    health: {
+      database: () => database.ping(),
+      temporal: () => checkTemporal(temporal),
+      workers: () => checkWorkers(temporal),
+    },
+  });
+  return {
+    app,
+    close: async () => {
+      await stopSweeping();
+      await Promise.all([dispatcher.stop(), webhookDispatcher.stop()]);
+      await Promise.all([database.close(), intake.close(), temporal.close()]);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createActivities, type Activities } from '../../activities/index.ts';
+import { removeOldImports } from '../application/imports/run-import.ts';
+import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
+import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
+import type { WorkerConfig } from '../config/index.ts';
+import { renderCertificateEmail } from '../email/certificate-email.ts';
+import { renderPasswordResetEmail } from '../email/password-reset-email.ts';
+import { renderInvitationEmail } from '../email/invitation-email.ts';
+import { createMailer } from '../email/mailer.ts';
+import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createOutboundClient } from '../outbound-http/outbound-client.ts';
+import { openDatabase } from '../persistence/database.ts';
+import { dropExpiredPartitions, ensurePartitions } from '../persistence/repositories/partitions.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
+import { composeLms } from './compose-lms.ts';
+import { contractPath } from './contract-path.ts';
+
+/** What is read of a receiver's answer; a 2xx counts however long it is. */
+const webhookAnswerBytes = 64 * 1024;
+
+export interface WorkerProcess {
+  readonly activities: Activities;
+  /** Partitions of the ledgers for the months to come; cheap when they exist. */
+  ensurePartitions(): Promise<void>;
+  /** Drops the months of events and webhook deliveries that are older than 90 days. */
+  dropExpiredPartitions(): Promise<void>;
+  /** Removes imported files, which are personal data, 30 days after their upload. */
+  removeOldImports(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Wires together what the activities of a worker process need. */
+export async function composeWorker(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    applicationName: 'attain-worker',
+  });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const publicUrl = config.PUBLIC_URL;
+  const messageIdDomain = new URL(publicUrl).hostname;
+  const activities = createActivities({
+    reports: {
+      database,
+      messageIdDomain,
+      onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
+    },
+    emails: { database, mailer, renderEmail: renderCertificateEmail, publicUrl, log },
+    invitations: {
+      database,
+      mailer,
+      renderInvitation: renderInvitationEmail,
+      tokens: createInvitationTokens(config.SECRET_KEYS),
+      publicUrl,
+      log,
+    },
+    passwordResets: {
+      database,
+      mailer,
+      renderPasswordReset: renderPasswordResetEmail,
+      tokens: createResetTokens(config.SECRET_KEYS),
+      publicUrl,
+      log,
+    },
+    lifecycle: { ...composeLms(config, database), messageIdDomain, log },
+    imports: { database, messageIdDomain },
+    webhooks: {
+      database,
+      secretBox: createSecretBox(config.SECRET_KEYS),
+      client: createOutboundClient({
+        allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
+        limits: { bodyBytes: webhookAnswerBytes },
+      }),
+      retryWaits: config.WEBHOOK_RETRY_WAITS,
+      catalogue: loadEventCatalogue(contractPath),
+      publicUrl,
+      log,
+    },
+    webhookNotices: { database, mailer, renderWebhookNotice: renderWebhookNoticeEmail, publicUrl, log },
+  });
+  return {
+    activities,
+    ensurePartitions: async () => {
+      const made = await ensurePartitions(database, 3);
+      if (made > 0) log.info('made partitions of the ledgers', { made });
+    },
+    dropExpiredPartitions: async () => {
+      const dropped = await dropExpiredPartitions(database);
+      if (dropped > 0)
+        log.info('dropped months of events and webhook deliveries that were kept for 90 days', { dropped });
+    },
+    removeOldImports: async () => {
+      const removed = await removeOldImports(database);
+      if (removed > 0) log.info('removed imported files that were kept for 30 days', { removed });
+    },
+    close: async () => {
+      await Promise.all([database.close(), mailer.close()]);
+    },
+  };
+}
