@@ -1,0 +1,3 @@
+import { badInputs } from './bad-inputs.ts';
+
+await badInputs(1);
