@@ -49,28 +49,6 @@ describe('signing in', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  it('over HTTPS sets a cookie with the __Host- prefix that goes over HTTPS only', async () => {
-    const secure = await startApi(database, { PUBLIC_URL: 'https://attain.test' });
-    try {
-      const { email } = organisation.admin;
-      const answer = await call(secure, 'POST', '/session', {
-        headers: { Origin: 'https://attain.test' },
-        body: { email, password: testPassword },
-      });
-      const [cookie] = answer.headers['set-cookie']!;
-      expect(cookie).toMatch(
-        /^__Host-attain_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/,
-      );
-      const headers = { Cookie: cookie!.split(';', 1)[0]! };
-      expect((await call(secure, 'GET', '/session', { headers })).status).toBe(200);
-      expect((await call(secure, 'GET', '/session', { headers: { Cookie: headers.Cookie.slice(7) } })).status).toBe(
-        401,
-      );
-    } finally {
-      await secure.close();
-    }
-  });
-
   it('does not mind the case of the e-mail address', async () => {
     const answer = await new PortalClient(api).signIn(organisation.admin.email.toUpperCase(), testPassword);
     expect(answer.status).toBe(201);
@@ -102,25 +80,6 @@ describe('signing in', () => {
     }
   });
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
-    const times = { unknown: [] as number[], wrong: [] as number[] };
-    for (let round = 0; round < 9; round += 1) {
-      const user = await newUser();
-      for (const [kind, email] of [
-        ['unknown', `x${round}@example.org`],
-        ['wrong', user.email],
-      ] as const) {
-        const startedAt = performance.now();
-        expect((await new PortalClient(api).signIn(email, 'wrong password')).status).toBe(401);
-        times[kind].push(performance.now() - startedAt);
-      }
-    }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[4]!;
-    // Without the decoy an unknown address is answered in a tenth of the time.
-    expect(median(times.unknown)).toBeGreaterThan(median(times.wrong) * 0.6);
-    expect(median(times.wrong)).toBeGreaterThan(median(times.unknown) * 0.6);
-  });
-
   it('gives a new id each time, whatever the browser brought, and ends the former session (session fixation)', async () => {
     const client = await signedIn(api, organisation.admin);
     const former = client.cookie;
@@ -136,21 +95,6 @@ describe('signing in', () => {
     });
     expect(answer.headers['set-cookie']![0]).not.toContain('AAAA');
     expectError(await call(api, 'GET', '/session', { headers: { Cookie: planted } }), 401);
-  });
-
-  it.each([
-    ['nothing', undefined],
-    ['no password', { email: 'a@example.org' }],
-    ['a number', { email: 'a@example.org', password: 5 }],
-    ['an object for the address', { email: { $ne: '' }, password: testPassword }],
-    ['NUL', { email: 'a\0@example.org', password: testPassword }],
-    ['half a surrogate pair', { email: 'a@example.org', password: '\ud800 and more' }],
-    ['an unknown field', { email: 'a@example.org', password: testPassword, role: 'ADMIN' }],
-    ['an endless password', { email: 'a@example.org', password: 'x'.repeat(201) }],
-    ['a list', []],
-  ])('refuses %s with 400', async (_name, body) => {
-    const headers = { ...fromPortal, 'Content-Type': 'application/json' };
-    expectError(await call(api, 'POST', '/session', { body, headers }), 400);
   });
 });
 
@@ -222,22 +166,6 @@ describe('a session', () => {
     expectError(await client.get('/session'), 401);
   });
 
-  it.each([
-    ['no cookie', ''],
-    ['an empty one', 'attain_session='],
-    ['one that nobody has', `attain_session=${'x'.repeat(43)}`],
-    ['no id at all', `attain_session=' or 1=1 --`],
-    ['the name of another', `attain_sessions=${'x'.repeat(43)}`],
-  ])('is not there with %s', async (_name, cookie) => {
-    expectError(await call(api, 'GET', '/session', { headers: cookie === '' ? {} : { Cookie: cookie } }), 401);
-  });
-
-  it('is not there with two cookies of its name, since one may be planted', async () => {
-    const { cookie } = await signedIn(api, organisation.staff);
-    const headers = { Cookie: `${cookie}; attain_session=${'x'.repeat(43)}` };
-    expectError(await call(api, 'GET', '/session', { headers }), 401);
-  });
-
   it('is not replaced by an API key', async () => {
     const headers = { Authorization: `Bearer ${organisation.apiKey}` };
     expectError(await call(api, 'GET', '/session', { headers }), 401);
@@ -271,23 +199,5 @@ describe('the own password', () => {
     const client = await signedIn(api, user);
     expectError(await client.post('/password', { currentPassword: 'a guess', newPassword: 'x'.repeat(20) }), 400);
     expect((await client.get('/session')).status).toBe(200);
-  });
-
-  it('has twelve characters or more', async () => {
-    const client = await signedIn(api, await newUser());
-    expectError(await client.post('/password', { currentPassword: testPassword, newPassword: 'x'.repeat(11) }), 400);
-  });
-
-  it('is changed once, however many try at the same moment', async () => {
-    const user = await newUser();
-    const clients = [await signedIn(api, user), await signedIn(api, user), await signedIn(api, user)];
-    const answers = await Promise.all(
-      clients.map((client, index) =>
-        client.post('/password', { currentPassword: testPassword, newPassword: `the new password ${index}` }),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers) expect([200, 400, 401, 403, 409]).toContain(answer.status);
-    expect(await database.rows('select 1 from user_session where user_id = $1', [user.id])).toHaveLength(1);
   });
 });

@@ -21,6 +21,12 @@ export async function addEndpoint(browser: PortalClient, others: Json = {}): Pro
   return answer.json;
 }
 
+/** The row of an endpoint as it is stored. */
+export async function storedRow({ database }: PortalFixture, { id }: Json): Promise<Json> {
+  const [row] = await database.rows(`select * from webhook_endpoint where id = $1`, [id]);
+  return row;
+}
+
 /** Has something happen, as a use case writes it. @returns the event's id */
 export async function happen(
   { database }: PortalFixture,
