@@ -143,6 +143,7 @@ describe('the first-party LMS', () => {
     const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
     await question.getByRole('button', { name: 'Set up again' }).click();
     await page.getByText('Your organisation is set up with new secrets.').waitFor();
+    await question.waitFor({ state: 'hidden' });
     await toggle(page).click({ force: true });
     await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();
     expect(await toggle(page).isChecked()).toBe(false);
