@@ -115,7 +115,9 @@ export class ReportDispatcher {
       }
     } catch (error) {
       // What was not applied still waits in the database and is swept up.
-      this.#log.warn('a run of reports could not be started or followed', { error: message(error), organisationIds });
+      // Once it is stopped, closing the connection ends the following, too, which is no news.
+      if (!this.#stopped)
+        this.#log.warn('a run of reports could not be started or followed', { error: message(error), organisationIds });
     } finally {
       clearTimeout(slow);
       release();

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  makeGrpcRetryInterceptor,
+  type ConnectionOptions,
+} from '@temporalio/client';
 import type { TemporalConfig } from '../config/index.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 
 // IndexedValueType of Temporal's API.
 const keywordList = 7;
 const alreadyExists = 6;
+// gRPC's status.
+const cancelled = 1;
 
 export interface TemporalClient {
   readonly client: Client;
@@ -18,11 +26,12 @@ export interface TemporalClient {
 /** A client that connects at its first call, so that the API starts, and takes reports, while Temporal is away. */
 export function createTemporalClient(config: TemporalConfig): TemporalClient {
   const retries = endableRetries();
+  const calls = endableCalls();
   const connection = Connection.lazy({
     address: config.TEMPORAL_ADDRESS,
     tls: config.TEMPORAL_TLS ? {} : undefined,
     apiKey: config.TEMPORAL_API_KEY,
-    interceptors: [retries.interceptor],
+    interceptors: [retries.interceptor, calls.interceptor],
     // Left alone it would, after a long outage, look for the server every two minutes only.
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 500, 'grpc.max_reconnect_backoff_ms': 2_000 },
   });
@@ -32,7 +41,9 @@ export function createTemporalClient(config: TemporalConfig): TemporalClient {
     connection,
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     close: async () => {
-      await retries.end();
+      const ended = retries.end();
+      calls.end();
+      await ended;
       await connection.close();
     },
   };
@@ -60,6 +71,36 @@ function endableRetries() {
     ended = true;
     const left = lastBegins - performance.now();
     if (left > 0) await sleep(left + 20);
+  };
+  return { interceptor, end };
+}
+
+/**
+ * Knows the calls under way and can end them. Closing a connection does not: it keeps its socket, and so the process, until
+ * the server has answered all of them, which for the wait for a run's end may take a minute.
+ */
+function endableCalls() {
+  type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
+  const underWay = new Set<ReturnType<Parameters<Interceptor>[1]>>();
+  const interceptor: Interceptor = (options, nextCall) => {
+    const call = nextCall(options);
+    const start = call.start.bind(call);
+    call.start = (metadata, listener) => {
+      underWay.add(call);
+      start(metadata, {
+        onReceiveMetadata: (received) => listener?.onReceiveMetadata?.(received),
+        onReceiveMessage: (message) => listener?.onReceiveMessage?.(message),
+        onReceiveStatus: (status) => {
+          underWay.delete(call);
+          listener?.onReceiveStatus?.(status);
+        },
+      });
+    };
+    // Its type asks for the class; what gRPC uses of it is this interface.
+    return call as ReturnType<Interceptor>;
+  };
+  const end = (): void => {
+    for (const call of underWay) call.cancelWithStatus(cancelled, 'the connection is closed');
   };
   return { interceptor, end };
 }

@@ -21,8 +21,8 @@ async function closeDuring(address: string, call: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const before = Date.now();
     await temporal.close();
-    const took = Date.now() - before;
     const ending = await pending;
+    const took = Date.now() - before;
     // Longer than any pause between two tries.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     console.log(JSON.stringify({ ending, quick: took < 2_000 }));`;
