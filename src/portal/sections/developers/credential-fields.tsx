@@ -63,7 +63,7 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
     <>
       <NativeSelect
         label="Authentication"
-        description="Another type drops the credentials of the former one."
+        description={stored.type === 'NONE' ? undefined : 'Another type drops the credentials of the former one.'}
         data={Object.entries(authentications).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('type')}
       />
