@@ -2,13 +2,19 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
 import { disableEndpoint } from '../../src/application/webhooks/disable-endpoint.ts';
+import { startRecovery } from '../../src/application/webhooks/recovery.ts';
+import { runRecovery } from '../../src/application/webhooks/run-recovery.ts';
+import { enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
 import { query } from '../../src/persistence/database.ts';
 import { appendDomainEvents } from '../../src/persistence/repositories/ledgers.ts';
+import { firstIdOf } from '../../src/persistence/repositories/newest-first.ts';
 import { endpointsWithWaiting } from '../../src/persistence/repositories/webhook-lookups.ts';
 import { deleteEndpoint, insertEndpoint } from '../../src/persistence/repositories/webhook-settings.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../../src/persistence/repositories/partitions.ts';
+import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
+import { testKeyring } from '../support/test-keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -165,4 +171,48 @@ it('months of events and deliveries that are older than 90 days are dropped, and
        where to_regclass('webhook_delivery_' || to_char(d at time zone 'UTC', 'YYYY_MM')) is null`,
     ),
   ).toEqual([]);
+});
+
+it('a recovery takes for missed only what happened while the endpoint was disabled', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const actor = { kind: 'USER', userId: owner.userId } as const;
+  const dependencies = { database: database.app, secretBox: createSecretBox(testKeyring) };
+  const id = await addEndpoint(owner, ['certificate.issued']);
+  const days = [50, 30, 10, 3, 0.5];
+  const events = days.map((ago) => ({ id: firstIdOf(daysAgo(ago)), type: 'enrolment.created', subjectId: newId() }));
+  await database.app.inOrganisation(owner.id, (em) =>
+    appendDomainEvents(
+      em,
+      owner.id,
+      events.map((event) => ({ ...event, data: {} })),
+    ),
+  );
+  const switches = [
+    { disabled: 35, enabled: 25, by: { reason: 'FAILING', actor: { kind: 'SYSTEM' } } },
+    { disabled: 5, enabled: 1, by: { reason: 'BY_USER', actor } },
+  ] as const;
+  for (const { disabled, enabled, by } of switches) {
+    await database.app.inOrganisation(owner.id, (em) => disableEndpoint(em, owner.id, id, by));
+    await enableEndpoint(dependencies, owner.id, id, actor);
+    const moments = [
+      ['disabled', disabled],
+      ['enabled', enabled],
+    ] as const;
+    for (const [name, ago] of moments) {
+      await database.asOwner(
+        `update audit_entry set occurred_at = '${daysAgo(ago).toISOString()}'
+         where subject_id = '${id}' and action = 'webhook_endpoint.${name}' and occurred_at > now() - interval '1 hour'`,
+      );
+    }
+  }
+  await database.asOwner(
+    `update webhook_endpoint set event_types = null, created_at = now() - interval '60 days' where id = '${id}'`,
+  );
+
+  const asked = { organisationId: owner.id, endpointId: id, since: daysAgo(59), userId: owner.userId };
+  const { recoveryId } = await startRecovery(database.app, asked);
+  const progress = { alive: () => undefined, signal: new AbortController().signal };
+  expect(await runRecovery(database.app, { organisationId: owner.id, recoveryId }, newId(), progress)).toBe(true);
+  const text = 'select event_id as id from webhook_delivery where endpoint_id = $1 order by 1';
+  expect(await database.rows(text, [id])).toEqual([events[1], events[3]].map((event) => ({ id: event!.id })));
 });

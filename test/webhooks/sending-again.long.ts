@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startRecovery } from '../../src/application/webhooks/recovery.ts';
 import { requestResend } from '../../src/application/webhooks/resend-delivery.ts';
 import { findForgottenRecoveries } from '../../src/application/webhooks/run-recovery.ts';
-import { enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
+import { disableEndpoint, enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
 import { testKeyring } from '../support/test-keyring.ts';
@@ -76,11 +76,9 @@ it('a recovery sends what failed and what a disabled endpoint missed, once each,
   there.answer(() => ({ status: 500 }));
   const failed = await environment.emit(sender, 60);
   await environment.settled(endpointId);
-  await environment.database.asOwner(
-    `update webhook_endpoint set state = 'DISABLED', disabled_reason = 'BY_USER' where id = '${endpointId}'`,
-  );
-  const missed = await environment.emit(sender, 60);
   const dependencies = { database: environment.database.app, secretBox: createSecretBox(testKeyring) };
+  await disableEndpoint(dependencies, sender.id, endpointId, actor());
+  const missed = await environment.emit(sender, 60);
   await enableEndpoint(dependencies, sender.id, endpointId, actor());
   there.answer(() => ({ status: 200 }));
   const before = there.received.length;

@@ -87,6 +87,35 @@ export interface RecoveryStep {
   readonly position: string | null;
 }
 
+interface EventIds {
+  readonly from: string;
+  /** Not one of them any more. */
+  readonly to: string;
+}
+
+/** Clocks of processes differ, and a deed counts from its commit on; an event that has its delivery keeps it. */
+const slack = 60_000;
+
+/** The ids of what happened while an endpoint was disabled, as the audit trail tells. */
+async function disabledPeriods(em: EntityManager, organisationId: string, endpointId: string): Promise<EventIds[]> {
+  const rows = await query(
+    em,
+    sql<{ from: string; to: string | null }>`
+      select s.occurred_at as "from", s.next_at as "to"
+      from (
+        select action, occurred_at, lead(occurred_at) over (order by id) as next_at
+        from audit_entry
+        where organisation_id = ${organisationId} and subject_id = ${endpointId}
+          and action in ('webhook_endpoint.disabled', 'webhook_endpoint.enabled')
+      ) s
+      where s.action = 'webhook_endpoint.disabled'`,
+  );
+  return rows.map(({ from, to }) => ({
+    from: firstIdOf(new Date(asDate(from).getTime() - slack)),
+    to: firstIdOf(new Date((to === null ? Date.now() : asDate(to).getTime()) + slack)),
+  }));
+}
+
 /**
  * Queues again what failed among the next `most` events, and for the first time what the endpoint missed while it was disabled.
  * Examples that failed stay as they are.
@@ -97,8 +126,8 @@ export async function queueRecovered(
   { id, endpointId, since, until, position }: RunningRecovery,
   most: number,
 ): Promise<RecoveryStep> {
-  // The clocks of the processes that make the ids may differ; an event that has its delivery keeps it.
-  const end = new Date(until.getTime() + 60_000);
+  const end = new Date(until.getTime() + slack);
+  const periods = JSON.stringify(await disabledPeriods(em, organisationId, endpointId));
   const [row] = await query(
     em,
     sql<RecoveryStep>`
@@ -113,7 +142,10 @@ export async function queueRecovered(
         insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at, recovery_id)
         select l.id, ${endpointId}::uuid, ${organisationId}::uuid, l.type, now(), ${id}::uuid
         from looked_at l cross join receiver r
-        where r.event_types is null or l.type = any(r.event_types)
+        where (r.event_types is null or l.type = any(r.event_types))
+          and exists (
+            select from jsonb_to_recordset(${periods}::jsonb) as p ("from" uuid, "to" uuid)
+            where l.id >= p."from" and l.id < p."to")
         on conflict (event_id, endpoint_id) do nothing
         returning event_id
       ), failed as (
