@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { changeEndpoint } from '../../src/application/webhooks/save-endpoint.ts';
 import { revealSecret, rotateSecret } from '../../src/application/webhooks/signing-secret.ts';
+import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
+import { lockEndpoint } from '../../src/persistence/repositories/webhook-settings.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
-import { testKeyring } from '../support/test-keyring.ts';
+import { testKeyring, testOutbound } from '../support/test-keyring.ts';
 import { startReceiver, type Received, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type WebhookEnvironment } from './webhook-environment.ts';
 
@@ -156,4 +160,77 @@ it('410 ends a delivery, disables the endpoint and tells the administrators by e
 
   await environment.emit(sender, 3);
   expect(await environment.deliveries(endpoint.id)).toHaveLength(1);
+});
+
+const healthOf = async (id: string) => {
+  const text = `select state, extract(epoch from now() - failing_since)::float8 as "failingFor" from webhook_endpoint where id = $1`;
+  return (await environment.database.rows<{ state: string; failingFor: number | null }>(text, [id]))[0]!;
+};
+const failingSince = (id: string, ago: string) =>
+  environment.database.asOwner(
+    `update webhook_endpoint set failing_since = now() - interval '${ago}' where id = '${id}'`,
+  );
+
+it('one failure long after another does not disable an endpoint; failures all the time do', async () => {
+  const { sender, there, endpoint } = await setUp();
+  // One attempt each.
+  there.answer(() => ({ status: 502, headers: { 'retry-after': '3600' } }));
+  await environment.emit(sender);
+  await environment.settled(endpoint.id, ['RETRYING']);
+  await failingSince(endpoint.id, '40 days');
+  await environment.database.asOwner(
+    `update webhook_attempt set id = attain_uuid_floor(now() - interval '37 days')
+     where endpoint_id = '${endpoint.id}'`,
+  );
+  await environment.emit(sender);
+  expect(await environment.settled(endpoint.id, ['RETRYING'])).toHaveLength(2);
+  const restarted = await healthOf(endpoint.id);
+  expect(restarted.state).toBe('ENABLED');
+  expect(restarted.failingFor).toBeLessThan(60);
+
+  await failingSince(endpoint.id, '6 days');
+  await environment.database.asOwner(
+    `update webhook_attempt set id = attain_uuid_floor(now() - interval '26 hours')
+     where endpoint_id = '${endpoint.id}' and id > attain_uuid_floor(now() - interval '1 day')`,
+  );
+  await environment.emit(sender);
+  await environment.settled(endpoint.id, ['FAILED']);
+  expect((await healthOf(endpoint.id)).state).toBe('DISABLED');
+});
+
+it('a success counts also while somebody is changing the endpoint', async () => {
+  const { sender, there, endpoint } = await setUp();
+  await failingSince(endpoint.id, '4 days');
+  const changed = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const changing = environment.database.app.inOrganisation(sender.id, async (em) => {
+    await lockEndpoint(em, sender.id, endpoint.id);
+    isLocked.resolve();
+    await changed.promise;
+  });
+  await isLocked.promise;
+  await environment.emit(sender);
+  await eventually(() => there.received[0] ?? null);
+  await sleep(500);
+  changed.resolve();
+  await changing;
+  expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
+  expect(await healthOf(endpoint.id)).toEqual({ state: 'ENABLED', failingFor: null });
+});
+
+it('what failed before does not count for another address or another credential', async () => {
+  const { sender, there, endpoint } = await setUp();
+  const requestCheck = createRequestCheck({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });
+  const dependencies = { database: environment.database.app, secretBox: createSecretBox(testKeyring), requestCheck };
+  const settings = { url: there.url, description: '', eventTypes: null, authentication: { type: 'NONE' } } as const;
+  const change = async (changed: object) => {
+    const actor = { kind: 'USER', userId: sender.administrator.id } as const;
+    await failingSince(endpoint.id, '4 days');
+    await changeEndpoint(dependencies, sender.id, endpoint.id, { ...settings, ...changed }, actor);
+    return (await healthOf(endpoint.id)).failingFor;
+  };
+  expect(await change({ description: 'Another', eventTypes: ['enrolment.marked'] })).toBeGreaterThan(300_000);
+  expect(await change({ url: `${there.url}/new` })).toBeNull();
+  expect(await change({ authentication: { type: 'BEARER', token: 'first-token' } })).toBeNull();
+  expect(await change({ authentication: { type: 'BEARER', token: 'second-token' } })).toBeNull();
 });

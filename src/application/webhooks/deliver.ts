@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disabledAfter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
+import { disabledAfter, jitter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -127,6 +127,8 @@ export interface Recorded {
   readonly noticeIds: readonly string[];
 }
 
+type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryWaits'>;
+
 /** Milliseconds between tries to write down what cannot be had again. */
 const pauses = [250, 1_000, 3_000];
 
@@ -136,7 +138,7 @@ const pauses = [250, 1_000, 3_000];
  * the event once more.
  */
 export async function record(
-  dependencies: Pick<DeliverDependencies, 'database' | 'log'>,
+  dependencies: RecordDependencies,
   key: EndpointKey,
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
@@ -151,15 +153,23 @@ export async function record(
   return recordOnce(dependencies, key, results);
 }
 
+/**
+ * Milliseconds without an attempt that no schedule explains: an endpoint for which nothing has happened in between has not
+ * failed all that time.
+ */
+function unexplainedSilence(waits: readonly number[]): number {
+  return 2 * (1 + jitter) * Math.max(longestRetryAfter, ...waits.map((seconds) => seconds * 1000));
+}
+
 async function recordOnce(
-  { database, log }: Pick<DeliverDependencies, 'database' | 'log'>,
+  { database, log, retryWaits }: RecordDependencies,
   { organisationId, endpointId }: EndpointKey,
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
   const delivered = results.some(({ ending }) => ending === 'DELIVERED');
   const { states, isFailing } = await database.inOrganisation(organisationId, async (em) => {
+    await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
     const written = await recordAttempts(em, organisationId, endpointId, results);
-    await noteHealth(em, organisationId, endpointId, delivered);
     const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
     return { states: written, isFailing: failing };
   });

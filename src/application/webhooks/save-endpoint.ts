@@ -110,7 +110,8 @@ export async function changeEndpoint(
       ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
     ];
     if (changed.length > 0) {
-      await updateEndpoint(em, organisationId, before.id, after);
+      const isCalledAnew = changed.some((field) => field !== 'description' && field !== 'eventTypes');
+      await updateEndpoint(em, organisationId, before.id, after, isCalledAnew);
       await appendAuditEntry(em, organisationId, {
         id: newId(),
         actor,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 import type { AuthenticationType } from './lms-configuration.ts';
+import { firstIdOf } from './newest-first.ts';
 
 /** What an attempt needs to know of an endpoint. */
 export interface StoredReceiver {
@@ -32,24 +33,49 @@ export async function findReceiver(
   return row ?? null;
 }
 
+/** What a batch of attempts at an endpoint that are about to be recorded says of its health. */
+export interface NotedHealth {
+  /** Whether one of them was successful. */
+  readonly delivered: boolean;
+  /** Milliseconds without any attempt after which nobody knows whether it has failed ever since. */
+  readonly silence: number;
+}
+
 /**
- * Notes since when everything fails. Writes only when that changes, and leaves it to whoever is at it already.
- * @param delivered whether one of the attempts that are being recorded was successful
+ * Notes since when everything fails, before the attempts themselves are recorded: whoever locks an endpoint and a delivery locks the
+ * endpoint first. Writes only when something changes. A success waits for whoever is at the endpoint, so that it is never forgotten;
+ * so does the first failure after a silence, which begins the count anew; any other failure leaves it to the next one.
  */
 export async function noteHealth(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
-  delivered: boolean,
+  { delivered, silence }: NotedHealth,
 ): Promise<void> {
+  const endpoint = sql`organisation_id = ${organisationId} and id = ${endpointId}`;
+  if (delivered) {
+    await query(
+      em,
+      sql`update webhook_endpoint set failing_since = null where ${endpoint} and failing_since is not null`,
+    );
+    return;
+  }
   await query(
     em,
     sql`
-      update webhook_endpoint set failing_since = ${delivered ? null : sql`now()`}
+      update webhook_endpoint set failing_since = now()
       where id in (
-        select id from webhook_endpoint
-        where organisation_id = ${organisationId} and id = ${endpointId}
-          and failing_since is ${delivered ? sql`not null` : sql`null`} for update skip locked)`,
+        select id from webhook_endpoint where ${endpoint} and failing_since is null for update skip locked)`,
+  );
+  await query(
+    em,
+    sql`
+      update webhook_endpoint set failing_since = now()
+      where ${endpoint} and failing_since < now() - make_interval(secs => ${silence / 1000})
+        and not exists (
+          select from webhook_attempt a
+          where a.organisation_id = ${organisationId} and a.endpoint_id = ${endpointId}
+            and a.id >= ${firstIdOf(new Date(Date.now() - silence))}::uuid)`,
   );
 }
 

@@ -133,18 +133,21 @@ export async function insertEndpoint(
   );
 }
 
+/** @param isCalledAnew whether the address or the authentication is another: what failed before says nothing of it */
 export async function updateEndpoint(
   em: EntityManager,
   organisationId: string,
   id: string,
   settings: StoredEndpointSettings,
+  isCalledAnew: boolean,
 ): Promise<void> {
   await query(
     em,
     sql`
       update webhook_endpoint
       set url = ${settings.url}, description = ${settings.description}, event_types = ${settings.eventTypes}::text[],
-        authentication_type = ${settings.authenticationType}, credentials = ${settings.credentials}, updated_at = now()
+        authentication_type = ${settings.authenticationType}, credentials = ${settings.credentials},
+        failing_since = case when ${isCalledAnew}::boolean then null else failing_since end, updated_at = now()
       where organisation_id = ${organisationId} and id = ${id}`,
   );
 }
