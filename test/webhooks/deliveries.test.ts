@@ -234,3 +234,25 @@ it('what failed before does not count for another address or another credential'
   expect(await change({ authentication: { type: 'BEARER', token: 'first-token' } })).toBeNull();
   expect(await change({ authentication: { type: 'BEARER', token: 'second-token' } })).toBeNull();
 });
+
+it('an event that this version cannot tell of fails once, says why, and holds up nobody', async () => {
+  const { sender, there, endpoint } = await setUp();
+  await environment.emit(sender, 1, 'enrolment.unheard_of');
+  const [eventId] = await environment.emit(sender);
+  expect(await environment.settled(endpoint.id)).toMatchObject([
+    { state: 'FAILED', failure: 'EXHAUSTED', attempts: 1, lastError: expect.stringContaining('enrolment.unheard_of') },
+    { eventId, state: 'DELIVERED' },
+  ]);
+  expect(there.received.map(({ id }) => id)).toEqual([eventId]);
+});
+
+it('a former secret that cannot be opened any more does not keep deliveries from being sent', async () => {
+  const { sender, there, endpoint } = await setUp();
+  await environment.database.asOwner(
+    `update webhook_endpoint set previous_secret = secret, previous_secret_until = now() + interval '1 hour'
+     where id = '${endpoint.id}'`,
+  );
+  await environment.emit(sender);
+  expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
+  expect(verify(endpoint.secret, there.received[0]!)).toBeDefined();
+});

@@ -46,9 +46,11 @@ export async function openReceiver(
   if (stored === null) return null;
   const open = (sealed: Buffer | null, contextOf: (organisationId: string, endpointId: string) => string) =>
     sealed === null ? null : secretBox.open(sealed, contextOf(organisationId, endpointId));
+  // Receivers go by the present secret; the former one is a courtesy, and no reason to send nothing.
+  const openPrevious = () => unlessUnreadable(() => open(stored.previousSecret, previousSecretContext));
   try {
     const credentials = open(stored.credentials, credentialsContext);
-    const secrets = [open(stored.secret, secretContext), open(stored.previousSecret, previousSecretContext)];
+    const secrets = [open(stored.secret, secretContext), openPrevious()];
     const opened = credentials === null ? null : (JSON.parse(credentials) as Credentials);
     return {
       url: stored.url,
@@ -61,22 +63,35 @@ export async function openReceiver(
   }
 }
 
-/** Makes one attempt; what comes of it is not written down yet. */
+function unlessUnreadable<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
+/** Makes one attempt; what comes of it is not written down yet. What has nothing to be sent has no further attempt. */
 export async function attempt(
   dependencies: DeliverDependencies,
   receiver: OpenedReceiver,
   delivery: ClaimedDelivery,
 ): Promise<AttemptResult> {
-  const body = bodyOf(dependencies, delivery);
-  const refusal = typeof receiver === 'string' ? receiver : body === null ? eventGone : null;
+  const built = bodyOf(dependencies, delivery);
+  if (built.body === null) return toResult(dependencies.retryWaits, delivery, notSent(built.error), true);
   const ended =
-    refusal === null
-      ? await attemptDelivery(dependencies.client, receiver as Receiver, { eventId: delivery.eventId, body: body! })
-      : notSent(refusal);
-  return toResult(dependencies.retryWaits, delivery, ended, body === null);
+    typeof receiver === 'string'
+      ? notSent(receiver)
+      : await attemptDelivery(dependencies.client, receiver, { eventId: delivery.eventId, body: built.body });
+  return toResult(dependencies.retryWaits, delivery, ended, false);
 }
 
 const eventGone = 'The event is not kept any more.';
+const unknownType = (type: string): string =>
+  `This version of Attain has no webhook for events of the type ${type}. Send it again once a version is installed that has.`;
+
+type Body = { readonly body: string } | { readonly body: null; readonly error: string };
 
 const notSent = (error: string): EndedAttempt => ({
   startedAt: new Date(),
@@ -88,10 +103,16 @@ const notSent = (error: string): EndedAttempt => ({
   retryAfter: null,
 });
 
-/** Null when the event was dropped meanwhile. */
-function bodyOf(dependencies: BodyDependencies, { eventType, isExample, event }: ClaimedDelivery): string | null {
-  if (isExample) return exampleBody(dependencies, eventType);
-  return event === null ? null : eventBody(dependencies, { type: eventType, ...event });
+/** None when the event was dropped meanwhile, or is of a type that another version has written. */
+function bodyOf(dependencies: BodyDependencies, { eventType, isExample, event }: ClaimedDelivery): Body {
+  try {
+    if (isExample) return { body: exampleBody(dependencies, eventType) };
+    if (event === null) return { body: null, error: eventGone };
+    return { body: eventBody(dependencies, { type: eventType, ...event }) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { body: null, error: unknownType(eventType) };
+  }
 }
 
 function toResult(
@@ -105,7 +126,7 @@ function toResult(
   if (ended.status === 410) return { ...result, state: 'FAILED', failure: 'GONE', step: step + 1, wait: null };
   // Somebody had it sent in between: the schedule goes on where it was.
   const asked = Math.min(retryAfter ?? 0, longestRetryAfter);
-  if (planned !== null && planned > 0) {
+  if (!isLast && planned !== null && planned > 0) {
     return { ...result, state: 'RETRYING', failure: null, step, wait: Math.max(planned, asked) };
   }
   const wait = isLast ? null : waitAfterFailure(waits, { step: step + 1, retryAfter, random: Math.random() });
