@@ -63,6 +63,8 @@ export interface RetryWebhookDeliveryInput {
   readonly eventId: string;
   /** Milliseconds until the next attempt. */
   readonly wait: number;
+  /** From 1 on; more when it was sent again after its end. The run of an earlier schedule may still sleep, for up to a day. */
+  readonly schedule?: number;
 }
 
 /** DONE: it was in nobody's schedule any more. */

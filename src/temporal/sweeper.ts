@@ -1,3 +1,4 @@
+import type { RetryWebhookDeliveryInput } from '../../workflows/messages.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WebhookRuns } from './webhook-runs.ts';
 
@@ -22,7 +23,7 @@ export interface SweeperDependencies {
   readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
   /** Webhook deliveries that are overdue, with the runs that make their next attempt. */
-  readonly overdueDeliveries: () => Promise<{ organisationId: string; endpointId: string; eventId: string }[]>;
+  readonly overdueDeliveries: () => Promise<Omit<RetryWebhookDeliveryInput, 'wait'>[]>;
   readonly startRetryRun: WebhookRuns['startRetryRun'];
   /** Recoveries and notices of webhook endpoints that no run seems to look after. */
   readonly forgottenRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;

@@ -63,7 +63,7 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
     },
     async startRetryRun(input) {
       await start('retryWebhookDelivery', input, {
-        workflowId: deliveryRunId(input.endpointId, input.eventId),
+        workflowId: deliveryRunId(input.endpointId, input.eventId, input.schedule ?? 1),
         staticSummary: 'Further attempts of a webhook delivery (swept up)',
       });
     },

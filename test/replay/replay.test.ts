@@ -95,7 +95,10 @@ function messageOf(name: string): unknown {
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
   const endpoint: Record<keyof DeliverWebhooksInput, unknown> = { organisationId: text, endpointId: text };
-  const delivery: Record<keyof Omit<RetryWebhookDeliveryInput, 'wait'>, unknown> = { ...endpoint, eventId: text };
+  const delivery: Record<keyof Omit<RetryWebhookDeliveryInput, 'wait' | 'schedule'>, unknown> = {
+    ...endpoint,
+    eventId: text,
+  };
   const recovery: Record<keyof RecoverWebhookDeliveriesInput, unknown> = { organisationId: text, recoveryId: text };
   const notice: Record<keyof SendWebhookNoticeInput, unknown> = { organisationId: text, noticeId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cancelRecovery, startRecovery } from '../../src/application/webhooks/recovery.ts';
 import { requestResend } from '../../src/application/webhooks/resend-delivery.ts';
 import { sendExample } from '../../src/application/webhooks/send-example.ts';
+import { disableEndpoint, enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
+import { closeOpenDeliveries } from '../../src/persistence/repositories/webhook-queue.ts';
+import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { testKeyring } from '../support/test-keyring.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type Sender, type WebhookEnvironment } from './webhook-environment.ts';
 
@@ -38,6 +42,28 @@ it('a delivery that failed, or was delivered, is sent again with its id', async 
   expect(await environment.settled(endpointId)).toMatchObject([{ state: 'DELIVERED', attempts: 4 }]);
   expect(new Set(there.received.map(({ id }) => id))).toEqual(new Set([eventId]));
   await expect(resend(sender.id)).rejects.toMatchObject({ code: 'NO_SUCH_DELIVERY' });
+});
+
+it('a delivery that is sent again does not wait for the run of its former schedule', async () => {
+  const receiver = await startReceiver();
+  const { id } = await environment.addEndpoint(sender, receiver.url, { eventTypes: ['enrolment.marked'] });
+  receiver.answer(() => ({ status: 503, headers: { 'retry-after': '3600' } }));
+  const [eventId] = await environment.emit(sender, 1, 'enrolment.marked');
+  expect(await environment.settled(id, ['RETRYING'])).toMatchObject([{ attempts: 1 }]);
+  const { app } = environment.database;
+  const closed = app.inOrganisation(sender.id, (em) => closeOpenDeliveries(em, sender.id, id, 10));
+  // A run that holds the endpoint for disabled still must not end what is open.
+  expect(await closed).toBe(0);
+
+  const dependencies = { database: app, secretBox: createSecretBox(testKeyring) };
+  await disableEndpoint(dependencies, sender.id, id, actor());
+  expect(await environment.deliveries(id)).toMatchObject([{ state: 'FAILED', failure: 'ENDPOINT_DISABLED' }]);
+  await enableEndpoint(dependencies, sender.id, id, actor());
+  const answers = [500];
+  receiver.answer(() => ({ status: answers.shift() ?? 200 }));
+  await requestResend(app, { organisationId: sender.id, endpointId: id, eventId: eventId!, actor: actor() });
+  expect(await environment.settled(id)).toMatchObject([{ state: 'DELIVERED', attempts: 3 }]);
+  await receiver.close();
 });
 
 it('an example is delivered like an event, whatever types the endpoint gets', async () => {

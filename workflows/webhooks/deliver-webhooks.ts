@@ -11,20 +11,25 @@ const { attemptWaitingDeliveries } = proxyActivities<Activities>({
 
 /** Deliveries that are attempted before their retries get runs. */
 const deliveriesAtOnce = 200;
-/** Events after which the run goes on as a new one; each retry brings some four. */
+/** Events after which the run goes on as a new one. */
 const longHistory = 4_000;
+/** Runs that it has started, after which it goes on as a new one: Temporal lets one run have 2,000 that are under way. */
+const manyRetries = 1_000;
 
 /**
  * Makes the first attempts of what waits for an endpoint, and gives each delivery that fails a run of its own. An endpoint has one such
  * run at a time, so that one which hangs holds up nobody but itself.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
+  let started = 0;
   for (;;) {
     const { retrying, noticeIds, isLast } = await attemptWaitingDeliveries({ ...input, limit: deliveriesAtOnce });
     await Promise.all(retrying.map((delivery) => startRetryRun({ ...input, ...delivery })));
     await startNoticeRuns(input.organisationId, noticeIds);
+    started += retrying.length;
     if (isLast) return;
     const { historyLength, continueAsNewSuggested } = workflowInfo();
-    if (continueAsNewSuggested || historyLength > longHistory) await continueAsNew<typeof deliverWebhooks>(input);
+    if (continueAsNewSuggested || historyLength > longHistory || started >= manyRetries)
+      await continueAsNew<typeof deliverWebhooks>(input);
   }
 }

@@ -15,11 +15,13 @@ const { attemptWebhookDelivery } = proxyActivities<Activities>({
  * at any time. All attempts are tries of one activity, whose pending state shows the last error and the time of the next one.
  */
 export async function retryWebhookDelivery({
+  organisationId,
+  endpointId,
+  eventId,
   wait,
-  ...delivery
 }: RetryWebhookDeliveryInput): Promise<WebhookRetryEnding> {
   if (wait > 0) await sleep(wait, { summary: 'Until the second attempt' });
-  const { ending, noticeIds } = await attemptWebhookDelivery(delivery);
-  await startNoticeRuns(delivery.organisationId, noticeIds);
+  const { ending, noticeIds } = await attemptWebhookDelivery({ organisationId, endpointId, eventId });
+  await startNoticeRuns(organisationId, noticeIds);
   return ending;
 }

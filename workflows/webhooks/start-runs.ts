@@ -2,11 +2,13 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ParentClosePolicy, startChild, type ChildWorkflowOptions } from '@temporalio/workflow';
 import type { RetryWebhookDeliveryInput } from '../messages.ts';
 import { organisationsAttribute } from '../search-attributes.ts';
+import { deliveryRunId } from './run-names.ts';
 
 /** Starts the run that makes the further attempts of a delivery, unless it has one. */
 export function startRetryRun(input: RetryWebhookDeliveryInput): Promise<void> {
+  const { endpointId, eventId, schedule = 1 } = input;
   return startRun('retryWebhookDelivery', input, {
-    workflowId: `webhook-${input.endpointId}-${input.eventId}`,
+    workflowId: deliveryRunId(endpointId, eventId, schedule),
     staticSummary: 'Further attempts of a webhook delivery',
     // Behind the first attempts: a receiver that works is not held up by those that do not.
     priority: { priorityKey: 5, fairnessKey: input.organisationId },

@@ -138,6 +138,7 @@ function toResult(
 export interface Retrying {
   readonly eventId: string;
   readonly wait: number;
+  readonly schedule: number;
 }
 
 /** What follows from attempts that were written down. */
@@ -196,8 +197,10 @@ async function recordOnce(
   });
   const isGone = results.some(({ failure }) => failure === 'GONE');
   const noticeIds = isGone || isFailing ? await disable(database, log, organisationId, endpointId, isGone) : [];
-  const open = new Set(states.filter(({ state }) => state === 'RETRYING').map(({ eventId }) => eventId));
-  const retrying = results.flatMap(({ eventId, wait }) => (open.has(eventId) ? [{ eventId, wait: wait ?? 0 }] : []));
+  const waits = new Map(results.map(({ eventId, wait }) => [eventId, wait ?? 0]));
+  const retrying = states
+    .filter(({ state }) => state === 'RETRYING')
+    .map(({ eventId, schedule }) => ({ eventId, schedule, wait: waits.get(eventId)! }));
   return { retrying, noticeIds };
 }
 

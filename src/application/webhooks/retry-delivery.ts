@@ -1,4 +1,4 @@
-import { retriesAtOnce, waitForRoom } from '../../domain/webhooks/schedule.ts';
+import { hasRoom, waitForRoom } from '../../domain/webhooks/schedule.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import {
   claimRetry,
@@ -57,15 +57,16 @@ async function claim(
   const found = await lockRetry(em, organisationId, endpointId, eventId);
   if (found?.state !== 'RETRYING') return { ending: 'DONE', noticeIds: [] };
   if (receiver === null) {
-    await closeDisabled(em, organisationId, endpointId, eventId);
-    return { ending: 'FAILED', noticeIds: [] };
+    const isClosed = await closeDisabled(em, organisationId, endpointId, eventId);
+    if (isClosed) return { ending: 'FAILED', noticeIds: [] };
+    return { ending: 'LATER', wait: 1_000, message: 'The endpoint was enabled a moment ago.' };
   }
   if (found.dueIn > 0) return { ending: 'LATER', wait: found.dueIn, message: 'The next attempt is not due yet.' };
   if (found.leasedFor > 0) {
     return { ending: 'LATER', wait: found.leasedFor, message: 'Another run is making an attempt.' };
   }
   const underWay = await countRetriesUnderWay(em, organisationId, endpointId);
-  if (underWay.ofEndpoint >= retriesAtOnce.ofEndpoint || underWay.ofOrganisation >= retriesAtOnce.ofOrganisation) {
+  if (!hasRoom(underWay)) {
     const open = await countRetrying(em, organisationId, endpointId, mostCounted);
     const wait = waitForRoom(waits, open, Math.random());
     await postponeRetry(em, organisationId, endpointId, eventId, wait);

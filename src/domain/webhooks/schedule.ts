@@ -46,8 +46,13 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return Number.isNaN(moment) ? null : Math.max(moment - now, 0);
 }
 
-/** Retries of one endpoint, and of one organisation's endpoints together, that are under way at a time. */
-export const retriesAtOnce = { ofEndpoint: 10, ofOrganisation: 40 };
+/**
+ * Whether another retry may begin beside those that are under way: ten of an endpoint, 40 of an organisation. Two of each
+ * endpoint may in any case, so that others which hang cannot keep it waiting.
+ */
+export function hasRoom({ ofEndpoint, ofOrganisation }: { ofEndpoint: number; ofOrganisation: number }): boolean {
+  return ofEndpoint < 2 || (ofEndpoint < 10 && ofOrganisation < 40);
+}
 
 /**
  * How long a retry waits that finds no room beside the others of its endpoint: the longer, the more there are, so that asking for

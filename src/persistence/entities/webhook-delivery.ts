@@ -49,6 +49,8 @@ export const WebhookDelivery = defineEntity({
     attempts: p.integer().default(0),
     /** Attempts of the present schedule, which a resend begins anew. */
     step: p.integer().default(0),
+    /** Counts the schedules; each has a run of its own, as that of an earlier one may sleep for a day. */
+    schedule: p.integer().default(1),
     queuedAt: p.datetime(),
     nextAttemptAt: p.datetime().nullable(),
     /** While an attempt is under way: nobody else may make one before this moment. */

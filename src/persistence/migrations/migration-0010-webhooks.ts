@@ -16,7 +16,7 @@ const tables = [
   `create table "webhook_delivery" ("event_id" uuid not null, "endpoint_id" uuid not null,
      "organisation_id" uuid not null, "event_type" text not null, "is_example" boolean not null default false,
      "state" text not null default 'WAITING', "failure" text null, "attempts" int not null default 0,
-     "step" int not null default 0, "queued_at" timestamptz not null, "next_attempt_at" timestamptz null,
+     "step" int not null default 0, "schedule" int not null default 1, "queued_at" timestamptz not null, "next_attempt_at" timestamptz null,
      "leased_until" timestamptz null, "last_status" int null, "last_error" text null, "finished_at" timestamptz null,
      "recovery_id" uuid null, primary key ("event_id", "endpoint_id")) partition by range ("event_id")`,
   `create index "webhook_delivery_endpoint" on "webhook_delivery" ("organisation_id", "endpoint_id", "event_id")`,

@@ -80,10 +80,10 @@ const endpointsWithWaiting = `create function attain_endpoints_with_waiting_deli
 
 const sweepers = [
   `create function attain_overdue_deliveries(due_before timestamptz, most int)
-   returns table (organisation_id uuid, endpoint_id uuid, event_id uuid)
+   returns table (organisation_id uuid, endpoint_id uuid, event_id uuid, schedule int)
    language sql stable security definer set search_path = pg_catalog, public as $$
-    select d.organisation_id, d.endpoint_id, d.event_id from webhook_delivery d
-    where d.state = 'RETRYING' and d.next_attempt_at < due_before order by d.next_attempt_at limit most
+    select d.organisation_id, d.endpoint_id, d.event_id, d.schedule from webhook_delivery d
+    where d.state = 'RETRYING' and d.next_attempt_at < due_before and (d.leased_until is null or d.leased_until < now()) order by d.next_attempt_at limit most
   $$`,
   `create function attain_webhook_recoveries_without_run(claimed_before timestamptz)
    returns table (organisation_id uuid, recovery_id uuid)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { getsNothing } from './webhook-queue.ts';
 
 /** A delivery that is its claimer's to attempt until the lease is over. */
 export interface ClaimedDelivery {
@@ -162,18 +163,21 @@ export async function postponeRetry(
   );
 }
 
-/** Ends a locked delivery whose endpoint gets nothing any more. */
+/** Ends a locked delivery whose endpoint gets nothing any more. @returns false when the endpoint was enabled meanwhile */
 export async function closeDisabled(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
   eventId: string,
-): Promise<void> {
-  await query(
+): Promise<boolean> {
+  const rows = await query(
     em,
     sql`
       update webhook_delivery
       set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}
+        and ${getsNothing(organisationId, endpointId)}
+      returning 1`,
   );
+  return rows.length === 1;
 }

@@ -16,6 +16,8 @@ export interface ListedDelivery {
   readonly state: WebhookDeliveryState;
   readonly failure: WebhookFailure | null;
   readonly attempts: number;
+  /** Counts the schedules, from 1 on. */
+  readonly schedule: number;
   readonly queuedAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly lastStatus: number | null;
@@ -65,7 +67,7 @@ type DeliveryRow = Omit<ListedDelivery, 'queuedAt' | 'nextAttemptAt' | 'finished
 const optional = (text: string | null): Date | null => (text === null ? null : asDate(text));
 
 const deliveryColumns = sql`
-  event_id as id, event_type as type, is_example as "isExample", state, failure, attempts, queued_at as "queuedAt",
+  event_id as id, event_type as type, is_example as "isExample", state, failure, attempts, schedule, queued_at as "queuedAt",
   next_attempt_at as "nextAttemptAt", last_status as "lastStatus", last_error as "lastError", finished_at as "finishedAt"`;
 
 const toDelivery = (row: DeliveryRow): ListedDelivery => ({
@@ -153,7 +155,7 @@ export async function findRecoveries(
   const rows = await query(
     em,
     sql<RecoveryRow>`
-      select r.id, r.since, r.until, r.state, r.queued, c.delivered, c.open, c.failed,
+      select r.id, r.since, r.until, r.state, r.queued, r.queued - c.open - c.failed as delivered, c.open, c.failed,
         jsonb_build_object('id', u.id, 'name', u.name) as "requestedBy", r.created_at as "createdAt",
         r.finished_at as "finishedAt"
       from (
@@ -162,10 +164,10 @@ export async function findRecoveries(
         order by id desc limit ${limit}) r
       join user_account u on u.organisation_id = r.organisation_id and u.id = r.requested_by_user_id
       cross join lateral (
-        select count(*) filter (where d.state = 'DELIVERED')::int as delivered,
-          count(*) filter (where d.state in ('WAITING', 'RETRYING'))::int as open,
+        select count(*) filter (where d.state in ('WAITING', 'RETRYING'))::int as open,
           count(*) filter (where d.state = 'FAILED')::int as failed
-        from webhook_delivery d where d.organisation_id = r.organisation_id and d.recovery_id = r.id) c
+        from webhook_delivery d
+        where d.organisation_id = r.organisation_id and d.recovery_id = r.id and d.state in ('WAITING', 'RETRYING', 'FAILED')) c
       order by r.id desc`,
   );
   return rows.map((row) => ({

@@ -24,15 +24,16 @@ export function endpointsWithWaiting(
   );
 }
 
-/** Some deliveries whose next attempt was due before a moment, the longest overdue first. */
-export function overdueDeliveries(
-  database: Database,
-  dueBefore: Date,
-  most: number,
-): Promise<(EndpointOfOrganisation & { readonly eventId: string })[]> {
+export interface OverdueDelivery extends EndpointOfOrganisation {
+  readonly eventId: string;
+  readonly schedule: number;
+}
+
+/** Some deliveries whose next attempt was due before a moment, and which nobody attempts; the longest overdue first. */
+export function overdueDeliveries(database: Database, dueBefore: Date, most: number): Promise<OverdueDelivery[]> {
   return database.lookUp(
-    sql<EndpointOfOrganisation & { eventId: string }>`
-      select organisation_id as "organisationId", endpoint_id as "endpointId", event_id as "eventId"
+    sql<OverdueDelivery>`
+      select organisation_id as "organisationId", endpoint_id as "endpointId", event_id as "eventId", schedule
       from attain_overdue_deliveries(${dueBefore}, ${most})`,
   );
 }

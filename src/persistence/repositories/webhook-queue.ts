@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 
+/** Whether an endpoint is disabled or deleted, as of the same moment as the rest of the statement. */
+export const getsNothing = (organisationId: string, endpointId: string) => sql`not exists (
+  select from webhook_endpoint e where e.organisation_id = ${organisationId} and e.id = ${endpointId}
+    and e.state = 'ENABLED' and e.deleted_at is null)`;
+
 /** An event for an endpoint. */
 export interface DeliveryKey {
   readonly endpointId: string;
@@ -43,6 +48,7 @@ export async function requeueDelivery(
       update webhook_delivery
       set state = 'WAITING', queued_at = now(), failure = null, finished_at = null, leased_until = null, recovery_id = null,
         step = case when state = 'RETRYING' then step else 0 end,
+        schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
         next_attempt_at = case when state = 'RETRYING' then next_attempt_at end
       where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
@@ -62,7 +68,10 @@ export async function insertExampleDelivery(
   );
 }
 
-/** Ends what is open of an endpoint that gets nothing any more, `most` at a time. @returns how many there were */
+/**
+ * Ends what is open of an endpoint that gets nothing any more, `most` at a time. Of one that was enabled meanwhile nothing is ended.
+ * @returns how many there were
+ */
 export async function closeOpenDeliveries(
   em: EntityManager,
   organisationId: string,
@@ -77,6 +86,7 @@ export async function closeOpenDeliveries(
       where (d.event_id, d.endpoint_id) in (
         select o.event_id, o.endpoint_id from webhook_delivery o
         where o.organisation_id = ${organisationId} and o.endpoint_id = ${endpointId} and o.state in ('WAITING', 'RETRYING')
+          and ${getsNothing(organisationId, endpointId)}
         limit ${most} for update skip locked)
       returning 1`,
   );

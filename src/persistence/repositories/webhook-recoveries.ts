@@ -150,7 +150,7 @@ export async function queueRecovered(
         returning event_id
       ), failed as (
         update webhook_delivery d
-        set state = 'WAITING', failure = null, step = 0, queued_at = now(), next_attempt_at = null, leased_until = null,
+        set state = 'WAITING', failure = null, step = 0, schedule = d.schedule + 1, queued_at = now(), next_attempt_at = null, leased_until = null,
           finished_at = null, recovery_id = ${id}::uuid
         from looked_at l
         where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId} and d.state = 'FAILED'

@@ -24,6 +24,13 @@ export interface AttemptResult {
   readonly wait: number | null;
 }
 
+/** Where attempts have left a delivery. */
+export interface RecordedState {
+  readonly eventId: string;
+  readonly state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+  readonly schedule: number;
+}
+
 /**
  * Writes down what became of attempts at one endpoint. Whoever held a lease for too long changes nothing but the count, except that
  * what was delivered is delivered, whoever else has tried meanwhile.
@@ -34,17 +41,17 @@ export async function recordAttempts(
   organisationId: string,
   endpointId: string,
   results: readonly AttemptResult[],
-): Promise<{ readonly eventId: string; readonly state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED' }[]> {
+): Promise<RecordedState[]> {
   return query(
     em,
-    sql<{ eventId: string; state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED' }>`
+    sql<RecordedState>`
       with r as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (id uuid, "eventId" uuid, "startedAt" timestamptz,
           "durationMs" int, ending text, status int, error text, "responseBody" text, lease text, state text, failure text,
           step int, wait float8)
       ), now_is as materialized (
         select r.id as attempt_id, d.event_id, d.endpoint_id,
-          r.state = 'DELIVERED' or (d.state in ('WAITING', 'RETRYING') and d.leased_until::text = r.lease) as applies
+          r.state = 'DELIVERED' or (d.state in ('WAITING', 'RETRYING') and coalesce(d.leased_until::text = r.lease, false)) as applies
         from r join webhook_delivery d on d.event_id = r."eventId" and d.endpoint_id = ${endpointId}
         where d.organisation_id = ${organisationId}
         order by d.event_id for update of d
@@ -60,7 +67,7 @@ export async function recordAttempts(
           finished_at = case when not n.applies then d.finished_at when r.state <> 'RETRYING' then now() end
         from now_is n join r on r.id = n.attempt_id
         where d.event_id = n.event_id and d.endpoint_id = n.endpoint_id
-        returning d.event_id, d.state, d.attempts, r.id as attempt_id
+        returning d.event_id, d.state, d.schedule, d.attempts, r.id as attempt_id
       ), noted as (
         insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
           status, error, response_body)
@@ -68,6 +75,6 @@ export async function recordAttempts(
           r.ending = 'DELIVERED', r.status, r.error, r."responseBody"
         from r join updated u on u.attempt_id = r.id
       )
-      select event_id as "eventId", state from updated`,
+      select event_id as "eventId", state, schedule from updated`,
   );
 }

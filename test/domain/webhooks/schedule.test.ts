@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { variables } from '../../../src/config/variables.ts';
 import {
+  hasRoom,
   longestRetryAfter,
   readRetryAfter,
   waitAfterFailure,
@@ -110,6 +111,13 @@ describe('Retry-After', () => {
 });
 
 describe('room for retries', () => {
+  it('is for ten of an endpoint and 40 of an organisation, and for two of each endpoint in any case', () => {
+    expect(hasRoom({ ofEndpoint: 9, ofOrganisation: 39 })).toBe(true);
+    expect(hasRoom({ ofEndpoint: 10, ofOrganisation: 10 })).toBe(false);
+    expect(hasRoom({ ofEndpoint: 2, ofOrganisation: 40 })).toBe(false);
+    expect(hasRoom({ ofEndpoint: 1, ofOrganisation: 90 })).toBe(true);
+  });
+
   it('is asked for about as often however many wait', () => {
     fc.assert(
       fc.property(fc.nat(1e6), random, (open, chance) => {

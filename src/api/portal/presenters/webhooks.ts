@@ -87,9 +87,9 @@ export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery)
 }
 
 /** The workflow that attempted it last, or will. */
-function workflowOf(endpointId: string, { id, state, attempts }: ListedDelivery): string {
+function workflowOf(endpointId: string, { id, state, attempts, schedule }: ListedDelivery): string {
   const isRepeated = state === 'RETRYING' || (state !== 'WAITING' && attempts > 1);
-  return isRepeated ? deliveryRunId(endpointId, id) : endpointRunId(endpointId);
+  return isRepeated ? deliveryRunId(endpointId, id, schedule) : endpointRunId(endpointId);
 }
 
 function presentAttempt(attempt: ListedAttempt) {
