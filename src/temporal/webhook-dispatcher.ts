@@ -20,9 +20,19 @@ export interface WebhookDispatcherLimits {
   readonly longestPause: number;
   /** Endpoints that are asked for at a time; those behind them come next. */
   readonly endpointsAtOnce: number;
+  /** Runs whose end is waited for: each is a long poll, of which Temporal allows a namespace some 1,200, the workers' included. */
+  readonly runsFollowed: number;
 }
 
-const defaultLimits: WebhookDispatcherLimits = { interval: 500, longestPause: 10_000, endpointsAtOnce: 500 };
+const defaultLimits: WebhookDispatcherLimits = {
+  interval: 500,
+  longestPause: 10_000,
+  endpointsAtOnce: 500,
+  runsFollowed: 200,
+};
+
+/** Milliseconds until a run that is not followed is asked about again. */
+const unfollowedFor = 5_000;
 
 /**
  * Has the run of each endpoint started for which deliveries wait. What waits is in the database, so that every API process may look, and
@@ -32,6 +42,7 @@ export class WebhookDispatcher {
   readonly #dependencies: WebhookDispatcherDependencies;
   readonly #limits: WebhookDispatcherLimits;
   readonly #busy = new Set<string>();
+  #followed = 0;
   #after: WaitingEndpoint | null = null;
   #pause: number;
   #failing = false;
@@ -88,9 +99,18 @@ export class WebhookDispatcher {
     this.#busy.add(endpointId);
     const release = () => void this.#busy.delete(endpointId);
     try {
-      const { ended } = await this.#dependencies.startDeliveryRun({ organisationId, endpointId });
+      const { follow } = await this.#dependencies.startDeliveryRun({ organisationId, endpointId });
+      if (this.#followed >= this.#limits.runsFollowed) {
+        setTimeout(release, unfollowedFor).unref();
+        return;
+      }
+      this.#followed += 1;
+      const ended = () => {
+        this.#followed -= 1;
+        release();
+      };
       // A run that failed leaves what it had not recorded to the next one.
-      void ended.then(release, release);
+      void follow().then(ended, ended);
     } catch (error) {
       release();
       throw error;

@@ -19,7 +19,7 @@ export interface WebhookRuns {
   /** Starts the run of an endpoint's first attempts. */
   startDeliveryRun(input: DeliverWebhooksInput): Promise<{
     /** Resolves when the run has ended, however; rejects when the connection was lost meanwhile. */
-    readonly ended: Promise<void>;
+    readonly follow: () => Promise<void>;
   }>;
   startRetryRun(input: RetryWebhookDeliveryInput): Promise<void>;
   startRecoveryRun(input: RecoverWebhookDeliveriesInput): Promise<void>;
@@ -57,9 +57,7 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
         // A worker that dies is noticed after three seconds instead of ten.
         workflowTaskTimeout: '3s',
       });
-      const ended = handle.result().then(() => undefined);
-      ended.catch(() => undefined);
-      return { ended };
+      return { follow: async () => void (await handle.result()) };
     },
     async startRetryRun(input) {
       await start('retryWebhookDelivery', input, {

@@ -154,25 +154,17 @@ type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryW
 /** Milliseconds between tries to write down what cannot be had again. */
 const pauses = [250, 1_000, 3_000];
 
-/**
- * Writes attempts down, and disables the endpoint where one was answered with 410, or where everything has failed for five days
- * (decisions.md "Portal and webhooks"). While the database is away for a moment it waits: without it the receiver would get
- * the event once more.
- */
-export async function record(
-  dependencies: RecordDependencies,
-  key: EndpointKey,
-  results: readonly AttemptResult[],
-): Promise<Recorded> {
+/** Waits while the database is away for a moment. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await recordOnce(dependencies, key, results);
+      return await work();
     } catch (error) {
       if (!isTransient(error)) throw error;
       await sleep(pause);
     }
   }
-  return recordOnce(dependencies, key, results);
+  return work();
 }
 
 /**
@@ -183,20 +175,28 @@ function unexplainedSilence(waits: readonly number[]): number {
   return 2 * (1 + jitter) * Math.max(longestRetryAfter, ...waits.map((seconds) => seconds * 1000));
 }
 
-async function recordOnce(
+/**
+ * Writes attempts down, and disables the endpoint where one was answered with 410, or where everything has failed for five days
+ * (decisions.md "Portal and webhooks"). While the database is away for a moment it waits: without it the receiver would get
+ * the event once more.
+ */
+export async function record(
   { database, log, retryWaits }: RecordDependencies,
   { organisationId, endpointId }: EndpointKey,
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
   const delivered = results.some(({ ending }) => ending === 'DELIVERED');
-  const { states, isFailing } = await database.inOrganisation(organisationId, async (em) => {
-    await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
-    const written = await recordAttempts(em, organisationId, endpointId, results);
-    const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
-    return { states: written, isFailing: failing };
-  });
+  const { states, isFailing } = await patiently(() =>
+    database.inOrganisation(organisationId, async (em) => {
+      await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
+      const written = await recordAttempts(em, organisationId, endpointId, results);
+      const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
+      return { states: written, isFailing: failing };
+    }),
+  );
   const isGone = results.some(({ failure }) => failure === 'GONE');
-  const noticeIds = isGone || isFailing ? await disable(database, log, organisationId, endpointId, isGone) : [];
+  const noticeIds =
+    isGone || isFailing ? await patiently(() => disable(database, log, organisationId, endpointId, isGone)) : [];
   const waits = new Map(results.map(({ eventId, wait }) => [eventId, wait ?? 0]));
   const retrying = states
     .filter(({ state }) => state === 'RETRYING')
