@@ -1,6 +1,7 @@
-import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { CertificateEmailEnding, SendCertificateEmailInput } from '../messages.ts';
+import { sendOrGiveUp } from './send-or-give-up.ts';
 
 const { sendCertificateEmail: send } = proxyActivities<Activities>({
   startToCloseTimeout: '45s',
@@ -15,12 +16,6 @@ const { giveUpCertificateEmail } = proxyActivities<Activities>({
 });
 
 /** Sends one queued e-mail: tried for four days, then set aside as FAILED, to be shown and sent again by hand. */
-export async function sendCertificateEmail(input: SendCertificateEmailInput): Promise<CertificateEmailEnding> {
-  try {
-    return await send(input);
-  } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    await giveUpCertificateEmail({ ...input, reason: error.cause?.message ?? error.message });
-    return 'FAILED';
-  }
+export function sendCertificateEmail(input: SendCertificateEmailInput): Promise<CertificateEmailEnding> {
+  return sendOrGiveUp(input, send, giveUpCertificateEmail);
 }

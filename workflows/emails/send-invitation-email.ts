@@ -1,6 +1,7 @@
-import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { InvitationEmailEnding, SendInvitationEmailInput } from '../messages.ts';
+import { sendOrGiveUp } from './send-or-give-up.ts';
 
 const { sendInvitationEmail: send } = proxyActivities<Activities>({
   startToCloseTimeout: '45s',
@@ -15,12 +16,6 @@ const { giveUpInvitationEmail } = proxyActivities<Activities>({
 });
 
 /** Sends the e-mail of an invitation: tried for four days, then set aside as FAILED, to be shown and sent again by hand. */
-export async function sendInvitationEmail(input: SendInvitationEmailInput): Promise<InvitationEmailEnding> {
-  try {
-    return await send(input);
-  } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    await giveUpInvitationEmail({ ...input, reason: error.cause?.message ?? error.message });
-    return 'FAILED';
-  }
+export function sendInvitationEmail(input: SendInvitationEmailInput): Promise<InvitationEmailEnding> {
+  return sendOrGiveUp(input, send, giveUpInvitationEmail);
 }

@@ -1,6 +1,7 @@
-import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { PasswordResetEmailEnding, SendPasswordResetEmailInput } from '../messages.ts';
+import { sendOrGiveUp } from './send-or-give-up.ts';
 
 const { sendPasswordResetEmail: send } = proxyActivities<Activities>({
   startToCloseTimeout: '45s',
@@ -15,12 +16,6 @@ const { giveUpPasswordResetEmail } = proxyActivities<Activities>({
 });
 
 /** Sends the link to a new password: tried while the link works, then set aside; the user asks for another one. */
-export async function sendPasswordResetEmail(input: SendPasswordResetEmailInput): Promise<PasswordResetEmailEnding> {
-  try {
-    return await send(input);
-  } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    await giveUpPasswordResetEmail({ ...input, reason: error.cause?.message ?? error.message });
-    return 'FAILED';
-  }
+export function sendPasswordResetEmail(input: SendPasswordResetEmailInput): Promise<PasswordResetEmailEnding> {
+  return sendOrGiveUp(input, send, giveUpPasswordResetEmail);
 }

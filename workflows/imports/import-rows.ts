@@ -9,10 +9,10 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import { sendCertificateEmail } from '../emails/send-certificate-email.ts';
 import { createEnrolment } from '../lifecycle/lifecycle-workflows.ts';
 import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { organisationsAttribute } from '../search-attributes.ts';
+import { startCertificateEmailRun } from '../start-run.ts';
 
 const { claimImport, workOffImportRows, requestImportCall, finishImport } = proxyActivities<Activities>({
   startToCloseTimeout: '1 minute',
@@ -40,7 +40,7 @@ export async function importRows(input: ImportRowsInput): Promise<ImportEnding> 
   if (!(await claimImport(input))) return 'DONE';
   for (;;) {
     const { calls, emailIds, isLast } = await workOffImportRows({ ...input, limit: rowsAtOnce });
-    for (const emailId of emailIds) await startEmailRun(input.organisationId, emailId);
+    for (const emailId of emailIds) await startCertificateEmailRun(input.organisationId, emailId);
     await inParallel(calls, (position) => importByCall(input, position));
     if (isLast) return finishImport(input);
     const { historyLength, continueAsNewSuggested } = workflowInfo();
@@ -76,18 +76,4 @@ async function importByCall({ organisationId, importId }: ImportRowsInput, posit
     if (!(error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
   await recordImportCall(row);
-}
-
-async function startEmailRun(organisationId: string, emailId: string): Promise<void> {
-  try {
-    await startChild(sendCertificateEmail, {
-      workflowId: `certificate-email-${emailId}`,
-      args: [{ organisationId, emailId }],
-      parentClosePolicy: ParentClosePolicy.ABANDON,
-      staticSummary: 'E-mail to a student about a certificate',
-      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
 }

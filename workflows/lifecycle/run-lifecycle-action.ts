@@ -1,15 +1,7 @@
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  ParentClosePolicy,
-  proxyActivities,
-  startChild,
-  TimeoutFailure,
-} from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, proxyActivities, TimeoutFailure } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import { sendCertificateEmail } from '../emails/send-certificate-email.ts';
 import type { LifecycleActionInput, LifecycleEnding, LmsCallResult } from '../messages.ts';
-import { organisationsAttribute } from '../search-attributes.ts';
+import { startCertificateEmailRun } from '../start-run.ts';
 
 const { claimLifecycleAction, finishLifecycleAction, alertUncommittedAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
@@ -44,17 +36,7 @@ export async function runLifecycleAction(input: LifecycleActionInput): Promise<L
       'NOT_COMMITTED',
     );
   }
-  await Promise.all(
-    finished.emailIds.map((emailId) =>
-      startChild(sendCertificateEmail, {
-        workflowId: `certificate-email-${emailId}`,
-        args: [{ organisationId: input.organisationId, emailId }],
-        parentClosePolicy: ParentClosePolicy.ABANDON,
-        staticSummary: 'E-mail to a student about a certificate',
-        typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
-      }),
-    ),
-  );
+  await Promise.all(finished.emailIds.map((emailId) => startCertificateEmailRun(input.organisationId, emailId)));
   if (finished.failed) throw ApplicationFailure.nonRetryable(finished.message, call.ending);
   return call.ending;
 }

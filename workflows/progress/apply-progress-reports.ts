@@ -1,9 +1,7 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { ParentClosePolicy, proxyLocalActivities, startChild } from '@temporalio/workflow';
+import { proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { ApplyProgressReportsInput, OrganisationReports } from '../messages.ts';
-import { sendCertificateEmail } from '../emails/send-certificate-email.ts';
-import { organisationsAttribute } from '../search-attributes.ts';
+import { startCertificateEmailRun } from '../start-run.ts';
 
 // One idempotent transaction, so a local activity may well run twice; it saves the run 17 events.
 const { applyWaitingReports } = proxyLocalActivities<Activities>({
@@ -21,21 +19,6 @@ export async function applyProgressReports(input: ApplyProgressReportsInput): Pr
 
 async function applyFor(organisationId: string, limit: number): Promise<OrganisationReports> {
   const { emailIds, ...counts } = await applyWaitingReports({ organisationId, limit });
-  await Promise.all(emailIds.map((emailId) => startEmailRun(organisationId, emailId)));
+  await Promise.all(emailIds.map((emailId) => startCertificateEmailRun(organisationId, emailId)));
   return { organisationId, ...counts, emails: emailIds.length };
-}
-
-async function startEmailRun(organisationId: string, emailId: string): Promise<void> {
-  try {
-    await startChild(sendCertificateEmail, {
-      workflowId: `certificate-email-${emailId}`,
-      args: [{ organisationId, emailId }],
-      parentClosePolicy: ParentClosePolicy.ABANDON,
-      staticSummary: 'E-mail to a student about a certificate',
-      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
-    });
-  } catch (error) {
-    // The sweeper was first, because this run was held up after its transaction.
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
 }

@@ -1,6 +1,7 @@
-import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { SendWebhookNoticeInput, WebhookNoticeEnding } from '../messages.ts';
+import { sendOrGiveUp } from '../emails/send-or-give-up.ts';
 
 const { sendWebhookNotice: send } = proxyActivities<Activities>({
   startToCloseTimeout: '45s',
@@ -14,12 +15,6 @@ const { giveUpWebhookNotice } = proxyActivities<Activities>({
 });
 
 /** Tells an administrator that an endpoint was disabled: tried for four days, then set aside. */
-export async function sendWebhookNotice(input: SendWebhookNoticeInput): Promise<WebhookNoticeEnding> {
-  try {
-    return await send(input);
-  } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    await giveUpWebhookNotice({ ...input, reason: error.cause?.message ?? error.message });
-    return 'FAILED';
-  }
+export function sendWebhookNotice(input: SendWebhookNoticeInput): Promise<WebhookNoticeEnding> {
+  return sendOrGiveUp(input, send, giveUpWebhookNotice);
 }

@@ -1,7 +1,5 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { ParentClosePolicy, startChild, type ChildWorkflowOptions } from '@temporalio/workflow';
 import type { RetryWebhookDeliveryInput } from '../messages.ts';
-import { organisationsAttribute } from '../search-attributes.ts';
+import { startRun } from '../start-run.ts';
 import { deliveryRunId } from './run-names.ts';
 
 /** Starts the run that makes the further attempts of a delivery, unless it has one. */
@@ -26,23 +24,5 @@ export async function startNoticeRuns(organisationId: string, noticeIds: readonl
         staticSummary: 'E-mail to an administrator about a webhook endpoint that was disabled',
       },
     );
-  }
-}
-
-async function startRun<Input extends { readonly organisationId: string }>(
-  type: string,
-  input: Input,
-  options: Pick<ChildWorkflowOptions, 'workflowId' | 'staticSummary' | 'priority'>,
-): Promise<void> {
-  try {
-    await startChild(type, {
-      ...options,
-      args: [input],
-      parentClosePolicy: ParentClosePolicy.ABANDON,
-      typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
-    });
-  } catch (error) {
-    // The sweeper was first, or the delivery was sent by hand in the middle of its schedule, which goes on.
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
