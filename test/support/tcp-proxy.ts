@@ -2,48 +2,149 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Cuts all connections and refuses new ones. */
+  /** Ends all connections (FIN) and refuses new ones. */
   cut(): void;
   /** Takes new connections and never says a word on them; cuts the others. */
   fallSilent(): void;
-  /** Forwards new connections again. */
+  /** Forwards new connections again, at full speed; connections in a black hole stay there. */
   restore(): void;
+  /** Ends the connections that are open now (FIN); new ones are forwarded. */
+  closeConnections(): void;
+  /** Resets the connections that are open now (RST); new ones are forwarded. */
+  resetConnections(): void;
+  /** Passes nothing on any more on the connections that are open now, in either direction, and keeps them open. New ones are forwarded. */
+  blackHole(): void;
+  /** Passes everything on this many milliseconds later, on connections that are open now and on new ones. */
+  delay(milliseconds: number): void;
+  /** Passes this many bytes more of the server's answers on each connection that is open now, then resets it. New ones are forwarded. */
+  truncate(bytes: number): void;
+  /** Connections between client and proxy that are open now, those in a black hole included. */
+  connections(): number;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server on loopback, so that a test can take the server away without touching it. */
+/** A client's connection, and the one to the server that stands for it. */
+interface Pair {
+  readonly client: Socket;
+  readonly target: Socket;
+  lost: boolean;
+  /** Bytes of the server's answers that may still pass. */
+  allowance: number;
+}
+
+/** Stands between a client and a server on loopback, so that a test can disturb their connections without touching either. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let mode: 'forward' | 'cut' | 'silent' = 'forward';
+  let pause = 0;
   const sockets = new Set<Socket>();
+  const pairs = new Set<Pair>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
   };
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     keep(client);
     if (mode === 'cut') client.destroy();
     if (mode !== 'forward') return;
-    const target = connect(targetPort, '127.0.0.1');
+    const target = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     keep(target);
-    client.pipe(target).pipe(client);
-    client.on('close', () => target.destroy());
-    target.on('close', () => client.destroy());
+    const pair: Pair = { client, target, lost: false, allowance: Infinity };
+    pairs.add(pair);
+    join(pair, () => pause);
+    client.on('close', () => pairs.delete(pair));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const become = (next: typeof mode) => {
-    if (next !== mode) for (const socket of sockets) socket.destroy();
+    if (next !== mode) for (const socket of sockets) if (!isLost(pairs, socket)) socket.destroy();
     mode = next;
   };
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => become('cut'),
     fallSilent: () => become('silent'),
-    restore: () => become('forward'),
+    restore: () => {
+      pause = 0;
+      become('forward');
+    },
+    closeConnections: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    resetConnections: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    blackHole: () => {
+      for (const pair of pairs) pair.lost = true;
+    },
+    delay: (milliseconds) => {
+      pause = milliseconds;
+    },
+    truncate: (bytes) => {
+      for (const pair of pairs) pair.allowance = bytes;
+    },
+    connections: () => pairs.size,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
   };
+}
+
+function isLost(pairs: ReadonlySet<Pair>, socket: Socket): boolean {
+  return [...pairs].some((pair) => pair.lost && (pair.client === socket || pair.target === socket));
+}
+
+/** Passes on what either side sends, and its end, unless the pair is lost. */
+function join(pair: Pair, pause: () => number): void {
+  const { client, target } = pair;
+  pass(pair, client, target, pause, (chunk) => chunk);
+  pass(pair, target, client, pause, (chunk) => {
+    const passed = chunk.subarray(0, pair.allowance);
+    pair.allowance -= passed.length;
+    return passed;
+  });
+  client.on('close', () => {
+    // What was in a black hole is over for the client alone; the server finds out when it next writes.
+    target.destroy();
+  });
+  target.on('close', () => {
+    if (!pair.lost) client.destroy();
+  });
+}
+
+function pass(pair: Pair, from: Socket, to: Socket, pause: () => number, limit: (chunk: Buffer) => Buffer): void {
+  // Delayed chunks keep their order, also when the delay ends.
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const deliver = (chunk: Buffer) => {
+    if (pair.lost || to.destroyed) return;
+    const passed = limit(chunk);
+    if (passed.length > 0 && !to.write(passed)) {
+      from.pause();
+      to.once('drain', () => from.resume());
+    }
+    if (passed.length < chunk.length) {
+      from.resetAndDestroy();
+      to.resetAndDestroy();
+    }
+  };
+  const inOrder = (act: () => void) => {
+    const milliseconds = pause();
+    if (milliseconds === 0 && waiting === 0) return act();
+    waiting += 1;
+    const due = new Promise((resolve) => setTimeout(resolve, milliseconds));
+    queue = queue
+      .then(() => due)
+      .then(() => {
+        waiting -= 1;
+        act();
+      });
+  };
+  from.on('data', (chunk: Buffer) => inOrder(() => deliver(chunk)));
+  from.on('end', () =>
+    inOrder(() => {
+      if (!pair.lost) to.end();
+    }),
+  );
 }
