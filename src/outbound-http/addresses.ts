@@ -1,43 +1,15 @@
 import { BlockList, isIP } from 'node:net';
-
-/** Ranges that no public host has (the address list of threats.md); the forms of IPv6 that embed an IPv4 address are among them. */
-const refusedRanges = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  // A cloud's metadata service.
-  ['168.63.129.16', 32],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['100:0:0:1::', 64],
-  ['2001::', 23],
-  ['2002::', 16],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const;
+import { createMachineAddresses, type MachineAddresses } from './machine-addresses.ts';
+import { specialIpv4, specialIpv6 } from './special-addresses.ts';
 
 /** Tells whether a set of ranges contains an address, which must be spelt as an IP address. */
 type RangeSet = (address: string) => boolean;
 
-const refused = rangeSet(refusedRanges);
+const special = rangeSet([...specialIpv4, ...specialIpv6].map(([range]) => parseRange(range)));
 
 /** Whether an IP address is one of the public Internet's. Anything that is not an IP address, `127.1` for example, is not. */
 export function isPublicAddress(address: string): boolean {
-  return isPlainAddress(address) && !refused(address);
+  return isPlainAddress(address) && !special(address);
 }
 
 export interface AddressPolicy {
@@ -46,18 +18,43 @@ export interface AddressPolicy {
 }
 
 /**
- * Public addresses, and what the operator allows on top.
+ * Allows public addresses that are not this machine's own, and what the operator allows on top: a service that listens on the machine's
+ * public address may be meant for its neighbours only.
  * @param allowedRanges CIDR notation, IPv4 or IPv6. A range of IPv4 does not cover the forms of IPv6 that embed it.
  * @throws TypeError when a range is not one
  */
-export function createAddressPolicy(allowedRanges: readonly string[]): AddressPolicy {
+export function createAddressPolicy(
+  allowedRanges: readonly string[],
+  machineAddresses: MachineAddresses = createMachineAddresses(),
+): AddressPolicy {
   const allowed = rangeSet(allowedRanges.map(parseRange));
-  return { allows: (address) => isPublicAddress(address) || (isPlainAddress(address) && allowed(address)) };
+  const isOwn = ownAddresses(machineAddresses);
+  return {
+    allows: (address) => {
+      if (!isPlainAddress(address)) return false;
+      return allowed(address) || (!special(address) && !isOwn(address));
+    },
+  };
+}
+
+/** Compares with the machine's addresses; they become a set once for each time that they are read. */
+function ownAddresses(machineAddresses: MachineAddresses): RangeSet {
+  let read: readonly string[] = [];
+  let own = rangeSet([]);
+  return (address) => {
+    const current = machineAddresses();
+    if (current !== read) [read, own] = [current, rangeSet(current.map(asRange))];
+    return own(address);
+  };
 }
 
 /** An address with a zone (`fe80::1%eth0`) is for one network card and never public. */
 function isPlainAddress(address: string): boolean {
   return isIP(address) !== 0 && !address.includes('%');
+}
+
+function asRange(address: string): [address: string, prefix: number] {
+  return [address, isIP(address) === 4 ? 32 : 128];
 }
 
 function parseRange(range: string): [address: string, prefix: number] {
