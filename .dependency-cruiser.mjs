@@ -6,10 +6,10 @@ const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.
 const shutdown = '^src/shutdown\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
-const adapters = ['email', 'certificates', 'lms', 'webhooks', 'outbound-http', 'secrets'].map(
+const adapters = ['email', 'certificates', 'lms', 'webhooks', 'outbound-http', 'secrets', 'cpu-pool'].map(
   (name) => `^src/${name}/`,
 );
-const adapterErrors = '^src/(email|certificates|lms|webhooks|outbound-http|secrets)/.*errors\\.ts$';
+const adapterErrors = '^src/(email|certificates|lms|webhooks|outbound-http|secrets|cpu-pool)/.*errors\\.ts$';
 
 const layers = [
   {
@@ -32,6 +32,11 @@ const layers = [
     from: logging,
     mayTypes: [config],
     because: 'Everybody logs, so logging depends on nobody and is handed its configuration.',
+  },
+  {
+    name: 'cpu-pool',
+    from: '^src/cpu-pool/',
+    because: 'The pool runs tasks of every feature, so it knows none of them; the composition lists them.',
   },
   ...['outbound-http', 'secrets'].map((name) => ({
     name,
@@ -81,7 +86,7 @@ const layers = [
   {
     name: 'api',
     from: '^src/api/',
-    may: ['^src/application/', '^src/temporal/', '^src/pages/', logging],
+    may: ['^src/application/', '^src/temporal/', '^src/pages/', '^src/cpu-pool/errors\\.ts$', logging],
     mayTypes: ['^src/domain/', '^src/persistence/', ...adapters, config],
     because:
       'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
@@ -163,6 +168,12 @@ const homes = [
     'A use case does not know that Temporal runs it.',
   ],
   ['temporal-workflow', '^@temporalio/workflow$', ['^workflows/'], 'It works inside a workflow only.'],
+  [
+    'piscina',
+    '^piscina$',
+    ['^src/cpu-pool/'],
+    'Threads are started in src/cpu-pool, which bounds their number, time and memory.',
+  ],
   ['nodemailer', '^nodemailer$', ['^src/email/'], 'Mail leaves through src/email, which bounds time and connections.'],
   [
     'node-fetch',

@@ -13,7 +13,7 @@ export interface CertificateDocument {
   /** IANA name of the zone in which the date of issue is written. */
   readonly timeZone: string;
   /** A PNG or a JPEG beside the organisation's name. */
-  readonly logo?: Buffer;
+  readonly logo?: Uint8Array;
   readonly verificationUrl: string;
   readonly status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 }
@@ -36,7 +36,7 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
       document.issuedAt,
     ),
     verificationUrl: document.verificationUrl,
-    logo: document.logo ?? null,
+    logo: document.logo === undefined ? null : Buffer.from(document.logo),
   };
   const pdf = new PDFDocument({
     size: 'A4',

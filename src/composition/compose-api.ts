@@ -19,7 +19,7 @@ import {
 import { findOverdueDeliveries } from '../application/webhooks/find-overdue.ts';
 import { findForgottenRecoveries } from '../application/webhooks/run-recovery.ts';
 import { findForgottenNotices } from '../application/webhooks/send-notice.ts';
-import { renderCertificatePdf, tryLogo } from '../certificates/certificate-document.ts';
+import { tryLogo } from '../certificates/certificate-document.ts';
 import type { ApiConfig } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createRequestCheck } from '../outbound-http/check-request.ts';
@@ -39,6 +39,7 @@ import { WebhookDispatcher } from '../temporal/webhook-dispatcher.ts';
 import { createWebhookRuns } from '../temporal/webhook-runs.ts';
 import { workflowsUrl } from '../temporal/workflows-url.ts';
 import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
+import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
@@ -70,6 +71,7 @@ export async function composeApi(
     applicationName: 'attain-intake',
     statementTimeout: 4_000,
   });
+  const cpuPool = composeCpuPool(config, log);
   const temporal = createTemporalClient(config);
   const runs = createRunStarter(temporal);
   const actionRuns = createLifecycleRuns(temporal);
@@ -180,7 +182,8 @@ export async function composeApi(
     },
     findCertificate: (code) => findCertificateByCode(database, code),
     findLogo: (code) => findLogoByCode(database, code),
-    renderCertificatePdf,
+    renderCertificatePdf: async (document) =>
+      Buffer.from(await cpuPool.run('renderCertificatePdf', document, { key: document.organisationName })),
     health: {
       database: () => database.ping(),
       temporal: () => checkTemporal(temporal),
@@ -192,7 +195,7 @@ export async function composeApi(
     close: async () => {
       await stopSweeping();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop()]);
-      await Promise.all([database.close(), intake.close(), temporal.close()]);
+      await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);
     },
   };
 }

@@ -52,6 +52,10 @@ export const variables = {
     true,
   ),
   DATABASE_POOL_MAX: variable('Most connections that one pool of one process opens.', integer(1, 200).default(10)),
+  CPU_THREADS: variable(
+    'Threads for work that needs much CPU; without it one less than the cores, from 1 to 4.',
+    integer(1, 64).optional(),
+  ),
   TEMPORAL_ADDRESS: variable('host:port of the Temporal frontend.', hostAndPort().default('127.0.0.1:7233')),
   TEMPORAL_NAMESPACE: variable('Temporal namespace.', text().default('default')),
   TEMPORAL_TASK_QUEUE: variable('Task queue that this installation’s workers poll.', text().default('attain')),

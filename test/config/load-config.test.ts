@@ -17,6 +17,7 @@ const good = {
   DATABASE_READER_URL: 'postgres://attain_reader:secret@db/attain',
   DATABASE_ADMIN_URL: 'postgres://postgres:secret@db/postgres',
   DATABASE_POOL_MAX: '20',
+  CPU_THREADS: '2',
   TEMPORAL_ADDRESS: 'temporal:7233',
   TEMPORAL_NAMESPACE: 'attain',
   TEMPORAL_TASK_QUEUE: 'attain-2',
@@ -57,6 +58,7 @@ describe('loading the configuration', () => {
     expect(loadConfig(all, good)).toEqual({
       ...good,
       PORT: 8080,
+      CPU_THREADS: 2,
       TRUST_PROXY: 1,
       DATABASE_POOL_MAX: 20,
       TEMPORAL_TLS: true,
@@ -138,6 +140,7 @@ describe('a bad value', () => {
     ['DATABASE_ADMIN_URL', canary],
     ['DATA_DIR', ' '],
     ['DATABASE_POOL_MAX', '0'],
+    ['CPU_THREADS', '0'],
     ['DATABASE_POOL_MAX', '201'],
     ['TEMPORAL_ADDRESS', 'temporal'],
     ['TEMPORAL_ADDRESS', 'http://temporal:7233'],

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
+import { PoolBusyError } from '../../cpu-pool/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
@@ -36,6 +37,9 @@ function toHttpError(error: unknown, request: Request): HttpError {
     return error.kind === 'UNAUTHENTICATED'
       ? unauthenticated()
       : new HttpError(statusByKind[error.kind], error.message);
+  }
+  if (error instanceof PoolBusyError) {
+    return new HttpError(503, error.message, { 'Retry-After': String(error.retryAfter) });
   }
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {

@@ -1,0 +1,22 @@
+import { ApplicationError, type ApplicationErrorKind } from '../application/errors.ts';
+import type { WorkerConfig } from '../config/index.ts';
+import { CpuPool } from '../cpu-pool/cpu-pool.ts';
+import type { TaskFailure } from '../cpu-pool/errors.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { CpuTasks } from './cpu-tasks.ts';
+
+/** The process's threads for work that needs much CPU. No thread starts before it is needed. */
+export function composeCpuPool({ CPU_THREADS }: Pick<WorkerConfig, 'CPU_THREADS'>, log: Logger): CpuPool<CpuTasks> {
+  return new CpuPool<CpuTasks>({
+    entry: new URL('./cpu-tasks.ts', import.meta.url),
+    ...(CPU_THREADS === undefined ? {} : { threads: CPU_THREADS }),
+    reviveError,
+    onIdleThreadError: (error) => log.error('a thread died without a task', { error: String(error) }),
+  });
+}
+
+/** A refusal by a use case that ran in a thread is answered as if it had run in the process. */
+function reviveError({ name, message, properties: { kind, code } }: TaskFailure): ApplicationError | null {
+  if (name !== 'ApplicationError') return null;
+  return new ApplicationError(kind as ApplicationErrorKind, String(code), message);
+}

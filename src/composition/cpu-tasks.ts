@@ -1,0 +1,10 @@
+import { createTaskRunner, type TasksOf } from '../cpu-pool/task-runner.ts';
+
+/** The work that runs in threads, by name. A thread loads this module, and of each task what it needs when it first runs it. */
+const tasks = {
+  renderCertificatePdf: async () => (await import('../certificates/certificate-document.ts')).renderCertificatePdf,
+};
+
+export type CpuTasks = TasksOf<typeof tasks>;
+
+export const runTask = createTaskRunner(tasks);

@@ -1,0 +1,45 @@
+import type { TaskFailure } from './errors.ts';
+
+/** The tasks of a pool by name, each behind an import, so that a thread loads only what it runs. Inputs and results are cloned. */
+// The input is never, as parameters are compared the other way round.
+export type TaskLoaders = Readonly<Record<string, () => Promise<(input: never) => unknown>>>;
+
+/** The tasks themselves, for `CpuPool<…>`. */
+export type TasksOf<L extends TaskLoaders> = { readonly [N in keyof L]: Awaited<ReturnType<L[N]>> };
+
+/** What the pool sends to a thread. */
+export interface TaskMessage {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** What a thread sends back. */
+export type TaskReply = { readonly value: unknown } | { readonly failure: TaskFailure };
+
+/** The function that a thread's module exports as `runTask`. What a task throws is returned as a value, since a clone loses its class. */
+export function createTaskRunner(loaders: TaskLoaders): (message: TaskMessage) => Promise<TaskReply> {
+  return async ({ name, input }) => {
+    try {
+      const load = loaders[name];
+      if (load === undefined) throw new Error(`there is no task ${name}`);
+      const task = await load();
+      return { value: await task(input as never) };
+    } catch (error) {
+      return { failure: describe(error) };
+    }
+  };
+}
+
+function describe(error: unknown): TaskFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '', properties: {} };
+  const simple = Object.entries(error).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      entry[0] !== 'name' && ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    properties: Object.fromEntries(simple),
+  };
+}

@@ -1,0 +1,49 @@
+import { createTaskRunner, type TasksOf } from '../../src/cpu-pool/task-runner.ts';
+
+/** What threads of the tests run: each task behaves badly in a way of its own. */
+const tasks = {
+  double: () => Promise.resolve((input: { value: number }) => input.value * 2),
+  lengthOf: () => Promise.resolve((bytes: Uint8Array) => bytes.byteLength),
+  variables: () => Promise.resolve(() => Object.keys(process.env)),
+  wait: () =>
+    Promise.resolve((input: { milliseconds: number; label: string }) => {
+      const until = Date.now() + input.milliseconds;
+      while (Date.now() < until);
+      return input.label;
+    }),
+  loopForEver: () =>
+    Promise.resolve(() => {
+      for (;;);
+    }),
+  throwSomething: () =>
+    Promise.resolve((input: { code: string }) => {
+      throw Object.assign(new RangeError('too far'), { code: input.code, position: { not: 'simple' } });
+    }),
+  // As png-js does: the promise never settles, the error is thrown where nothing can catch it.
+  throwInCallback: () =>
+    Promise.resolve(
+      () =>
+        new Promise<never>(() => {
+          setTimeout(() => {
+            throw new Error('thrown in a callback');
+          }, 5);
+        }),
+    ),
+  leaveThrowBehind: () =>
+    Promise.resolve(() => {
+      setTimeout(() => {
+        throw new Error('left behind');
+      }, 5);
+    }),
+  exit: () => Promise.resolve(() => process.exit(3)),
+  fillHeap: () =>
+    Promise.resolve(() => {
+      const kept: unknown[] = [];
+      for (;;) kept.push({ text: `item ${kept.length}`, more: [kept.length] });
+    }),
+  returnFunction: () => Promise.resolve(() => () => 1),
+};
+
+export type TrialTasks = TasksOf<typeof tasks>;
+
+export const runTask = createTaskRunner(tasks);
