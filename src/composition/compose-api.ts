@@ -118,6 +118,7 @@ export async function composeApi(
     resolve: {
       ...lms,
       messageIdDomain,
+      log,
       startEmails: async (organisationId, emailIds) => {
         // What cannot be started now is swept up later.
         const starts = emailIds.map((emailId) => runs.startEmailRun({ organisationId, emailId }));

@@ -34,6 +34,7 @@ beforeAll(async () => {
     tenantClient: client,
     firstPartyClient: client,
     messageIdDomain: 'attain.example',
+    log: environment.workerLog.log,
     startEmails: async (organisationId, emailIds) => {
       for (const emailId of emailIds) await environment.runs.startEmailRun({ organisationId, emailId });
     },

@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors.ts';
 import { quizResultsJson } from '../../lms/quiz-results.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import {
@@ -22,7 +23,7 @@ export async function loadCallValues(
   action: LifecycleActionRecord,
 ): Promise<CallSubjectValues> {
   const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
-  if (enrolment === null) throw new Error(`enrolment ${action.enrolmentId} does not exist`);
+  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
   const { lms } = enrolment;
   if (action.kind === 'CREATE') {
     const subject = await findCallSubject(em, organisationId, enrolment.studentId, enrolment.courseId);
@@ -38,7 +39,7 @@ export async function loadCallValues(
     case 'TRANSFER': {
       const { toStudentId } = action.request as { toStudentId: string };
       const subject = await findCallSubject(em, organisationId, toStudentId, enrolment.courseId);
-      if (subject === null) throw new Error(`student ${toStudentId} does not exist`);
+      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
       return { lms, values: { enrolmentId, ...person('to', subject.student) } };
     }
     case 'MARK':

@@ -1,8 +1,12 @@
 import { requireTransition } from '../../domain/enrolments/enrolment-status.ts';
+import { requireOtherStudent } from '../../domain/enrolments/require-other-student.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { requireUnitMarks } from '../../domain/marking/require-unit-marks.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import {
   activateEnrolment,
   addQuizMarks,
+  findUnits,
   insertEnrolment,
   lockEnrolment,
   setEnrolmentMark,
@@ -12,6 +16,7 @@ import {
 } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
 import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
+import { NothingStoredError } from '../../persistence/nothing-stored-error.ts';
 import { newId } from '../ids.ts';
 import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
 import { adoptEarlyReports } from './adopt-lms-enrolment-id.ts';
@@ -36,7 +41,8 @@ export interface Effect {
 /**
  * Commits locally what the LMS did (decisions.md "Lifecycle actions" 3, 4). The caller holds the lock of the LMS id and of
  * the action.
- * @throws DomainError when the enrolment's status has changed meanwhile in a way that forbids it
+ * @throws DomainError when the enrolment's status, or what was asked for, forbids it; NothingStoredError, which is one, when a
+ * statement has stored nothing
  */
 export async function commitEffect(
   em: EntityManager,
@@ -46,7 +52,7 @@ export async function commitEffect(
   messageIdDomain: string,
 ): Promise<Effect> {
   const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
-  if (enrolment === null) throw new Error(`enrolment ${action.enrolmentId} does not exist`);
+  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
   const context = { em, organisationId, action, result, messageIdDomain, enrolment };
   switch (action.kind) {
     case 'CREATE':
@@ -71,7 +77,8 @@ interface Context {
 
 async function commitCreate({ em, organisationId, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'ACTIVE');
-  const lmsEnrolmentId = result.lmsEnrolmentId!;
+  const { lmsEnrolmentId } = result;
+  if (lmsEnrolmentId === null) throw new DomainError('NO_LMS_ENROLMENT_ID', 'The LMS gave no id for the enrolment.');
   await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
   await tell(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
   const { callBegan, runId } = result;
@@ -90,10 +97,11 @@ async function commitTransfer({
 }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'TRANSFERRED');
   const { toStudentId } = action.request as { toStudentId: string };
+  requireOtherStudent(enrolment.studentId, toStudentId);
   const lmsEnrolmentId = result.lmsEnrolmentId ?? enrolment.lmsEnrolmentId;
   const newEnrolmentId = newId();
   await setEnrolmentStatus(em, organisationId, enrolment.id, 'TRANSFERRED');
-  await insertEnrolment(em, organisationId, {
+  const isStored = await insertEnrolment(em, organisationId, {
     id: newEnrolmentId,
     studentId: toStudentId,
     courseId: enrolment.courseId,
@@ -102,6 +110,7 @@ async function commitTransfer({
     lms: enrolment.lms,
     transferredFromId: enrolment.id,
   });
+  if (!isStored) throw new NothingStoredError('The enrolment of the other student');
   await tell(em, organisationId, 'enrolment.transferred', enrolment, {
     status: 'TRANSFERRED',
     toEnrolmentId: newEnrolmentId,
@@ -124,6 +133,7 @@ async function commitCancel({ em, organisationId, enrolment }: Context): Promise
 
 async function commitMark({ em, organisationId, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
   const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+  requireUnitMarks(results, await findUnits(em, organisationId, enrolment.courseId));
   const markedAt = action.createdAt.toISOString();
   const by = { enrolmentId: enrolment.id, userId: action.actorUserId, actionId: action.id };
   await addQuizMarks(

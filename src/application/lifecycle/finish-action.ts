@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { endingOf } from '../../lms/endings.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
@@ -11,6 +12,7 @@ import {
   type Ending,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
+import { NothingStoredError } from '../../persistence/nothing-stored-error.ts';
 import { isTransient } from '../../persistence/transient-errors.ts';
 import { closeLmsCall, findLmsCall, type LmsCallRecord } from '../../persistence/repositories/lms-calls.ts';
 import { commitEffect } from './commit-effect.ts';
@@ -70,7 +72,7 @@ function finish(dependencies: FinishDependencies, request: FinishRequest): Promi
     // Before the row locks, as whoever applies reports does it.
     if (call.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [call.lmsEnrolmentId]);
     const action = await lockAction(em, organisationId, actionId);
-    if (action === null) throw new Error(`action ${actionId} does not exist`);
+    if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
     if (action.state === 'CLOSED')
       return { failed: isFailure(action.ending!), message: action.outcome!.message, emailIds: [] };
 
@@ -85,7 +87,8 @@ function finish(dependencies: FinishDependencies, request: FinishRequest): Promi
       const effect = await commitEffect(em, organisationId, action, result, dependencies.messageIdDomain);
       emailIds = effect.emailIds;
     }
-    await closeAction(em, organisationId, actionId, { outcome, from: ['RUNNING'] });
+    if (!(await closeAction(em, organisationId, actionId, { outcome, from: ['RUNNING'] })))
+      throw new NothingStoredError('The end of the action');
     return { failed: isFailure(ending), message: outcome.message, emailIds };
   });
 }

@@ -11,9 +11,9 @@ import {
   insertAction,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
-import { isErasedStudent } from '../../persistence/repositories/student-erasure.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { checkRequest, refuseErased } from './check-request.ts';
 
 /** What a user asks for; ids are the service's own. */
 export type ActionRequest =
@@ -43,7 +43,7 @@ export interface ActionBy {
  * Writes down what a user asks for, before anything is done (decisions.md "Lifecycle actions" 1). The same key joins the
  * same action, whatever became of it meanwhile.
  * @throws ApplicationError UNPROCESSABLE when the key was used for something else; CONFLICT when the enrolment's status or an
- * open action forbids it; NOT_FOUND
+ * open action forbids it, or for what could never be committed; INVALID for results that are not usable; NOT_FOUND
  */
 export function requestAction(
   database: Database,
@@ -119,8 +119,7 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
       lms: null,
       transferredFromId: null,
     });
-    if (!stored)
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT_OR_COURSE', 'There is no such student or course.');
+    if (!stored) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
     return id;
   }
   const enrolment = await lockEnrolment(em, organisationId, request.enrolmentId);
@@ -129,41 +128,8 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
   if (!allowed) {
     throw conflict('ENROLMENT_STATUS', `This cannot be done to an enrolment that is ${enrolment.status}.`);
   }
-  await refuseAboutErased(em, organisationId, request, enrolment.studentId);
+  await checkRequest(em, organisationId, request, enrolment);
   return enrolment.id;
-}
-
-/**
- * An LMS is told nothing more about somebody whose data was erased. A cancellation, and a transfer to somebody else, remain
- * possible: they end the seat, and name it by its id only.
- */
-async function refuseAboutErased(
-  em: EntityManager,
-  organisationId: string,
-  request: Exclude<ActionRequest, { studentId: string }>,
-  studentId: string,
-): Promise<void> {
-  switch (request.kind) {
-    case 'CREATE':
-      return refuseErased(
-        em,
-        organisationId,
-        studentId,
-        'Discard the enrolment; it cannot be sent to the LMS any more.',
-      );
-    case 'TRANSFER':
-      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student to take the seat over.');
-    case 'MARK':
-      return refuseErased(em, organisationId, studentId, 'No more results are recorded, or sent to the LMS.');
-    case 'CANCEL':
-  }
-}
-
-/** @param what what follows from it, for the user @throws ApplicationError CONFLICT STUDENT_ERASED */
-async function refuseErased(em: EntityManager, organisationId: string, studentId: string, what: string): Promise<void> {
-  if (await isErasedStudent(em, organisationId, studentId)) {
-    throw conflict('STUDENT_ERASED', `The data of this student was erased for good. ${what}`);
-  }
 }
 
 /**

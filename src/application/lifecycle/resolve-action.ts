@@ -1,4 +1,5 @@
 import { requireTransition } from '../../domain/enrolments/enrolment-status.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { lockEnrolment, setEnrolmentStatus } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { lockLmsEnrolmentIds } from '../../persistence/repositories/enrolments.ts';
@@ -14,11 +15,13 @@ import {
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { readFromLms, type LmsReadResult, type ReadDependencies } from '../lms/read-from-lms.ts';
-import { commitEffect } from './commit-effect.ts';
+import { commitEffect, type LmsResult } from './commit-effect.ts';
+import { explainRefusedCommit } from './explain-refused-commit.ts';
 import { operationOf } from './operation-of.ts';
 
 export interface ResolveDependencies extends ReadDependencies {
   readonly messageIdDomain: string;
+  readonly log: Logger;
   /** Sends a queued e-mail; a start that fails is swept up later. */
   readonly startEmails: (organisationId: string, emailIds: readonly string[]) => Promise<void>;
 }
@@ -31,40 +34,27 @@ export interface Resolving {
 
 /**
  * Takes over an id that the user found in the LMS, after a Create or Transfer whose ending left it open: asks the LMS for the
- * enrolment, then commits as if the call had answered with it (decisions.md "Lifecycle actions" 7).
- * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS does not know
- * the id
+ * enrolment, then commits as if the call had answered with it (decisions.md "Lifecycle actions" 7). Only the id that the LMS confirms is
+ * taken over.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, when the LMS does not know
+ * the id or answers with another one, or when it cannot be recorded
  */
 export async function linkEnrolment(
   dependencies: ResolveDependencies,
   resolving: Resolving,
   lmsEnrolmentId: string,
 ): Promise<void> {
-  const { database, messageIdDomain, startEmails } = dependencies;
-  const { organisationId } = resolving;
-  // The LMS is not asked for what cannot be linked anyway; the transaction below asks again.
-  await database.inOrganisation(organisationId, (em) => openQuestion(em, resolving, 'LINK'));
-  const values = { enrolmentId: lmsEnrolmentId };
-  const found = await readFromLms(dependencies, { ...resolving, operation: 'GET_ENROLMENT', values });
+  const found = await readLinkCandidate(dependencies, resolving, lmsEnrolmentId);
   if (found.report.ending !== 'SUCCEEDED') {
     throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', found.report.message);
   }
-  const emailIds = await database.inOrganisation(organisationId, async (em) => {
-    await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
-    const action = await openQuestion(em, resolving, 'LINK');
-    const lms = found.lms ?? (await findLmsSettings(em, organisationId)).mode;
-    const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
-    const result = { lmsEnrolmentId, lms, callBegan: call?.startedAt ?? null, runId: action.runId ?? action.id };
-    const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);
-    await settle(em, resolving, 'lifecycle_action.linked', action, { lmsEnrolmentId });
-    return effect.emailIds;
-  });
-  await startEmails(organisationId, emailIds);
+  await commitChoice(dependencies, resolving, 'LINK', { lmsEnrolmentId, lms: found.lms });
 }
 
 /**
  * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed.
- * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS answers with
+ * another id
  */
 export async function readLinkCandidate(
   dependencies: ResolveDependencies,
@@ -72,26 +62,64 @@ export async function readLinkCandidate(
   lmsEnrolmentId: string,
 ): Promise<LmsReadResult> {
   const { organisationId } = resolving;
+  // The LMS is not asked for what cannot be linked anyway.
   await dependencies.database.inOrganisation(organisationId, (em) => openQuestion(em, resolving, 'LINK'));
-  return readFromLms(dependencies, {
+  const found = await readFromLms(dependencies, {
     ...resolving,
     operation: 'GET_ENROLMENT',
     values: { enrolmentId: lmsEnrolmentId },
   });
+  if (found.report.ending === 'SUCCEEDED') {
+    const { id } = found.value as { id: string };
+    if (id !== lmsEnrolmentId) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'LMS_ENROLMENT_MISMATCH',
+        `The LMS was asked for the enrolment ${lmsEnrolmentId} and answered with ${id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.`,
+      );
+    }
+  }
+  return found;
 }
 
-/** States that the LMS did cancel or take the marking, and commits it here (audited). @throws ApplicationError CONFLICT */
-export async function confirmAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
-  const { database, messageIdDomain, startEmails } = dependencies;
+/**
+ * States that the LMS did cancel or take the marking, and commits it here (audited).
+ * @throws ApplicationError NOT_FOUND, CONFLICT when there is nothing to confirm, or it cannot be recorded
+ */
+export function confirmAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
+  return commitChoice(dependencies, resolving, 'CONFIRM', { lmsEnrolmentId: null, lms: null });
+}
+
+const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.confirmed' } as const;
+
+/** Commits what a user found in the LMS as if the call had answered with it; asks again whether that is still possible. */
+async function commitChoice(
+  { database, messageIdDomain, startEmails, log }: ResolveDependencies,
+  resolving: Resolving,
+  choice: 'LINK' | 'CONFIRM',
+  { lmsEnrolmentId, lms }: Pick<LmsResult, 'lmsEnrolmentId'> & { readonly lms: LmsResult['lms'] | null },
+): Promise<void> {
   const { organisationId } = resolving;
-  const emailIds = await database.inOrganisation(organisationId, async (em) => {
-    const action = await openQuestion(em, resolving, 'CONFIRM');
-    const { mode: lms } = await findLmsSettings(em, organisationId);
-    const result = { lmsEnrolmentId: null, lms, callBegan: null, runId: action.runId ?? action.id };
-    const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);
-    await settle(em, resolving, 'lifecycle_action.confirmed', action, {});
-    return effect.emailIds;
-  });
+  let emailIds;
+  try {
+    emailIds = await database.inOrganisation(organisationId, async (em) => {
+      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
+      const action = await openQuestion(em, resolving, choice);
+      const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
+      const result = {
+        lmsEnrolmentId,
+        lms: lms ?? (await findLmsSettings(em, organisationId)).mode,
+        callBegan: call?.startedAt ?? null,
+        runId: action.runId ?? action.id,
+      };
+      const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);
+      await settle(em, resolving, audited[choice], action, lmsEnrolmentId === null ? {} : { lmsEnrolmentId });
+      return effect.emailIds;
+    });
+  } catch (error) {
+    if (error instanceof ApplicationError) throw error;
+    throw await explainRefusedCommit({ database, log }, resolving, error);
+  }
   await startEmails(organisationId, emailIds);
 }
 

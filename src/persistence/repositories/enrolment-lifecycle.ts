@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import { requireStored } from '../nothing-stored-error.ts';
 
 export type Lms = 'CUSTOM' | 'FIRST_PARTY';
 
@@ -62,7 +63,10 @@ export async function insertEnrolment(
   return rows.length === 1;
 }
 
-/** Makes a PENDING enrolment ACTIVE with the id that the LMS gave it. The caller holds `lockLmsEnrolmentIds` for it. */
+/**
+ * Makes a PENDING enrolment ACTIVE with the id that the LMS gave it. The caller holds `lockLmsEnrolmentIds` for it.
+ * @throws NothingStoredError when it is not PENDING
+ */
 export async function activateEnrolment(
   em: EntityManager,
   organisationId: string,
@@ -70,36 +74,45 @@ export async function activateEnrolment(
   lmsEnrolmentId: string,
   lms: Lms,
 ): Promise<void> {
-  await query(
+  const rows = await query(
     em,
     sql`
       update enrolment set status = 'ACTIVE', lms_enrolment_id = ${lmsEnrolmentId}, lms = ${lms}, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING'`,
+      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' returning id`,
   );
+  requireStored(rows, 'The id that the LMS gave');
 }
 
+/** @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentStatus(
   em: EntityManager,
   organisationId: string,
   id: string,
   status: EnrolmentStatus,
 ): Promise<void> {
-  await query(
+  const rows = await query(
     em,
-    sql`update enrolment set status = ${status}, updated_at = now() where organisation_id = ${organisationId} and id = ${id}`,
+    sql`
+      update enrolment set status = ${status}, updated_at = now()
+      where organisation_id = ${organisationId} and id = ${id} returning id`,
   );
+  requireStored(rows, 'The status of the enrolment');
 }
 
+/** @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentMark(
   em: EntityManager,
   organisationId: string,
   id: string,
   mark: number,
 ): Promise<void> {
-  await query(
+  const rows = await query(
     em,
-    sql`update enrolment set mark = ${mark}, updated_at = now() where organisation_id = ${organisationId} and id = ${id}`,
+    sql`
+      update enrolment set mark = ${mark}, updated_at = now()
+      where organisation_id = ${organisationId} and id = ${id} returning id`,
   );
+  requireStored(rows, 'The mark of the enrolment');
 }
 
 export interface CallSubject {
@@ -178,40 +191,45 @@ export interface NewQuizMark {
   readonly markedAt: string;
 }
 
-/** Adds marks that were given by hand and makes them the latest of their units. The enrolment is locked. */
+/**
+ * Adds marks that were given by hand and makes them the latest of their units. The enrolment is locked.
+ * @throws NothingStoredError when a unit is not one of the enrolment's course
+ */
 export async function addQuizMarks(
   em: EntityManager,
   organisationId: string,
   by: { enrolmentId: string; userId: string; actionId: string },
   marks: readonly NewQuizMark[],
 ): Promise<void> {
-  const given = JSON.stringify(marks);
-  await query(
+  const given = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m (
+      id uuid, "unitId" uuid, name text, score double precision, "maxScore" double precision, passed boolean,
+      "markedAt" timestamptz
+    )
+    join enrolment e on e.organisation_id = ${organisationId} and e.id = ${by.enrolmentId}
+    join unit u on u.organisation_id = e.organisation_id and u.course_id = e.course_id and u.id = m."unitId"`;
+  const added = await query(
     em,
     sql`
       insert into quiz_mark
         (id, organisation_id, enrolment_id, unit_id, name, score, max_score, passed, marked_at, marked_by_user_id, action_id)
-      select m.id, ${organisationId}, ${by.enrolmentId}, m."unitId", m.name, m.score, m."maxScore", m.passed, m."markedAt",
-        ${by.userId}, ${by.actionId}
-      from jsonb_to_recordset(${given}::jsonb) as m (
-        id uuid, "unitId" uuid, name text, score double precision, "maxScore" double precision, passed boolean,
-        "markedAt" timestamptz
-      )
-      on conflict (id) do nothing`,
+      select m.id, e.organisation_id, e.id, u.id, m.name, m.score, m."maxScore", m.passed, m."markedAt", ${by.userId}, ${by.actionId}
+      from ${given}
+      returning id`,
   );
-  await query(
+  requireStored(added, 'A result', marks.length);
+  const latest = await query(
     em,
     sql`
       insert into unit_result
         (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score, quiz_marked_at, updated_at)
-      select ${by.enrolmentId}, m."unitId", ${organisationId}, 'NOT_STARTED', 0, 0, m.score, m."maxScore", m."markedAt", now()
-      from jsonb_to_recordset(${given}::jsonb) as m (
-        "unitId" uuid, score double precision, "maxScore" double precision, "markedAt" timestamptz
-      )
+      select e.id, u.id, e.organisation_id, 'NOT_STARTED', 0, 0, m.score, m."maxScore", m."markedAt", now()
+      from ${given}
       on conflict (enrolment_id, unit_id) do update
       set quiz_score = excluded.quiz_score, quiz_max_score = excluded.quiz_max_score,
-        quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at`,
+        quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at
+      returning unit_id`,
   );
+  requireStored(latest, 'A result', marks.length);
 }
 
 /** The ids of the course's units, in order, with their codes. */

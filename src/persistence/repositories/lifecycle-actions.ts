@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { requireStored } from '../nothing-stored-error.ts';
 
 export type ActionKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
 export type ActionState = 'REQUESTED' | 'RUNNING' | 'CLOSED';
@@ -173,14 +174,31 @@ export async function keepOutcome(
   );
 }
 
-/** Takes back what a closed action offered to do next, once the user has chosen. */
+/**
+ * Takes back what a closed action offered to do next, once the user has chosen.
+ * @throws NothingStoredError when it is not closed
+ */
 export async function settleAction(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await query(
+  await changeNextSteps(em, organisationId, id, { choices: [], nextSteps: [] });
+}
+
+/**
+ * Changes what a closed action offers to do next.
+ * @throws NothingStoredError when it is not closed
+ */
+export async function changeNextSteps(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  next: Pick<ActionOutcome, 'choices' | 'nextSteps'>,
+): Promise<void> {
+  const rows = await query(
     em,
     sql`
-      update lifecycle_action set outcome = outcome || '{"choices": [], "nextSteps": []}'::jsonb
-      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED'`,
+      update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
+      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED' returning id`,
   );
+  requireStored(rows, 'What the action offers');
 }
 
 /** Ends an action. @returns false when it was closed before */

@@ -23,15 +23,21 @@ export async function lockForErasure(
   return row ?? null;
 }
 
-/** Whether a student's data was erased; it is not from now on until the transaction ends. */
-export async function isErasedStudent(em: EntityManager, organisationId: string, studentId: string): Promise<boolean> {
+/**
+ * Whether a student's data was erased, null when the organisation has no such student; it stays so until the transaction ends.
+ */
+export async function findErasure(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+): Promise<boolean | null> {
   const [row] = await query(
     em,
     sql<{ isErased: boolean }>`
       select erased_at is not null as "isErased" from student
       where organisation_id = ${organisationId} and id = ${studentId} for share`,
   );
-  return row?.isErased ?? false;
+  return row?.isErased ?? null;
 }
 
 /** What stands in the place of the names and the address; `.invalid` never becomes a real domain (RFC 2606). */

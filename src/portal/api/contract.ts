@@ -1985,7 +1985,8 @@ export interface paths {
     put?: never;
     /**
      * Link an enrolment of the LMS
-     * @description After a Create or Transfer whose ending left it open - takes over an id that exists in the LMS, which is asked for it first.
+     * @description After a Create or Transfer whose ending left it open - takes over an id that exists in the LMS, which is asked for it first. It is
+     *     409 when the LMS does not know the id or answers with another one, and when it cannot be recorded here.
      */
     post: operations['linkAction'];
     delete?: never;
@@ -2005,7 +2006,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm that the LMS did it
-     * @description After a Cancel or marking whose ending left it open - commits it here. Audited.
+     * @description After a Cancel or marking whose ending left it open - commits it here. Audited. It is 409 when it cannot be recorded here.
      */
     post: operations['confirmAction'];
     delete?: never;
@@ -2066,7 +2067,8 @@ export interface paths {
     put?: never;
     /**
      * Transfer to another student
-     * @description Moves the seat to another student of the organisation. Where Transfer is not configured the LMS is not told.
+     * @description Moves the seat to another student of the organisation. Where Transfer is not configured the LMS is not told. A student whom the
+     *     organisation does not have is 404, the student who has the seat is 409, both before anything is sent.
      */
     post: operations['transferEnrolment'];
     delete?: never;
@@ -2106,7 +2108,8 @@ export interface paths {
     put?: never;
     /**
      * Mark units by hand
-     * @description Sends the results to the LMS, where that is configured, and recalculates mark and certificates.
+     * @description Sends the results to the LMS, where that is configured, and recalculates mark and certificates. A unit that the enrolment's course
+     *     does not have is 404; a second result for a unit and a score above its maximum are 400, all before anything is sent.
      */
     post: operations['markEnrolment'];
     delete?: never;

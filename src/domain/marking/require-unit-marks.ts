@@ -1,0 +1,50 @@
+import { DomainError } from '../errors.ts';
+
+/** A result that is given by hand. */
+export interface GivenMark {
+  readonly unitId: string;
+  readonly score: number;
+  readonly maxScore: number;
+}
+
+/** A unit of the course that is marked. */
+export interface MarkableUnit {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** Most results of one marking; the contract of the portal's API has the same limit. */
+export const mostResults = 200;
+
+/**
+ * Checks results before anybody is told of them: each is for a unit of the course, no unit has two, and each score lies between 0 and
+ * its maximum, which is positive and finite.
+ * @param units of the enrolment's course
+ * @throws DomainError NO_SUCH_UNIT, UNIT_MARKED_TWICE, SCORE_OUT_OF_RANGE, NUMBER_OF_RESULTS
+ */
+export function requireUnitMarks(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {
+  if (results.length === 0 || results.length > mostResults) {
+    throw new DomainError('NUMBER_OF_RESULTS', `Give from 1 to ${mostResults} results.`);
+  }
+  const codes = new Map(units.map(({ id, code }) => [id, code]));
+  const marked = new Set<string>();
+  for (const { unitId, score, maxScore } of results) {
+    const code = codes.get(unitId);
+    if (code === undefined) {
+      throw new DomainError('NO_SUCH_UNIT', `There is no such unit in the course of this enrolment: ${unitId}.`);
+    }
+    if (marked.has(unitId)) {
+      throw new DomainError('UNIT_MARKED_TWICE', `There is more than one result for the unit ${code}.`);
+    }
+    marked.add(unitId);
+    if (!(maxScore > 0 && Number.isFinite(maxScore))) {
+      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be above 0.`);
+    }
+    if (!(score >= 0 && score <= maxScore)) {
+      throw new DomainError(
+        'SCORE_OUT_OF_RANGE',
+        `The score of the unit ${code} must be from 0 to ${maxScore}, not ${score}.`,
+      );
+    }
+  }
+}
