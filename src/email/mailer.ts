@@ -113,7 +113,8 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       try {
         await transport.verify();
       } catch (error) {
-        throw new EmailUndeliverableError(classifyDeliveryError(error, secrets).message);
+        const { message, detail } = classifyDeliveryError(error, secrets);
+        throw new EmailUndeliverableError(message, detail, 'SERVER');
       }
     },
     async close() {

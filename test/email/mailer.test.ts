@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { EmailRefusedError, EmailUndeliverableError } from '../../src/email/delivery-errors.ts';
 import { createMailer, type EmailMessage, type Mailer, type MailerOptions } from '../../src/email/mailer.ts';
@@ -31,6 +32,9 @@ function message(overrides: Partial<EmailMessage> = {}): EmailMessage {
     ...overrides,
   };
 }
+
+/** What a server that means well answers. */
+const echo = '5.1.1 <Ana@Student.example> (ana@student.example, for ana+x@alias.example) is not welcome';
 
 const failure = (sending: Promise<unknown>): Promise<unknown> =>
   sending.then(
@@ -118,7 +122,8 @@ describe('refused for good', () => {
     });
     const error = await failure(mailer(smtp.url).send(message()));
     expect(error).toBeInstanceOf(EmailRefusedError);
-    expect((error as Error).message).toContain(`${code} no such user here`);
+    expect((error as Error).message).toBe(`The mail server answered ${code} to RCPT TO.`);
+    expect((error as EmailRefusedError).detail).toContain(`${code} no such user here`);
   });
 
   it('a content that is answered 554', async () => {
@@ -183,7 +188,11 @@ describe('not delivered this time', () => {
     });
     const error = await failure(mailer(smtp.url).send(message()));
     expect(error).toBeInstanceOf(EmailUndeliverableError);
-    expect((error as Error).message).toContain('greylisted');
+    expect((error as Error).message).toBe(`The mail server answered ${code} to ${code === 421 ? 'CONN' : 'RCPT TO'}.`);
+    expect(error).toMatchObject({
+      detail: expect.stringContaining('greylisted'),
+      scope: code === 421 ? 'SERVER' : 'MESSAGE',
+    });
   });
 
   it('our sender is not allowed there, or the server wants a sign-in first', async () => {
@@ -191,7 +200,9 @@ describe('not delivered this time', () => {
       const smtp = await server({
         onMailFrom: (_address, _session, callback) => callback(reply(code, 'not from you')),
       });
-      expect(await failure(mailer(smtp.url).send(message()))).toBeInstanceOf(EmailUndeliverableError);
+      const error = await failure(mailer(smtp.url).send(message()));
+      expect(error).toBeInstanceOf(EmailUndeliverableError);
+      expect(error).toMatchObject({ scope: 'SERVER' });
     }
   });
 
@@ -251,7 +262,8 @@ describe('not delivered this time', () => {
       const error = (await failure(attempt())) as Error;
       expect(error).toBeInstanceOf(EmailUndeliverableError);
       expect(error.message).toContain('535');
-      expect(`${error.stack} ${JSON.stringify(error)}`).not.toMatch(/canary|Y2FuYXJ5|jYW5hcnk/);
+      const { detail } = error as EmailUndeliverableError;
+      expect(`${error.stack} ${JSON.stringify(error)} ${detail}`).not.toMatch(/canary|Y2FuYXJ5|jYW5hcnk/);
       expect(error.cause).toBeUndefined();
     }
   });
@@ -268,10 +280,38 @@ describe('the errors', () => {
     const smtp = await server({
       onRcptTo: (_address, _session, callback) => callback(reply(550, `${'no '.repeat(300)}\u0007\u202Eend`)),
     });
-    const { message: text } = (await failure(mailer(smtp.url).send(message()))) as Error;
+    const { detail: text } = (await failure(mailer(smtp.url).send(message()))) as EmailRefusedError;
     expect(text.length).toBeLessThanOrEqual(400);
     expect(text).not.toMatch(/[\p{Cc}\u202E]/u);
   });
+
+  it.each([
+    ['a recipient', 550, { onRcptTo: (_address, _session, callback) => callback(reply(550, echo)) }],
+    ['a greylisted recipient', 450, { onRcptTo: (_address, _session, callback) => callback(reply(450, echo)) }],
+    ['a sender', 553, { onMailFrom: (_address, _session, callback) => callback(reply(553, echo)) }],
+    [
+      'a content',
+      554,
+      {
+        onData: (stream, _session, callback) => {
+          stream.resume();
+          stream.on('end', () => callback(reply(554, echo)));
+        },
+      },
+    ],
+  ] as [string, number, Parameters<typeof startSmtpServer>[0]][])(
+    'say nothing of what a server says that refuses %s, except the code; the detail has no address',
+    async (_what, code, options) => {
+      const smtp = await server(options);
+      const error = (await failure(mailer(smtp.url).send(message()))) as EmailRefusedError;
+      const shown = [error.message, error.stack, JSON.stringify(error), String(error), inspect(error)].join(' ');
+      expect(shown).toContain(`answered ${code} to`);
+      expect(shown).not.toMatch(/ana|student\.example|5\.1\.1/i);
+      expect(error.cause).toBeUndefined();
+      expect(error.detail).toContain('5.1.1');
+      expect(error.detail).not.toMatch(/student\.example|alias\.example/i);
+    },
+  );
 
   it('an unusable sender or Message-ID is a mistake of ours, told at once', async () => {
     expect(() => createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'nobody' })).toThrow(TypeError);

@@ -1,11 +1,19 @@
-import { EmailRefusedError } from '../../email/delivery-errors.ts';
+import { EmailRefusedError, EmailUndeliverableError } from '../../email/delivery-errors.ts';
 import type { EmailMessage, Mailer } from '../../email/mailer.ts';
-
-/** Writes down what became of an attempt: sent, refused for good, or to be tried again, the latter two with what the mail server said. */
-export type NoteAttempt = (state: 'SENT' | 'FAILED' | 'PENDING', error: string | null) => Promise<void>;
+import { repeatWhileTransient } from '../repeat-while-transient.ts';
 
 /**
- * Makes one attempt at sending an e-mail, and has it noted, also when the e-mail cannot be composed.
+ * Writes down what became of an attempt: sent, refused for good, or to be tried again, the latter two with what the mail server said.
+ * It is repeated while the database is away, so doing it twice does it once.
+ */
+export type NoteAttempt = (state: 'SENT' | 'FAILED' | 'PENDING', error: string | null) => Promise<unknown>;
+
+/** Milliseconds for which noting is repeated. What was sent and is noted nowhere is sent a second time. */
+export const notingDeadline = 4 * 60_000;
+
+/**
+ * Makes one attempt at sending an e-mail, and has it noted, also when the e-mail cannot be composed. Every kind of e-mail goes through
+ * here. It never throws what the mail server said, which may name the recipient: that is for the e-mail's row alone.
  * @returns null when it was sent; else why the mail server refused it for good
  * @throws EmailUndeliverableError when it should be tried again later
  */
@@ -14,17 +22,34 @@ export async function sendAndNote(
   compose: () => EmailMessage,
   note: NoteAttempt,
 ): Promise<string | null> {
+  const noted = (...attempt: Parameters<NoteAttempt>) => repeatWhileTransient(() => note(...attempt), notingDeadline);
+  const failure = await send(mailer, compose);
+  if (failure === null) {
+    await noted('SENT', null);
+    return null;
+  }
+  if (failure instanceof EmailRefusedError) {
+    await noted('FAILED', failure.detail);
+    return failure.message;
+  }
+  await noted('PENDING', failure.detail);
+  throw failure;
+}
+
+async function send(
+  mailer: Mailer,
+  compose: () => EmailMessage,
+): Promise<EmailRefusedError | EmailUndeliverableError | null> {
   try {
     await mailer.send(compose());
+    return null;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof EmailRefusedError)) {
-      await note('PENDING', message);
-      throw error;
-    }
-    await note('FAILED', message);
-    return message;
+    if (error instanceof EmailRefusedError || error instanceof EmailUndeliverableError) return error;
+    // A mistake of ours. Its text may hold what the e-mail is made of.
+    return new EmailUndeliverableError(`The e-mail could not be composed (${nameOf(error)}).`);
   }
-  await note('SENT', null);
-  return null;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.constructor.name : typeof error;
 }

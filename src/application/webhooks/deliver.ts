@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { disabledAfter, jitter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
@@ -6,11 +5,11 @@ import type { Database } from '../../persistence/database.ts';
 import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
 import { findReceiver, hasFailedSince, noteHealth } from '../../persistence/repositories/webhook-receivers.ts';
 import { recordAttempts, type AttemptResult } from '../../persistence/repositories/webhook-results.ts';
-import { isTransient } from '../../persistence/transient-errors.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../secrets/secret-errors.ts';
 import { newId } from '../ids.ts';
 import type { Credentials } from '../lms-configuration/credentials.ts';
+import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { attemptDelivery, type EndedAttempt, type Receiver } from './attempt-delivery.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
@@ -151,21 +150,8 @@ export interface Recorded {
 
 type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryWaits'>;
 
-/** Milliseconds between tries to write down what cannot be had again. */
-const pauses = [250, 1_000, 3_000];
-
-/** Waits while the database is away for a moment. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of pauses) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      await sleep(pause);
-    }
-  }
-  return work();
-}
+/** Milliseconds for which writing down is repeated while the database is away. */
+const recordingDeadline = 15_000;
 
 /**
  * Milliseconds without an attempt that no schedule explains: an endpoint for which nothing has happened in between has not
@@ -186,17 +172,21 @@ export async function record(
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
   const delivered = results.some(({ ending }) => ending === 'DELIVERED');
-  const { states, isFailing } = await patiently(() =>
-    database.inOrganisation(organisationId, async (em) => {
-      await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
-      const written = await recordAttempts(em, organisationId, endpointId, results);
-      const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
-      return { states: written, isFailing: failing };
-    }),
+  const { states, isFailing } = await repeatWhileTransient(
+    () =>
+      database.inOrganisation(organisationId, async (em) => {
+        await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
+        const written = await recordAttempts(em, organisationId, endpointId, results);
+        const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
+        return { states: written, isFailing: failing };
+      }),
+    recordingDeadline,
   );
   const isGone = results.some(({ failure }) => failure === 'GONE');
   const noticeIds =
-    isGone || isFailing ? await patiently(() => disable(database, log, organisationId, endpointId, isGone)) : [];
+    isGone || isFailing
+      ? await repeatWhileTransient(() => disable(database, log, organisationId, endpointId, isGone), recordingDeadline)
+      : [];
   const waits = new Map(results.map(({ eventId, wait }) => [eventId, wait ?? 0]));
   const retrying = states
     .filter(({ state }) => state === 'RETRYING')
