@@ -15,13 +15,21 @@ export interface SmtpTestServer {
   close(): Promise<void>;
 }
 
+export interface SmtpTestServerOptions extends SMTPServerOptions {
+  /** Between a message's end, when it is kept, and the answer that it was taken. */
+  readonly beforeAccepting?: () => Promise<void> | undefined;
+}
+
 /** An error that smtp-server turns into the given reply. */
 export function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
 /** A real SMTP server on a loopback port (a free one unless it is given) that keeps what it receives. */
-export async function startSmtpServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<SmtpTestServer> {
+export async function startSmtpServer(
+  { beforeAccepting, ...options }: SmtpTestServerOptions = {},
+  wantedPort = 0,
+): Promise<SmtpTestServer> {
   const messages: ReceivedMessage[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -42,7 +50,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, wantedPor
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
         });
-        callback(null, 'queued as 4711');
+        void Promise.resolve(beforeAccepting?.()).then(() => callback(null, 'queued as 4711'));
       });
     },
     ...options,

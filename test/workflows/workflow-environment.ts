@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
@@ -13,6 +14,7 @@ import { captureLog, type LogCapture } from '../support/log-capture.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
 import { testOutbound, testRetryWaits } from '../support/test-keyring.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** A worker with the real activities on a task queue of its own, a database of its own, and a real SMTP server. */
@@ -21,6 +23,12 @@ export interface WorkflowEnvironment {
   readonly smtp: SmtpTestServer;
   /** Decides the answer to the next recipients, e.g. 450 or 550; null accepts. */
   answerMailWith(code: number | null): void;
+  /** Decides the answer to each recipient; null accepts. */
+  answerRecipientsWith(answer: ((recipient: { readonly address: string }) => Error | null) | null): void;
+  /** What happens between the end of a message and the server's answer that it has taken it; null: nothing. */
+  beforeMailIsAccepted(step: (() => Promise<void>) | null): void;
+  /** Between the worker and its database. */
+  readonly workerDatabase: TcpProxy;
   readonly temporal: TemporalClient;
   /** What the worker's use cases print. */
   readonly workerLog: LogCapture;
@@ -34,10 +42,15 @@ export interface WorkflowEnvironment {
 export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig> = {}): Promise<WorkflowEnvironment> {
   const { temporalAddress, bundlePath } = testServices();
   const database = await createTestDatabase();
-  let refusal: number | null = null;
+  let answer: ((recipient: { readonly address: string }) => Error | null) | null = null;
+  let beforeAccepting: (() => Promise<void>) | null = null;
   const smtp = await startSmtpServer({
-    onRcptTo: (_address, _session, callback) => callback(refusal === null ? null : reply(refusal, 'not now')),
+    onRcptTo: (recipient, _session, callback) => callback(answer?.(recipient) ?? null),
+    beforeAccepting: () => beforeAccepting?.(),
   });
+  const databaseUrl = new URL(database.appUrl);
+  const workerDatabase = await startTcpProxy(Number(databaseUrl.port));
+  databaseUrl.port = String(workerDatabase.port);
   const config = {
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: 'default',
@@ -45,7 +58,7 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
     ...testOutbound,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: databaseUrl.href,
     DATABASE_POOL_MAX: 10,
     WORKFLOW_BUNDLE_PATH: bundlePath,
     SMTP_URL: smtp.url,
@@ -74,7 +87,10 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
   return {
     database,
     smtp,
-    answerMailWith: (code) => (refusal = code),
+    answerMailWith: (code) => (answer = code === null ? null : () => reply(code, 'not now')),
+    answerRecipientsWith: (next) => (answer = next),
+    beforeMailIsAccepted: (step) => (beforeAccepting = step),
+    workerDatabase,
     temporal,
     workerLog,
     runs: createRunStarter(temporal),
@@ -85,7 +101,10 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
     close: async () => {
       worker.shutdown();
       await running;
-      await Promise.all([connection.close(), temporal.close(), parts.close(), smtp.close()]);
+      // A pool that a test has cut off in mid-transaction may wait for connections that are gone.
+      const parted = Promise.race([parts.close(), sleep(3_000, undefined, { ref: false })]);
+      await Promise.all([connection.close(), temporal.close(), parted, smtp.close()]);
+      await workerDatabase.close();
       await database.close();
     },
   };
