@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { RetryWebhookDeliveryInput } from '../../workflows/messages.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WebhookRuns } from './webhook-runs.ts';
@@ -33,40 +34,71 @@ export interface SweeperDependencies {
   readonly log: Logger;
 }
 
+/** What a sweep looks after, by name; each is swept whatever becomes of the others. */
+function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () => Promise<void>>> {
+  const { log } = dependencies;
+  return {
+    reports: async () => {
+      for (const organisationId of await dependencies.organisationsWithWaitingReports())
+        dependencies.notify(organisationId);
+    },
+    'lost actions': async () => {
+      const lost = await dependencies.closeLostActions();
+      if (lost > 0) log.warn('actions whose start was lost were closed as NOT_SENT', { lost });
+    },
+    'abandoned actions': async () => {
+      const abandoned = await dependencies.finishAbandonedActions();
+      if (abandoned > 0) log.warn('actions were closed whose run is gone, or takes too long', { abandoned });
+    },
+    'e-mails': async () => sweepEach(await dependencies.forgottenEmails(), dependencies.startEmailRun),
+    invitations: async () => sweepEach(await dependencies.forgottenInvitations(), dependencies.startInvitationRun),
+    'password resets': async () => sweepEach(await dependencies.forgottenResets(), dependencies.startPasswordResetRun),
+    imports: async () => sweepEach(await dependencies.forgottenImports(), dependencies.startImportRun),
+    recoveries: async () => sweepEach(await dependencies.forgottenRecoveries(), dependencies.startRecoveryRun),
+    notices: async () => sweepEach(await dependencies.forgottenNotices(), dependencies.startNoticeRun),
+    deliveries: async () =>
+      sweepEach(await dependencies.overdueDeliveries(), (delivery) =>
+        dependencies.startRetryRun({ ...delivery, wait: 0 }),
+      ),
+  };
+}
+
+/** Milliseconds of failures after which a sweep is an operator's business. */
+const alertAfter = 5 * 60_000;
+
 /**
  * Finds what was not handed over, because Temporal was away or an API process died, and hands it over again. Every API
- * process sweeps; doing it twice is harmless.
+ * process sweeps; doing it twice is harmless. A kind of work whose sweep fails holds up no other kind: it is swept again with growing
+ * pauses, the log warns at the first failure, and has an error when it has failed for five minutes.
  * @returns stops the sweeping and resolves once the sweep under way is done
  */
 export function startSweeper(dependencies: SweeperDependencies, interval = 2_000): () => Promise<void> {
+  const { log } = dependencies;
+  const longestPause = 5 * interval;
   let stopped = false;
   let timer: NodeJS.Timeout | null = null;
-  let failing = false;
   let current: Promise<void> = Promise.resolve();
+  const failures = new Map<string, { since: number; pause: number; next: number; isAlerted: boolean }>();
 
-  const sweep = async (): Promise<void> => {
+  const sweepOne = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const failing = failures.get(name);
+    if (stopped || (failing !== undefined && Date.now() < failing.next)) return;
     try {
-      for (const organisationId of await dependencies.organisationsWithWaitingReports())
-        dependencies.notify(organisationId);
-      const lost = await dependencies.closeLostActions();
-      if (lost > 0) dependencies.log.warn('actions whose start was lost were closed as NOT_SENT', { lost });
-      const abandoned = await dependencies.finishAbandonedActions();
-      if (abandoned > 0) dependencies.log.warn('actions were closed whose run is gone', { abandoned });
-      for (const email of await dependencies.forgottenEmails()) await dependencies.startEmailRun(email);
-      for (const invitation of await dependencies.forgottenInvitations())
-        await dependencies.startInvitationRun(invitation);
-      for (const reset of await dependencies.forgottenResets()) await dependencies.startPasswordResetRun(reset);
-      for (const started of await dependencies.forgottenImports()) await dependencies.startImportRun(started);
-      for (const recovery of await dependencies.forgottenRecoveries()) await dependencies.startRecoveryRun(recovery);
-      for (const notice of await dependencies.forgottenNotices()) await dependencies.startNoticeRun(notice);
-      for (const delivery of await dependencies.overdueDeliveries())
-        await dependencies.startRetryRun({ ...delivery, wait: 0 });
-      failing = false;
+      await work();
+      failures.delete(name);
     } catch (error) {
-      // Once per outage: the next sweeps will tell the same story.
-      if (!failing) dependencies.log.warn('sweeping failed; it is tried again', { error: String(error) });
-      failing = true;
+      const now = Date.now();
+      const { since, pause, isAlerted } = failing ?? { since: now, pause: interval / 2, isAlerted: false };
+      const longer = Math.min(pause * 2, longestPause);
+      const details = { sweep: name, error: inspect(error) };
+      const isDue = now - since >= alertAfter;
+      failures.set(name, { since, pause: longer, next: now + longer, isAlerted: isAlerted || isDue });
+      if (failing === undefined) log.warn('sweeping failed; it is tried again', details);
+      else if (isDue && !isAlerted) log.error('sweeping has failed for five minutes', details);
     }
+  };
+  const sweep = async (): Promise<void> => {
+    for (const [name, work] of Object.entries(sweeps(dependencies))) await sweepOne(name, work);
   };
   const schedule = (): void => {
     // Spread, so that replicas do not sweep in step.
@@ -86,4 +118,27 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
     if (timer !== null) clearTimeout(timer);
     await current;
   };
+}
+
+/** Failures in a row after which the cause is not the items: Temporal is away, and each start would wait for it in turn. */
+const mostFailures = 3;
+
+/**
+ * Hands items over one by one; one that fails holds up no other.
+ * @throws the first error, after the others were handed over
+ */
+export async function sweepEach<T>(items: readonly T[], start: (item: T) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = [];
+  let inARow = 0;
+  for (const item of items) {
+    try {
+      await start(item);
+      inARow = 0;
+    } catch (error) {
+      errors.push(error);
+      inARow += 1;
+      if (inARow === mostFailures) break;
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
