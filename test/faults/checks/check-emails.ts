@@ -1,0 +1,89 @@
+import type { AcceptedEmail } from '../mail-sink.ts';
+import type { InjectedFault } from '../fault-injector.ts';
+import { by, checkEach, type Check, type Violation } from './check.ts';
+
+/** From the server's answer until the worker has it and has written it down, on a busy machine. */
+const answerOnItsWayMs = 1_000;
+
+/** Each transition queues one e-mail, which is sent. */
+export const everyTransitionIsMailed: Check = ({ rows, emails }) => {
+  const queued = by(rows.outbox, ({ certificateId }) => certificateId);
+  const accepted = by(emails, ({ messageId }) => messageId);
+  return checkEach('each transition has one e-mail', rows.certificates, ({ id, transitions }): Violation[] => {
+    const own = queued.get(id) ?? [];
+    const problems =
+      own.length === transitions
+        ? []
+        : [{ id, problem: `${transitions} transitions, but ${own.length} e-mails were queued` }];
+    for (const email of own) {
+      const copies = accepted.get(email.messageId) ?? [];
+      if (email.state !== 'SENT')
+        problems.push({ id: email.id, problem: `${email.state} after ${email.attempts} attempts` });
+      if (copies.length === 0) problems.push({ id: email.id, problem: `${email.messageId} never arrived` });
+      const elsewhere = copies
+        .flatMap(({ recipients }) => recipients)
+        .find((recipient) => recipient !== email.recipient);
+      if (elsewhere !== undefined)
+        problems.push({ id: email.id, problem: `it went to ${elsewhere} instead of ${email.recipient}` });
+    }
+    return problems;
+  });
+};
+
+/** An e-mail comes twice only where a fault fell between the end of its data and the moment at which the worker could have the answer. */
+export const copiesAreExplained: Check = ({ rows, emails, faults }) => {
+  const known = new Set(rows.outbox.map(({ messageId }) => messageId));
+  let explained = 0;
+  const result = checkEach(
+    'copies of e-mails are explained',
+    [...by(emails, ({ messageId }) => messageId)],
+    ([messageId, copies]) => {
+      if (!known.has(messageId)) return { id: messageId, problem: 'no transition has this Message-ID' };
+      const inOrder = copies.toSorted((a, b) => a.dataEndedAt - b.dataEndedAt);
+      return inOrder.slice(1).flatMap((copy, index): Violation[] => {
+        const former = inOrder[index]!;
+        if (faults.some((fault) => cutsAnswer(fault, former)) || diedBeforeNoting(faults, former, copy)) {
+          explained += 1;
+          return [];
+        }
+        const after = ((copy.dataEndedAt - former.dataEndedAt) / 1000).toFixed(1);
+        const time = new Date(former.dataEndedAt).toISOString();
+        const answered =
+          former.answeredAt === null ? 'not answered' : `answered after ${former.answeredAt - former.dataEndedAt} ms`;
+        return [
+          {
+            id: messageId,
+            problem: `accepted at ${time} (${answered}), and again ${after} s later, with no fault in between that explains it`,
+          },
+        ];
+      });
+    },
+  );
+  return { ...result, note: `${emails.length} e-mails, ${explained} copies explained` };
+};
+
+/** Whether the worker was killed, or its connection to the mail server was disturbed, while it waited for this answer. */
+function cutsAnswer({ fault, beganAt, endedAt }: InjectedFault, { dataEndedAt, answeredAt }: AcceptedEmail): boolean {
+  const disturbs = (fault.target === 'worker' && fault.kind === 'kill') || fault.target === 'worker→SMTP';
+  const until = (answeredAt ?? dataEndedAt) + answerOnItsWayMs;
+  // A killed worker is hit when it is killed, not until it was started again.
+  return disturbs && beganAt <= until && (fault.kind === 'kill' ? beganAt : endedAt) >= dataEndedAt;
+}
+
+/** Whether the worker was killed before it could note that the e-mail was sent, because PostgreSQL was out of its reach all the time. */
+function diedBeforeNoting(faults: readonly InjectedFault[], former: AcceptedEmail, copy: AcceptedEmail): boolean {
+  const outages = faults.filter(
+    ({ fault }) => fault.target === 'PostgreSQL' || (fault.target === 'worker→PostgreSQL' && fault.kind !== 'truncate'),
+  );
+  return faults.some(({ fault, beganAt }) => {
+    if (fault.target !== 'worker' || fault.kind !== 'kill') return false;
+    if (beganAt < former.dataEndedAt || beganAt > copy.dataEndedAt) return false;
+    return outages.some(
+      (outage) =>
+        outage.beganAt <= former.dataEndedAt + answerOnItsWayMs * 2 && outage.endedAt + noticedWithinMs >= beganAt,
+    );
+  });
+}
+
+/** Until a worker has found out that PostgreSQL is back, and has noted what it had to. */
+const noticedWithinMs = 15_000;

@@ -1,0 +1,33 @@
+import { effectsAreCommitted, onePostPerAction, usersWereToldTheTruth } from './check-actions.ts';
+import { copiesAreExplained, everyTransitionIsMailed } from './check-emails.ts';
+import { deliveriesAreNoted, everyEventIsDelivered } from './check-events.ts';
+import { noConnectionIsLost, nothingIsLeft } from './check-leftovers.ts';
+import { memoryIsBounded, onlyKilledProcessesEnded } from './check-processes.ts';
+import { answersAreExpected, noReportIsLost, noReportIsSetAside, retriesArrive } from './check-progress.ts';
+import { reportsAreAcknowledgedAgain, reportsAreAppliedAgain } from './check-recovery.ts';
+import { certificatesAreRight, resultsAreRight, transitionsAreWhole } from './check-results.ts';
+import type { Check } from './check.ts';
+
+/** What must hold after a fault run, in the order of the printed table. */
+export const checks: readonly Check[] = [
+  noReportIsLost,
+  retriesArrive,
+  answersAreExpected,
+  noReportIsSetAside,
+  resultsAreRight,
+  certificatesAreRight,
+  transitionsAreWhole,
+  everyTransitionIsMailed,
+  copiesAreExplained,
+  onePostPerAction,
+  usersWereToldTheTruth,
+  effectsAreCommitted,
+  everyEventIsDelivered,
+  deliveriesAreNoted,
+  nothingIsLeft,
+  noConnectionIsLost,
+  onlyKilledProcessesEnded,
+  memoryIsBounded,
+  reportsAreAppliedAgain,
+  reportsAreAcknowledgedAgain,
+];

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFault, type Fault, type LinkName } from './fault-plan.ts';
+import type { FaultStack } from './fault-stack.ts';
+
+/** A fault as it happened. Times are milliseconds since 1970. */
+export interface InjectedFault {
+  readonly fault: Fault;
+  readonly beganAt: number;
+  /** Of a killed process: when the next one was started. */
+  readonly endedAt: number;
+}
+
+const restartLimitMs = 60_000;
+
+/**
+ * Carries out a plan; faults may overlap. What is under way when the signal comes is ended at once.
+ * @param onFault called with each fault as it begins
+ */
+export async function injectFaults(
+  stack: Pick<FaultStack, 'links' | 'processes' | 'ledger'>,
+  plan: readonly Fault[],
+  { startedAt, signal, onFault }: { startedAt: number; signal: AbortSignal; onFault: (text: string) => void },
+): Promise<InjectedFault[]> {
+  const injected = await Promise.all(
+    plan.map(async (fault): Promise<InjectedFault[]> => {
+      await wait(startedAt + fault.at - Date.now(), signal);
+      if (signal.aborted) return [];
+      onFault(describeFault(fault));
+      const beganAt = Date.now();
+      const end = begin(stack, fault);
+      await wait(fault.duration, signal);
+      await end();
+      const endedAt = fault.kind === 'kill' ? await startedAgain(stack, fault.target, beganAt, signal) : Date.now();
+      return [{ fault, beganAt, endedAt }];
+    }),
+  );
+  return injected.flat();
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+/** How many faults refuse or silence a link right now: the last one to end restores it. */
+const closures = new WeakMap<object, number>();
+
+/** @returns what ends the fault */
+function begin(
+  { links, processes }: Pick<FaultStack, 'links' | 'processes'>,
+  fault: Fault,
+): () => void | Promise<void> {
+  switch (fault.kind) {
+    case 'kill':
+      processes.get(fault.target)!.kill();
+      return () => undefined;
+    case 'pause':
+      return processes.get(fault.target)!.pause();
+    case 'delay': {
+      const link = links[fault.target];
+      link.delay(fault.milliseconds);
+      return () => link.delay(0);
+    }
+    case 'truncate': {
+      const link = links[fault.target];
+      link.truncate(fault.bytes);
+      // Those that had nothing to say meanwhile would be cut at some later time, which no fault accounts for.
+      return () => link.resetConnections();
+    }
+    case 'reset': {
+      const link = links[fault.target];
+      link.resetConnections();
+      return closed(links, fault.target, () => link.cut());
+    }
+    case 'black-hole': {
+      const link = links[fault.target];
+      link.blackHole();
+      return closed(links, fault.target, () => link.fallSilent());
+    }
+  }
+}
+
+function closed(links: FaultStack['links'], name: LinkName, close: () => void): () => void {
+  const link = links[name];
+  closures.set(link, (closures.get(link) ?? 0) + 1);
+  close();
+  return () => {
+    const left = closures.get(link)! - 1;
+    closures.set(link, left);
+    if (left === 0) link.restore();
+  };
+}
+
+/** When the process that was killed at `killedAt` was started again; the present time after a minute without. */
+async function startedAgain(
+  { ledger }: Pick<FaultStack, 'ledger'>,
+  name: string,
+  killedAt: number,
+  signal: AbortSignal,
+): Promise<number> {
+  for (const limit = Date.now() + restartLimitMs; Date.now() < limit && !signal.aborted; await sleep(20)) {
+    const next = ledger.starts.find((start) => start.name === name && start.at > killedAt);
+    if (next !== undefined) return next.at;
+  }
+  return Date.now();
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Transactions that each pool of connections could run at once. */
+export interface PoolSizes {
+  readonly api: number;
+  readonly worker: number;
+}
+
+export interface PoolProbeOptions {
+  /** As a superuser; another database of the server than the service's. */
+  readonly adminUrl: string;
+  readonly poolMax: number;
+  /** Has the API begin so many transactions at once that read students. */
+  readonly readStudents: (count: number) => Promise<unknown>;
+  /** Has the worker begin so many transactions at once that write down a call to the LMS. */
+  readonly callLms: (count: number) => Promise<unknown>;
+}
+
+/**
+ * Counts how many transactions API and worker can run at once: a table is locked, more transactions that need it are asked for than a
+ * pool has room for, and PostgreSQL tells how many wait for the lock. A connection that the pool has lost is missing in the count.
+ */
+export async function probePools(options: PoolProbeOptions): Promise<PoolSizes> {
+  const { adminUrl, poolMax, readStudents, callLms } = options;
+  const wanted = poolMax + 4;
+  return {
+    api: await mostWaiting(adminUrl, { table: 'student', application: 'attain-api', poolMax }, () =>
+      readStudents(wanted),
+    ),
+    worker: await mostWaiting(adminUrl, { table: 'lms_call', application: 'attain-worker', poolMax }, () =>
+      callLms(wanted),
+    ),
+  };
+}
+
+/** Shorter than the shortest limit of a statement. */
+const longestLockMs = 3_000;
+
+async function mostWaiting(
+  adminUrl: string,
+  { table, application, poolMax }: { table: string; application: string; poolMax: number },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const url = new URL(adminUrl);
+  url.pathname = '/attain';
+  const holder = new pg.Client({ connectionString: url.href });
+  const watcher = new pg.Client({ connectionString: url.href });
+  await Promise.all([holder.connect(), watcher.connect()]);
+  let working: Promise<unknown> = Promise.resolve();
+  let most = 0;
+  try {
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in access exclusive mode`);
+    working = work();
+    working.catch(() => undefined);
+    for (const limit = Date.now() + longestLockMs; Date.now() < limit && most < poolMax; await sleep(25)) {
+      const { rows } = await watcher.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
+        [application],
+      );
+      most = Math.max(most, rows[0]!.waiting);
+    }
+  } finally {
+    await holder.query('rollback').catch(() => undefined);
+    await Promise.all([holder.end(), watcher.end()]);
+    await working.catch(() => undefined);
+  }
+  return most;
+}

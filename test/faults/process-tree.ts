@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The process and all that descend from it, as of now. */
+export function processTree(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = new Map<number, number[]>();
+  for (const line of stdout.split('\n')) {
+    const [child, parent] = line.trim().split(/\s+/).map(Number);
+    if (child !== undefined && parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), child]);
+  }
+  const collect = (root: number): number[] => [root, ...(children.get(root) ?? []).flatMap(collect)];
+  return collect(pid);
+}
+
+/** Sends a signal; a process that is gone is let be. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Resident memory of a process in MiB; null where it is gone. */
+export function residentMemory(pid: number): number | null {
+  try {
+    const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kibibytes === undefined ? null : Number(kibibytes) / 1024;
+  } catch {
+    const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    return stdout.trim() === '' ? null : Number(stdout.trim()) / 1024;
+  }
+}
