@@ -186,16 +186,15 @@ function idFact(
   };
 }
 
-/** What was not done in one of the waits counts, and the longest times. */
+/** What was not done in time in one of the waits, and the longest times. */
 function worse(a: Settled, b: Settled): Settled {
-  const left = b.left ?? null;
   const after = Object.fromEntries(
     Object.entries(a.after).map(([name, time]) => {
       const other = b.after[name as keyof Settled['after']];
       return [name, time === null || other === null ? null : Math.max(time, other)];
     }),
   ) as Settled['after'];
-  return { left, after };
+  return { left: a.left ?? b.left, after };
 }
 
 async function settling({ reader, stack, options }: Running): Promise<Settled> {
