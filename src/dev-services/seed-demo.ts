@@ -65,11 +65,12 @@ async function createDemo(
   publish: (organisation: StackOrganisation) => void,
 ): Promise<void> {
   const id = newId();
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
   await database.inOrganisation(id, async (em) => {
     await createOrganisationIn(em, id, { name: demo.name, slug: demo.slug }, actor);
-    const password = generatePassword();
-    await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', password }, actor);
-    await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', password }, actor);
+    await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash }, actor);
+    await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', passwordHash }, actor);
     await insertDemoCourses(em, id, demo);
     const { key } = await createApiKeyIn(em, id, actor);
     publish(stackOrganisation(demo, key, password));

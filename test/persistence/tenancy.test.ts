@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { rotateApiKey } from '../../src/application/api-keys/rotate-api-key.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { newId } from '../../src/application/ids.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
@@ -117,7 +118,10 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       const own = `(${column} = ( SELECT attain_current_organisation() AS attain_current_organisation))`;
       const expected = [`allow * to attain_app using ${own} check ${own}`];
       if (name === 'progress_report') {
-        expected.push('allow a to attain_intake using  check true', 'allow r to attain_intake using true check ');
+        expected.push(
+          'allow a to attain_intake using  check attain_is_sender(organisation_id, api_key_id, report_secret_hash)',
+          'allow r to attain_intake using true check ',
+        );
       }
       expect({ name, enabled, forced, policies: policies.sort() }).toEqual({
         name,
@@ -200,7 +204,8 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
     );
     for (const { name, path } of found)
-      expect({ name, path }).toEqual({ name, path: 'search_path=pg_catalog, public' });
+      // Unless it is named, the schema of temporary tables is searched first: a caller's own table would stand in for ours.
+      expect({ name, path }).toEqual({ name, path: 'search_path=pg_catalog, public, pg_temp' });
     expect(Object.fromEntries(found.map(({ name, callers }) => [name, callers]))).toEqual({
       attain_actions_in_runs: ['attain_app'],
       attain_active_api_keys: ['attain_intake'],
@@ -218,6 +223,8 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_find_session: ['attain_app'],
       attain_find_user: ['attain_app'],
       attain_forgive_sign_in_attempt: ['attain_app'],
+      attain_give_back_attempts: ['attain_app'],
+      attain_is_sender: ['attain_intake'],
       attain_organisations_with_lost_actions: ['attain_app'],
       attain_organisations_with_waiting_emails: ['attain_app'],
       attain_organisations_with_waiting_imports: ['attain_app'],
@@ -226,6 +233,8 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_overdue_deliveries: ['attain_app'],
       attain_remove_imports: ['attain_app'],
+      attain_store_provider_receipts: ['attain_intake'],
+      attain_store_receipts: ['attain_intake'],
       attain_waiting_webhook_notices: ['attain_app'],
       attain_webhook_recoveries_without_run: ['attain_app'],
     });
@@ -403,6 +412,82 @@ describe('the intake', () => {
         code: forbidden,
       });
     }
+  });
+
+  describe('as its role, past the application', () => {
+    const lmsId = 'forged';
+    const keyOf = async (organisation: TestOrganisation) =>
+      (await createVerifyApiKey(database.app)(organisation.apiKey))!.id;
+    const insert = (organisationId: string, apiKeyId: string | null, secretHash: Buffer | null) =>
+      asRole(
+        database.intakeUrl,
+        organisationId,
+        `insert into progress_report
+           (id, organisation_id, api_key_id, report_secret_hash, request_id, lms_enrolment_id, progress, received_at)
+         values ($1, $2, $3, $4, 'r', $5, 100, now())`,
+        [newId(), organisationId, apiKeyId, secretHash, lmsId],
+      );
+
+    it('cannot write a receipt of one organisation with the key of another, with a revoked one, or with none', async () => {
+      const [former, revoked] = await formerKey();
+      for (const [organisation, keyId, hash] of [
+        [b, await keyOf(a), null],
+        [b, newId(), null],
+        [b, null, Buffer.alloc(32, 1)],
+        [former, revoked, null],
+        [b, await keyOf(a), Buffer.alloc(32, 1)],
+      ] as const) {
+        await expect(insert(organisation.id, keyId, hash)).rejects.toMatchObject({ code: forbidden });
+      }
+      expect(await insert(a.id, await keyOf(a), null)).toMatchObject({ rowCount: 1 });
+    });
+
+    /** An organisation and the key that it had before. */
+    async function formerKey(): Promise<[TestOrganisation, string]> {
+      const former = await buildOrganisation(database.app);
+      const revoked = await keyOf(former);
+      await rotateApiKey(database.app, former.id, { kind: 'SYSTEM' });
+      return [former, revoked];
+    }
+
+    const receipt = (fields: object) => ({
+      id: newId(),
+      requestId: 'r',
+      remoteAddress: null,
+      lmsEnrolmentId: lmsId,
+      progress: 100,
+      receivedAt: new Date(),
+      ...fields,
+    });
+    const storeAs = async (name: string, fields: object) => {
+      const { rows } = await asRole<{ owner: string }>(
+        database.intakeUrl,
+        null,
+        `select * from ${name}($1::jsonb) as id`,
+        [JSON.stringify([receipt(fields)])],
+      );
+      return rows.length;
+    };
+
+    it('stores nothing for a key or a secret that is unknown, revoked or missing', async () => {
+      const [, revoked] = await formerKey();
+      for (const apiKeyId of [newId(), revoked, null]) {
+        expect(await storeAs('attain_store_receipts', { apiKeyId, organisationId: b.id })).toBe(0);
+      }
+      for (const secretHash of ['00'.repeat(32), '', null]) {
+        expect(await storeAs('attain_store_provider_receipts', { secretHash, organisationId: b.id })).toBe(0);
+      }
+      expect(await storeAs('attain_store_receipts', { apiKeyId: await keyOf(a) })).toBe(1);
+    });
+
+    it('cannot name the organisation: it is that of the key', async () => {
+      const id = newId();
+      const receipts = [receipt({ id, apiKeyId: await keyOf(a), organisationId: b.id, organisation_id: b.id })];
+      await database.intake.lookUp(sql`select attain_store_receipts(${JSON.stringify(receipts)}::jsonb)`);
+      expect(await database.rows('select organisation_id as owner from progress_report where id = $1', [id])).toEqual([
+        { owner: a.id },
+      ]);
+    });
   });
 
   it('changes nothing and calls nothing else', async () => {

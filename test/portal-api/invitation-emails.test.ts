@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
+import { acceptInvitation, showInvitation } from '../../src/application/invitations/accept-invitation.ts';
+import { sendInvitationEmail } from '../../src/application/invitations/send-invitation-email.ts';
+import { renderInvitationEmail } from '../../src/email/invitation-email.ts';
+import { createMailer, type Mailer } from '../../src/email/mailer.ts';
 import { inviteUser, renewOpenInvitation } from '../../src/application/invitations/invite-user.ts';
 import { findForgottenInvitations } from '../../src/application/invitations/find-forgotten-invitations.ts';
 import { parseKeyring } from '../../src/config/keyring.ts';
@@ -8,18 +12,52 @@ import { newId } from '../../src/application/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from '../workflows/workflow-environment.ts';
-import { buildPortalOrganisation, type PortalOrganisation } from './portal-organisation.ts';
+import { buildPortalOrganisation, testPassword, type PortalOrganisation } from './portal-organisation.ts';
 
 let environment: WorkflowEnvironment;
 let organisation: PortalOrganisation;
 let start: StartInvitationRun;
+let mailer: Mailer;
 
 beforeAll(async () => {
   environment = await createWorkflowEnvironment();
   organisation = await buildPortalOrganisation(environment.database.app);
   start = createInvitationRuns(environment.temporal);
+  mailer = createMailer({ smtpUrl: environment.smtp.url, from: 'no-reply@attain.example' });
 });
-afterAll(() => environment.close());
+afterAll(async () => {
+  await mailer.close();
+  await environment.close();
+});
+
+const origin = { remoteAddress: null, userAgent: null };
+
+/** What the worker sends invitations with. */
+const sending = () => ({
+  database: environment.database.app,
+  renderInvitation: renderInvitationEmail,
+  tokens: createInvitationTokens(testKeyring),
+  publicUrl: 'https://attain.example',
+  log: environment.workerLog.log,
+});
+
+/** A mailer in whose first delivery somebody sends the invitation again. */
+function renewingMailer(id: string): Mailer {
+  let isFirst = true;
+  return {
+    ...mailer,
+    send: async (message) => {
+      const sent = await mailer.send(message);
+      if (isFirst) await renewOpenInvitation(dependencies(), organisation.id, id, actor());
+      isFirst = false;
+      return sent;
+    },
+  };
+}
+
+/** The token of the link in a message. */
+const tokenIn = (raw: string): string =>
+  /#token=(?:3D)?([\w-]{43})/.exec(raw.replaceAll(/=\r?\n/g, ''))?.[1] ?? 'the message has no link';
 
 const newerKey = `newer:${Buffer.alloc(32, 9).toString('base64')}`;
 const olderKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -87,6 +125,37 @@ describe('the e-mail of an invitation', () => {
     expect(await endingOf(id)).toBe('SENT');
   });
 
+  it('has another link each time that it is sent again, and the former link opens nothing', async () => {
+    const id = await invite();
+    const run = { organisationId: organisation.id, invitationId: id };
+    const tokens: string[] = [];
+    for (const again of [false, true, true]) {
+      if (again) await renewOpenInvitation(dependencies(), organisation.id, id, actor());
+      await start(run);
+      expect(await endingOf(id)).toBe('SENT');
+      tokens.push(tokenIn(environment.smtp.messages.at(-1)!.raw));
+    }
+    expect(new Set(tokens).size).toBe(3);
+    const { app } = environment.database;
+    for (const former of tokens.slice(0, 2)) {
+      await expect(showInvitation(app, former)).rejects.toMatchObject({ code: 'NO_SUCH_INVITATION' });
+      await expect(
+        acceptInvitation(app, { token: former, password: testPassword, address: '', origin }),
+      ).rejects.toMatchObject({ code: 'NO_SUCH_INVITATION' });
+    }
+    expect(await showInvitation(app, tokens[2]!)).toMatchObject({ id });
+  });
+
+  it('is sent with the new link when it is sent again while the former e-mail is under way', async () => {
+    const id = await invite();
+    const before = environment.smtp.messages.length;
+    const under = { ...sending(), mailer: renewingMailer(id) };
+    expect(await sendInvitationEmail(under, { organisationId: organisation.id, invitationId: id })).toBe('SENT');
+    const sent = environment.smtp.messages.slice(before);
+    expect(sent).toHaveLength(2);
+    expect(await showInvitation(environment.database.app, tokenIn(sent[1]!.raw))).toMatchObject({ emailState: 'SENT' });
+  });
+
   it('is not sent once the invitation is withdrawn', async () => {
     const id = await invite();
     await environment.database.asOwner(`update invitation set withdrawn_at = now() where id = '${id}'`);
@@ -118,16 +187,20 @@ describe('the token of an invitation', () => {
     const before = createInvitationTokens(parseKeyring(olderKey));
     const after = createInvitationTokens(parseKeyring(`${newerKey},${olderKey}`));
     const id = newId();
-    const { token, hash } = before.create(id);
-    expect(after.recover(id, hash)).toBe(token);
-    expect(after.create(id).token).not.toBe(token);
-    expect(createInvitationTokens(parseKeyring(newerKey)).recover(id, hash)).toBeNull();
-    expect(after.recover(newId(), hash)).toBeNull();
+    const sent = { id, tokenNumber: 1 };
+    const { token, hash: tokenHash } = before.create(sent);
+    expect(after.recover({ ...sent, tokenHash })).toBe(token);
+    expect(after.create(sent).token).not.toBe(token);
+    expect(createInvitationTokens(parseKeyring(newerKey)).recover({ ...sent, tokenHash })).toBeNull();
+    expect(after.recover({ id, tokenNumber: 0, tokenHash })).toBeNull();
+    expect(after.recover({ id: newId(), tokenNumber: 1, tokenHash })).toBeNull();
   });
 
-  it('is another one for each invitation, and none of the keys', () => {
+  it('is another one for each invitation and each time that it is sent, and none of the keys', () => {
     const tokens = createInvitationTokens(testKeyring);
-    const made = Array.from({ length: 100 }, () => tokens.create(newId()).token);
+    const made = Array.from({ length: 50 }, () => newId()).flatMap((id) =>
+      [0, 1].map((tokenNumber) => tokens.create({ id, tokenNumber }).token),
+    );
     expect(new Set(made).size).toBe(100);
     for (const token of made) expect(token).toMatch(/^[\w-]{43}$/);
   });

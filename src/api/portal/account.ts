@@ -11,7 +11,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentFactor, presentOwnSession } from './presenters/account.ts';
 import { presentSession } from './presenters/session.ts';
 import { noContent, ok, userRoute, type PortalRoute } from './route.ts';
-import { throttled } from './sessions.ts';
+import { throttled } from './throttled.ts';
 
 type Proof = { body: { password: string; code: string } };
 

@@ -12,6 +12,7 @@ import { presentPage } from './presenters/page.ts';
 import { created, ok, openRoute, userRoute, type PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionOrigin, signedIn } from './sessions.ts';
+import { throttled } from './throttled.ts';
 
 interface InvitationParams {
   readonly invitationId: string;
@@ -67,7 +68,9 @@ export function invitationRoutes(
 
     openRoute<{ body: { token: string; password: string } }>('post', '/invitations/accept', async ({ body, request }) =>
       signedIn(
-        await acceptInvitation(database, { ...body, origin: sessionOrigin(request) }),
+        await throttled(() =>
+          acceptInvitation(database, { ...body, address: request.ip ?? '', origin: sessionOrigin(request) }),
+        ),
         cookie,
         201,
         workflowsUrl,

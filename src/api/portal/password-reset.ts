@@ -3,7 +3,7 @@ import { requestReset } from '../../application/password-reset/request-reset.ts'
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentReset } from './presenters/account.ts';
 import { noContent, ok, openRoute, type PortalRoute } from './route.ts';
-import { throttled } from './sessions.ts';
+import { throttled } from './throttled.ts';
 
 /** A forgotten password; nobody is signed in here, nor by it. */
 export function passwordResetRoutes({
@@ -25,7 +25,7 @@ export function passwordResetRoutes({
       'post',
       '/password-reset/complete',
       async ({ body, request }) => {
-        await completeReset(database, { ...body, address: request.ip ?? '' });
+        await throttled(() => completeReset(database, { ...body, address: request.ip ?? '' }));
         return noContent;
       },
     ),

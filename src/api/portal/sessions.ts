@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { TooManyAttemptsError } from '../../application/sessions/sign-in-throttle.ts';
 import { endSession } from '../../application/sessions/end-session.ts';
 import type { ActiveSession } from '../../application/sessions/session.ts';
 import { signIn } from '../../application/sessions/sign-in.ts';
@@ -11,6 +10,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentSession } from './presenters/session.ts';
 import { noContent, ok, openRoute, userRoute, type PortalReply, type PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { throttled } from './throttled.ts';
 
 interface Credentials {
   readonly email: string;
@@ -85,16 +85,4 @@ const longestUserAgent = 300;
 export function sessionOrigin(request: Request): SessionOrigin {
   const userAgent = request.get('User-Agent')?.slice(0, longestUserAgent) ?? null;
   return { remoteAddress: remoteAddress(request), userAgent };
-}
-
-/** Answers too many attempts with 429. */
-export async function throttled<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof TooManyAttemptsError)) throw error;
-    const minutes = Math.ceil(error.retryAfter / 60);
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    throw new HttpError(429, `Too many attempts. Try again in ${wait}.`, { 'Retry-After': String(error.retryAfter) });
-  }
 }

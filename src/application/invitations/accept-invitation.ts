@@ -7,12 +7,13 @@ import {
 } from '../../persistence/repositories/invitations.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
-import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { ActiveSession } from '../sessions/session.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { createUserIn } from '../users/create-user.ts';
+import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 import { hashInvitationToken } from './invitation-tokens.ts';
 
 /**
@@ -20,25 +21,39 @@ import { hashInvitationToken } from './invitation-tokens.ts';
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED or INVITATION_EXPIRED
  */
 export async function showInvitation(database: Database, token: string): Promise<InvitationRecord> {
-  const { id, organisationId } = await locate(database, token);
-  return database.inOrganisation(organisationId, async (em) => open(await findInvitation(em, organisationId, id)));
+  return readOpen(database, await locate(database, token));
+}
+
+export interface Acceptance {
+  readonly token: string;
+  /** 12 to 200 characters. */
+  readonly password: string;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly origin: SessionOrigin;
 }
 
 /**
  * Makes the invited user, with a password of the user's own, and signs the user in. A token is good for one user.
  * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user by now, in whatever
- * organisation; INVALID PASSWORD_TOO_SHORT
+ * organisation; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
  */
 export async function acceptInvitation(
   database: Database,
-  { token, password, origin }: { readonly token: string; readonly password: string; readonly origin: SessionOrigin },
+  { token, password, address, origin }: Acceptance,
 ): Promise<ActiveSession> {
-  const { id, organisationId } = await locate(database, token);
+  requirePasswordLength(password);
+  const located = await locate(database, token);
+  const { id, organisationId } = located;
+  // An invitation that is closed or has expired costs no hash.
+  await readOpen(database, located);
+  await beginAttempt(database, { kind: 'LINK', subject: id, address });
+  const passwordHash = await hashPassword(password);
   return database.inOrganisation(organisationId, async (em) => {
     const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
     const { email, name, role, invitedByUserId } = invitation;
     const inviter = { kind: 'USER', userId: invitedByUserId } as const;
-    const user = await createUserIn(em, organisationId, { email, name, role, password }, inviter);
+    const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
     await closeInvitation(em, organisationId, id, 'ACCEPTED');
     await appendAuditEntry(em, organisationId, {
       id: newId(),
@@ -47,13 +62,21 @@ export async function acceptInvitation(
       subjectId: id,
       details: {},
     });
-    const passwordHash = await findPasswordHash(em, organisationId, user.id);
-    const session = await openSession(em, organisationId, { id: user.id, passwordHash: passwordHash! }, origin);
+    const session = await openSession(em, organisationId, { id: user.id, passwordHash }, origin);
     return session!;
   });
 }
 
-async function locate(database: Database, token: string): Promise<{ id: string; organisationId: string }> {
+interface Located {
+  readonly id: string;
+  readonly organisationId: string;
+}
+
+function readOpen(database: Database, { id, organisationId }: Located): Promise<InvitationRecord> {
+  return database.inOrganisation(organisationId, async (em) => open(await findInvitation(em, organisationId, id)));
+}
+
+async function locate(database: Database, token: string): Promise<Located> {
   const found = await findInvitationByToken(database, hashInvitationToken(token));
   if (found === null) throw noSuchInvitation();
   return found;

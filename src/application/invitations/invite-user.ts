@@ -11,6 +11,7 @@ import { appendAuditEntry, type Actor } from '../../persistence/repositories/led
 import { findOwnUserByEmail } from '../../persistence/repositories/user-administration.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { requireAccountEmail } from '../users/require-account-email.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
 export interface InvitationInput {
@@ -30,16 +31,16 @@ const lifeSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Invites somebody to the organisation's portal for seven days. The caller has the e-mail sent.
- * @throws ApplicationError CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
+ * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
  * is not told here; whoever owns the address learns it when accepting.
  */
-export function inviteUser(
+export async function inviteUser(
   { database, tokens }: InvitationDependencies,
   organisationId: string,
   input: InvitationInput,
   actor: UserActor,
 ): Promise<InvitationRecord> {
-  const email = input.email.trim().toLowerCase();
+  const email = requireAccountEmail(input.email);
   return database.inOrganisation(organisationId, async (em) => {
     const user = await findOwnUserByEmail(em, organisationId, email);
     if (user !== null) {
@@ -47,7 +48,7 @@ export function inviteUser(
       throw conflict('USER_EXISTS', `The organisation has a user with this e-mail address.${hint}`);
     }
     const id = newId();
-    const { hash } = tokens.create(id);
+    const { hash } = tokens.create({ id, tokenNumber: 0 });
     const inserted = await insertInvitation(em, organisationId, {
       id,
       email,
@@ -66,7 +67,8 @@ export function inviteUser(
 }
 
 /**
- * Lets an open invitation, expired or not, live for seven more days. The caller has the e-mail sent again.
+ * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The caller has the
+ * e-mail sent again.
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED
  */
 export function renewOpenInvitation(
@@ -75,8 +77,10 @@ export function renewOpenInvitation(
   invitationId: string,
   actor: UserActor,
 ): Promise<InvitationRecord> {
-  return changeOpen(database, organisationId, invitationId, async (em, { id }) => {
-    await renewInvitation(em, organisationId, id, { tokenHash: tokens.create(id).hash, lifeSeconds });
+  return changeOpen(database, organisationId, invitationId, async (em, { id, tokenNumber: former }) => {
+    const tokenNumber = former + 1;
+    const tokenHash = tokens.create({ id, tokenNumber }).hash;
+    await renewInvitation(em, organisationId, id, { tokenNumber, tokenHash, lifeSeconds });
     await audit(em, organisationId, id, 'invitation.resent', actor, {});
   });
 }

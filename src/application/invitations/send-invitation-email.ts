@@ -42,12 +42,15 @@ export async function sendInvitationEmail(
     findInvitation(em, organisationId, invitationId),
   );
   if (invitation === null || !waits(invitation)) return 'DONE';
-  const note = (state: EmailState, error: string | null) =>
-    database.inOrganisation(organisationId, (em) =>
-      noteInvitationEmail(em, organisationId, invitationId, { state, error }),
+  let wasRenewed = false;
+  const note = async (state: EmailState, error: string | null): Promise<void> => {
+    const noted = await database.inOrganisation(organisationId, (em) =>
+      noteInvitationEmail(em, organisationId, invitation, { state, error }),
     );
+    wasRenewed = !noted;
+  };
 
-  const token = tokens.recover(invitationId, invitation.tokenHash);
+  const token = tokens.recover(invitation);
   if (token === null) {
     await note('FAILED', 'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.');
     log.error('the e-mail of an invitation cannot be sent without its key', { invitationId });
@@ -62,6 +65,8 @@ export async function sendInvitationEmail(
     }),
     note,
   );
+  // It was sent again meanwhile: what has just been sent has the former link, and the run of the new one found this run under way.
+  if (wasRenewed) return sendInvitationEmail(dependencies, { organisationId, invitationId });
   if (refusal === null) return 'SENT';
   log.warn('the e-mail of an invitation was refused for good', { invitationId, reason: refusal });
   return 'FAILED';
@@ -72,9 +77,11 @@ export async function giveUpInvitationEmail(
   { database, log }: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
   { organisationId, invitationId, reason }: QueuedInvitation & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) =>
-    noteInvitationEmail(em, organisationId, invitationId, { state: 'FAILED', error: reason.slice(0, 500) }),
-  );
+  await database.inOrganisation(organisationId, async (em) => {
+    const invitation = await findInvitation(em, organisationId, invitationId);
+    if (invitation === null) return;
+    await noteInvitationEmail(em, organisationId, invitation, { state: 'FAILED', error: reason.slice(0, 500) });
+  });
   log.error('the e-mail of an invitation could not be sent for days and was given up', { invitationId, reason });
 }
 

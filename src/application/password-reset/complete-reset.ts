@@ -10,32 +10,31 @@ import { updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { hashLinkToken } from '../emails/link-tokens.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { forgetAttempts } from '../sessions/sign-in-throttle.ts';
-import { hashPassword } from '../users/passwords.ts';
+import { beginAttempt, forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
+import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 
 /**
  * Whose password a link replaces, for the page on which it is done.
  * @throws ApplicationError NOT_FOUND NO_SUCH_RESET, CONFLICT RESET_CLOSED
  */
 export async function showReset(database: Database, token: string): Promise<PasswordResetRecord> {
-  const { id, organisationId } = await locate(database, token);
-  return database.inOrganisation(organisationId, async (em) =>
-    working(await findPasswordReset(em, organisationId, id)),
-  );
+  return readWorking(database, await locate(database, token));
 }
 
 /**
  * Replaces a forgotten password; a link does so once. All sessions of the user end, and a second factor is asked for as before.
- * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT
+ * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
  */
 export async function completeReset(
   database: Database,
   { token, newPassword, address }: { readonly token: string; readonly newPassword: string; readonly address: string },
 ): Promise<void> {
-  if (newPassword.length < 12) {
-    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The new password must have 12 characters or more.');
-  }
-  const { id, organisationId } = await locate(database, token);
+  requirePasswordLength(newPassword);
+  const located = await locate(database, token);
+  const { id, organisationId } = located;
+  // A link that was used or has expired costs no hash.
+  await readWorking(database, located);
+  await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const passwordHash = await hashPassword(newPassword);
   const email = await database.inOrganisation(organisationId, async (em) => {
     const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
@@ -51,10 +50,21 @@ export async function completeReset(
     return reset.email;
   });
   // Whoever forgot a password has probably tried too often to sign in.
-  await forgetAttempts(database, email, address);
+  await forgetPasswordAttempts(database, email);
 }
 
-async function locate(database: Database, token: string): Promise<{ id: string; organisationId: string }> {
+interface Located {
+  readonly id: string;
+  readonly organisationId: string;
+}
+
+function readWorking(database: Database, { id, organisationId }: Located): Promise<PasswordResetRecord> {
+  return database.inOrganisation(organisationId, async (em) =>
+    working(await findPasswordReset(em, organisationId, id)),
+  );
+}
+
+async function locate(database: Database, token: string): Promise<Located> {
   const found = await findPasswordResetByToken(database, hashLinkToken(token));
   if (found === null) throw noSuchReset();
   return found;

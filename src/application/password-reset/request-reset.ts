@@ -39,8 +39,8 @@ export async function requestReset(
 }
 
 async function open({ database, tokens }: RequestResetDependencies, { email, address }: ResetRequest) {
-  await beginAttempt(database, email, address, 'password-reset');
-  const user = await findUserByEmail(database, email.trim());
+  await beginAttempt(database, { kind: 'RESET_REQUEST', subject: email, address });
+  const user = await findUserByEmail(database, email);
   if (user === null) return null;
   const { organisationId, id: userId } = user;
   return database.inOrganisation(organisationId, async (em) => {

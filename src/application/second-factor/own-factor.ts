@@ -16,11 +16,12 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId } from '../sessions/session-secrets.ts';
 import type { ActiveSession } from '../sessions/session.ts';
-import { beginAttempt } from '../sessions/sign-in-throttle.ts';
-import { passwordMatches } from '../users/passwords.ts';
+import { checkPassword } from '../sessions/check-password.ts';
+import { beginAttempt, type Attempt } from '../sessions/sign-in-throttle.ts';
 import { newSecret, secretAddress } from './one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { factorContext, takeCode } from './take-code.ts';
+import { beginCode } from './try-code.ts';
 
 export interface SecondFactorDependencies {
   readonly database: Database;
@@ -51,8 +52,8 @@ export async function beginFactor(
   { password, address }: Omit<Proof, 'code'>,
 ): Promise<{ readonly secret: string; readonly address: string }> {
   const { organisationId, userId, email } = session;
-  const attempt = await beginAttempt(database, email, address);
-  await requirePassword(database, session, password);
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  await requirePassword(database, session, attempt, password);
   const secret = newSecret();
   const sealed = secretBox.seal(secret, factorContext(organisationId, userId));
   const saved = await database.inOrganisation(organisationId, (em) =>
@@ -73,8 +74,8 @@ export async function confirmOwnFactor(
   session: ActiveSession,
   { code, address }: Omit<Proof, 'password'>,
 ): Promise<string[]> {
-  const { organisationId, userId, email } = session;
-  const attempt = await beginAttempt(database, email, address);
+  const { organisationId, userId } = session;
+  const attempt = await beginCode(database, { userId, address });
   const codes = await database.inOrganisation(organisationId, async (em) => {
     const factor = await lockSecondFactor(em, organisationId, userId);
     if (factor === null) throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Begin to set up the app first.');
@@ -87,7 +88,7 @@ export async function confirmOwnFactor(
     await audit(em, session, 'second_factor.turned_on');
     return renewCodes(em, session);
   });
-  await attempt.forgive();
+  await attempt.giveBack();
   return codes;
 }
 
@@ -128,8 +129,9 @@ async function proven<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const { organisationId, userId, email } = session;
-  const attempt = await beginAttempt(database, email, address);
-  await requirePassword(database, session, password);
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  await requirePassword(database, session, attempt, password);
+  const codeAttempt = await beginCode(database, { userId, address }, attempt);
   const result = await database.inOrganisation(organisationId, async (em) => {
     const factor = await lockSecondFactor(em, organisationId, userId);
     if (factor === null || factor.confirmedAt === null) {
@@ -138,6 +140,7 @@ async function proven<T>(
     await requireCode(em, secretBox, session, factor, code);
     return work(em);
   });
+  await codeAttempt.giveBack();
   await attempt.forgive();
   return result;
 }
@@ -145,10 +148,11 @@ async function proven<T>(
 async function requirePassword(
   database: Database,
   { organisationId, userId }: ActiveSession,
+  attempt: Attempt,
   password: string,
 ): Promise<void> {
   const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
-  if (known === null || !(await passwordMatches(known, password))) {
+  if (known === null || !(await checkPassword(attempt, known, password))) {
     throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is not right.');
   }
 }

@@ -1,33 +1,65 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Database } from '../../persistence/database.ts';
-import { countSignInAttempt, forgiveSignInAttempt } from '../../persistence/repositories/sign-in-attempts.ts';
+import {
+  countSignInAttempt,
+  forgiveSignInAttempt,
+  giveBackAttempts,
+} from '../../persistence/repositories/sign-in-attempts.ts';
+import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import { networkOf } from './network-of.ts';
 
 const windowSeconds = 15 * 60;
-/** Attempts in a window. Many people may share an address, so that it may fail more often than an account. */
+
+/**
+ * Attempts in a window, for what is tried and for the network they come from. Many people may share a network, so it may fail more often.
+ * Each kind is counted by itself: a right password says nothing about codes, and a new one does not forgive wrong codes.
+ */
 const limits = {
-  'sign-in': { account: 10, address: 100 },
-  // Each is an e-mail to somebody who may not have asked for it.
-  'password-reset': { account: 5, address: 50 },
+  /** Passwords of an account, by its e-mail address. */
+  PASSWORD: { subject: 10, network: 100 },
+  /** Codes of a second factor and recovery codes, wherever they are asked for, by the user's id. */
+  CODE: { subject: 10, network: 100 },
+  /** Links to a new password, by e-mail address. Each is an e-mail to somebody who may not have asked for it. */
+  RESET_REQUEST: { subject: 5, network: 50 },
+  /** Uses of a link from an e-mail, by the id of what it opens: each costs the hash of a password. */
+  LINK: { subject: 10, network: 100 },
 } as const;
 
 export type AttemptKind = keyof typeof limits;
 
 /** Too many attempts; nothing was checked. */
 export class TooManyAttemptsError extends Error {
+  readonly kind: AttemptKind;
+  /** What was tried too often, or the network that tried too much. */
+  readonly scope: 'SUBJECT' | 'NETWORK';
   /** Seconds after which the next attempt is looked at. */
   readonly retryAfter: number;
 
-  constructor(retryAfter: number) {
-    super('Too many attempts to sign in.');
+  constructor(kind: AttemptKind, scope: 'SUBJECT' | 'NETWORK', retryAfter: number) {
+    super('Too many attempts.');
     this.name = 'TooManyAttemptsError';
+    this.kind = kind;
+    this.scope = scope;
     this.retryAfter = retryAfter;
   }
 }
 
+/** An attempt that has been counted. */
 export interface Attempt {
-  /** Takes the attempt back: it was a success. */
+  /** It was a success: forgets all attempts on the subject, and takes this one off the network's. */
   forgive(): Promise<void>;
+  /** It was no guess: takes it off the subject's count; it stays on the network's. */
+  excuse(): Promise<void>;
+  /** Nothing was learnt from it: takes it off both counts. */
+  giveBack(): Promise<void>;
+}
+
+export interface AttemptSubject {
+  readonly kind: AttemptKind;
+  /** The e-mail address as it was typed, or the id. */
+  readonly subject: string;
+  /** Where the request came from. */
+  readonly address: string;
 }
 
 /**
@@ -35,52 +67,31 @@ export interface Attempt {
  * database, for all API processes together. It does not matter whether there is such an account.
  * @throws TooManyAttemptsError
  */
-export async function beginAttempt(
-  database: Database,
-  email: string,
-  address: string,
-  kind: AttemptKind = 'sign-in',
-): Promise<Attempt> {
-  const { account, network } = keysOf(kind, email, address);
-  const [byAccount, byAddress] = await countSignInAttempt(database, [account, network], windowSeconds);
-  const exceeded = [
-    ...(byAccount!.count > limits[kind].account ? [byAccount!.retryAfter] : []),
-    ...(byAddress!.count > limits[kind].address ? [byAddress!.retryAfter] : []),
-  ];
-  if (exceeded.length > 0) throw new TooManyAttemptsError(Math.max(...exceeded));
-  return { forgive: () => forgiveSignInAttempt(database, account, network) };
-}
-
-/** Forgets the attempts to sign in to an account, which has proved itself in another way. */
-export async function forgetAttempts(database: Database, email: string, address: string): Promise<void> {
-  const { account, network } = keysOf('sign-in', email, address);
-  await forgiveSignInAttempt(database, account, network);
-}
-
-function keysOf(kind: AttemptKind, email: string, address: string) {
-  const prefix = kind === 'sign-in' ? '' : `${kind}-`;
+export async function beginAttempt(database: Database, { kind, subject, address }: AttemptSubject): Promise<Attempt> {
+  const bySubject = subjectKey(kind, subject);
+  const byNetwork = hashOf(kind, 'network', networkOf(address));
+  const [ofSubject, ofNetwork] = await countSignInAttempt(database, [bySubject, byNetwork], windowSeconds);
+  // A network's limit comes first: nothing that can be done with the account would end it.
+  if (ofNetwork!.count > limits[kind].network) throw new TooManyAttemptsError(kind, 'NETWORK', ofNetwork!.retryAfter);
+  if (ofSubject!.count > limits[kind].subject) throw new TooManyAttemptsError(kind, 'SUBJECT', ofSubject!.retryAfter);
   return {
-    account: key(`${prefix}account`, email.trim().toLowerCase()),
-    network: key(`${prefix}address`, networkOf(address)),
+    forgive: () => forgiveSignInAttempt(database, bySubject, byNetwork),
+    excuse: () => giveBackAttempts(database, [bySubject]),
+    giveBack: () => giveBackAttempts(database, [bySubject, byNetwork]),
   };
 }
 
-function key(kind: string, text: string): Buffer {
-  return createHash('sha256').update(`${kind}:${text}`, 'utf8').digest();
+/** Forgets the wrong passwords of an account that has proved itself in another way. */
+export async function forgetPasswordAttempts(database: Database, email: string): Promise<void> {
+  const key = subjectKey('PASSWORD', email);
+  await forgiveSignInAttempt(database, key, key);
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address, which is what one customer gets. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = plain.includes('::')
-    ? Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0')
-    : [];
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+/** SHA-256 under which attempts on a subject are counted: equal exactly where look-ups find the same account. */
+export function subjectKey(kind: AttemptKind, subject: string): Buffer {
+  return hashOf(kind, 'subject', normaliseEmail(subject));
+}
+
+function hashOf(kind: AttemptKind, what: string, text: string): Buffer {
+  return createHash('sha256').update(`${kind}:${what}:${text}`, 'utf8').digest();
 }

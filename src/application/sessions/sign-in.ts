@@ -5,7 +5,9 @@ import { findUserByEmail } from '../../persistence/repositories/users.ts';
 import { findPasswordHash } from '../../persistence/repositories/user-administration.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { takeCode } from '../second-factor/take-code.ts';
-import { generatePassword, hashPassword, passwordMatches } from '../users/passwords.ts';
+import { beginCode } from '../second-factor/try-code.ts';
+import { decoyHash } from '../users/passwords.ts';
+import { checkPassword } from './check-password.ts';
 import { openSession } from './open-session.ts';
 import { endSession } from './end-session.ts';
 import type { ActiveSession } from './session.ts';
@@ -32,25 +34,25 @@ export type SignInResult =
   | { readonly outcome: 'WRONG_CODE' };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-let decoyHash: Promise<string> | null = null;
 
 /**
  * Signs a user in with a new session id. An unknown e-mail address takes the same steps as a wrong password, and nobody can
- * tell one from the other. Codes of a second factor count as attempts with the password: only signing in forgives them.
- * @throws TooManyAttemptsError
+ * tell one from the other. Codes of a second factor are counted by themselves, and only once the password is right.
+ * @throws TooManyAttemptsError, BusyError
  */
 export async function signIn(
   { database, secretBox }: { readonly database: Database; readonly secretBox: SecretBox },
   input: SignInInput,
 ): Promise<SignInResult> {
-  const attempt = await beginAttempt(database, input.email, input.address);
-  decoyHash ??= hashPassword(generatePassword());
-  const decoy = await decoyHash;
-  const user = await findUserByEmail(database, input.email.trim());
+  const { email, address } = input;
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  const decoy = await decoyHash();
+  const user = await findUserByEmail(database, email);
   const { id, organisationId } = user ?? { id: nobody, organisationId: nobody };
   const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, id));
-  const matches = await passwordMatches(known ?? decoy, input.password);
+  const matches = await checkPassword(attempt, known ?? decoy, input.password);
   if (known === null || !matches) return { outcome: 'REFUSED' };
+  const codeAttempt = input.code === undefined ? null : await beginCode(database, { userId: id, address }, attempt);
 
   const result = await database.inOrganisation(organisationId, async (em): Promise<SignInResult> => {
     const factor = await lockSecondFactor(em, organisationId, id);
@@ -62,7 +64,9 @@ export async function signIn(
     const session = await openSession(em, organisationId, { id, passwordHash: known }, input.origin);
     return session === null ? { outcome: 'REFUSED' } : { outcome: 'SIGNED_IN', session };
   });
+  if (result.outcome === 'CODE_REQUIRED') await attempt.excuse();
   if (result.outcome !== 'SIGNED_IN') return result;
+  await codeAttempt?.giveBack();
   if (input.formerSessionId !== null) await endSession(database, input.formerSessionId);
   await attempt.forgive();
   return result;

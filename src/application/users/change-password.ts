@@ -7,12 +7,13 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { ActiveSession } from '../sessions/session.ts';
+import { checkPassword } from '../sessions/check-password.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, requirePasswordLength } from './passwords.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;
-  /** 12 characters or more. */
+  /** 12 to 200 characters. */
   readonly newPassword: string;
   /** Where the request came from. */
   readonly address: string;
@@ -21,20 +22,18 @@ export interface PasswordChange {
 
 /**
  * Changes the own password. All sessions of the user end; the one that did it goes on under a new id, which is returned.
- * @throws ApplicationError INVALID WRONG_PASSWORD or PASSWORD_TOO_SHORT, CONFLICT when it was changed at the same moment;
- * TooManyAttemptsError, since somebody at an open browser could guess here as well
+ * @throws ApplicationError INVALID WRONG_PASSWORD, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, CONFLICT when it was changed at the same
+ * moment; TooManyAttemptsError, since somebody at an open browser could guess here as well; BusyError
  */
 export async function changePassword(
   database: Database,
   { organisationId, userId, email }: ActiveSession,
   change: PasswordChange,
 ): Promise<ActiveSession> {
-  if (change.newPassword.length < 12) {
-    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The new password must have 12 characters or more.');
-  }
-  const attempt = await beginAttempt(database, email, change.address);
+  requirePasswordLength(change.newPassword);
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address: change.address });
   const current = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
-  if (current === null || !(await passwordMatches(current, change.currentPassword))) {
+  if (current === null || !(await checkPassword(attempt, current, change.currentPassword))) {
     throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
   }
   const passwordHash = await hashPassword(change.newPassword);

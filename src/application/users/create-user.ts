@@ -4,13 +4,21 @@ import { insertUser } from '../../persistence/repositories/users.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { hashPassword } from './passwords.ts';
+import { requireAccountEmail } from './require-account-email.ts';
 
-export interface UserInput {
+interface UserDetails {
   readonly email: string;
   readonly name: string;
   readonly role: 'ADMIN' | 'STAFF';
-  /** 12 characters or more. */
+}
+
+export interface UserInput extends UserDetails {
+  /** 12 to 200 characters. */
   readonly password: string;
+}
+
+export interface HashedUserInput extends UserDetails {
+  readonly passwordHash: string;
 }
 
 export interface UserRecord {
@@ -22,34 +30,30 @@ export interface UserRecord {
  * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (decisions.md "The records").
  * @throws ApplicationError INVALID for an unusable e-mail, name or password, CONFLICT EMAIL_TAKEN
  */
-export function createUser(
+export async function createUser(
   database: Database,
   organisationId: string,
   input: UserInput,
   actor: Actor,
 ): Promise<UserRecord> {
-  return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, input, actor));
+  const { password, ...details } = input;
+  const hashed = { ...details, passwordHash: await hashPassword(password) };
+  return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, hashed, actor));
 }
 
-/** As `createUser`, in the caller's transaction. */
+/** As `createUser`, in the caller's transaction. The password is hashed before, so that no connection waits for that. */
 export async function createUserIn(
   em: EntityManager,
   organisationId: string,
-  input: UserInput,
+  input: HashedUserInput,
   actor: Actor,
 ): Promise<UserRecord> {
-  const email = input.email.trim().toLowerCase();
-  if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new ApplicationError('INVALID', 'EMAIL', `"${input.email}" is not an e-mail address.`);
-  }
+  const email = requireAccountEmail(input.email);
   const name = input.name.trim();
   if (name === '' || name.length > 200) {
     throw new ApplicationError('INVALID', 'USER_NAME', 'The name must have 1 to 200 characters.');
   }
-  if (input.password.length < 12) {
-    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The password must have 12 characters or more.');
-  }
-  const user = { id: newId(), email, name, role: input.role, passwordHash: await hashPassword(input.password) };
+  const user = { id: newId(), email, name, role: input.role, passwordHash: input.passwordHash };
   if (!(await insertUser(em, organisationId, user))) {
     throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} exists already.`);
   }

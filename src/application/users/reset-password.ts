@@ -3,10 +3,11 @@ import { appendAuditEntry, type Actor } from '../../persistence/repositories/led
 import { findUserByEmail, updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 /**
- * Gives a user a new random password, which is returned once.
+ * Gives a user a new random password, which is returned once, and unlocks the account.
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER
  */
 export async function resetPassword(database: Database, email: string, actor: Actor): Promise<string> {
@@ -14,7 +15,9 @@ export async function resetPassword(database: Database, email: string, actor: Ac
   if (user === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
   }
-  return database.inOrganisation(user.organisationId, (em) => resetPasswordIn(em, user, actor));
+  const password = await database.inOrganisation(user.organisationId, (em) => resetPasswordIn(em, user, actor));
+  await forgetPasswordAttempts(database, email);
+  return password;
 }
 
 /** As `resetPassword`, in the caller's transaction. */

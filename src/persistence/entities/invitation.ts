@@ -8,6 +8,7 @@ export const Invitation = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',
   ...tenantTable,
+  checks: [{ name: 'invitation_email_normalised', expression: 'email = lower(email collate "C")' }],
   uniques: [{ name: 'invitation_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {
@@ -23,11 +24,13 @@ export const Invitation = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** Lower-case. */
+    /** As `normaliseEmail` gives it. */
     email: p.text(),
     name: p.text(),
     role: p.enum(userRoles),
     tokenHash: p.blob().unique(),
+    /** How often it was sent again; the token is made from the id and this number. */
+    tokenNumber: p.integer().default(0),
     invitedByUserId: p.uuid(),
     createdAt: p.datetime(),
     expiresAt: p.datetime(),

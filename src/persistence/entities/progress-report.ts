@@ -11,7 +11,12 @@ export const ProgressReport = defineEntity({
   rowLevelSecurity: 'force',
   policies: [
     ...tenantPolicies(),
-    { name: 'intake_insert', command: 'insert', roles: ['attain_intake'], check: 'true' },
+    {
+      name: 'intake_insert',
+      command: 'insert',
+      roles: ['attain_intake'],
+      check: 'attain_is_sender(organisation_id, api_key_id, report_secret_hash)',
+    },
     { name: 'intake_returning', command: 'select', roles: ['attain_intake'], using: 'true' },
   ],
   partitionBy: partitionedByTime('progress_report', 'id'),

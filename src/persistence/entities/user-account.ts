@@ -9,11 +9,12 @@ export const UserAccount = defineEntity({
   name: 'UserAccount',
   tableName: 'user_account',
   ...tenantTable,
+  checks: [{ name: 'user_account_email_normalised', expression: 'email = lower(email collate "C")' }],
   uniques: [{ name: 'user_account_tenant_key', properties: ['organisationId', 'id'] }],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** Lower-case. */
+    /** As `normaliseEmail` gives it. */
     email: p.text().unique(),
     name: p.text(),
     role: p.enum(userRoles),

@@ -7,7 +7,7 @@ import { pageCondition, type NewestFirst } from './newest-first.ts';
 
 export interface InvitationRecord {
   readonly id: string;
-  /** Lower-case. */
+  /** Normalised. */
   readonly email: string;
   readonly name: string;
   readonly role: UserRole;
@@ -16,6 +16,8 @@ export interface InvitationRecord {
   readonly organisationName: string;
   readonly timeZone: string;
   readonly tokenHash: Buffer;
+  /** How often it was sent again. */
+  readonly tokenNumber: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
@@ -44,7 +46,7 @@ type Row = Omit<InvitationRecord, Moments> & {
 
 const columns = sql`
   i.id, i.email, i.name, i.role, i.invited_by_user_id as "invitedByUserId", u.name as "invitedByName",
-  o.name as "organisationName", o.time_zone as "timeZone", i.token_hash as "tokenHash", i.created_at as "createdAt", i.expires_at as "expiresAt",
+  o.name as "organisationName", o.time_zone as "timeZone", i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
   i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", i.email_state as "emailState",
   i.email_error as "emailError"`;
 
@@ -140,36 +142,47 @@ export async function closeInvitation(
   );
 }
 
-/** Has a locked invitation's e-mail sent again, and lets the invitation live longer. */
+/** Gives a locked invitation another token and a longer life; its e-mail waits again. */
 export async function renewInvitation(
   em: EntityManager,
   organisationId: string,
   id: string,
-  { tokenHash, lifeSeconds }: { readonly tokenHash: Buffer; readonly lifeSeconds: number },
+  {
+    tokenNumber,
+    tokenHash,
+    lifeSeconds,
+  }: { readonly tokenNumber: number; readonly tokenHash: Buffer; readonly lifeSeconds: number },
 ): Promise<void> {
   await query(
     em,
     sql`
       update invitation
-      set token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds}), email_state = 'PENDING',
+      set token_number = ${tokenNumber}, token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds}), email_state = 'PENDING',
         email_error = null
       where organisation_id = ${organisationId} and id = ${id}`,
   );
 }
 
-/** Notes what became of the e-mail that waits. */
+/**
+ * Records what became of the e-mail that waits.
+ * @param tokenNumber of the token in that e-mail
+ * @returns false when no such e-mail waits any more, e.g. because the invitation was sent again meanwhile
+ */
 export async function noteInvitationEmail(
   em: EntityManager,
   organisationId: string,
-  id: string,
+  { id, tokenNumber }: { readonly id: string; readonly tokenNumber: number },
   { state, error }: { readonly state: EmailState; readonly error: string | null },
-): Promise<void> {
-  await query(
+): Promise<boolean> {
+  const rows = await query(
     em,
     sql`
       update invitation set email_state = ${state}, email_error = ${error}
-      where organisation_id = ${organisationId} and id = ${id} and email_state = 'PENDING'`,
+      where organisation_id = ${organisationId} and id = ${id} and token_number = ${tokenNumber}
+        and email_state = 'PENDING'
+      returning id`,
   );
+  return rows.length === 1;
 }
 
 /** Organisations with open invitations of before `createdBefore` whose e-mail waits. */

@@ -40,24 +40,15 @@ export interface Effect {
 }
 
 /**
- * Stores receipts of any organisations in one statement, each only if its API key is still active at that moment.
+ * Stores receipts of any organisations in one statement, each only if its API key is still active at that moment; the function
+ * takes a receipt's organisation from its key.
  * @param intake a database opened as attain_intake
  * @returns the ids that were stored; a missing one had a key that was revoked meanwhile
  */
 export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
-  const keyIds = [...new Set(receipts.map((receipt) => receipt.apiKeyId))];
-  const rows = await intake.lookUp(sql<{ id: string }>`
-    insert into progress_report (
-      id, organisation_id, api_key_id, request_id, remote_address, lms_enrolment_id, progress, received_at
-    )
-    select r.id, k.organisation_id, k.id, r."requestId", r."remoteAddress", r."lmsEnrolmentId",
-      r.progress, r."receivedAt"
-    from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as r (
-      id uuid, "apiKeyId" uuid, "requestId" text, "remoteAddress" inet, "lmsEnrolmentId" text,
-      progress double precision, "receivedAt" timestamptz
-    )
-    join attain_active_api_keys(${keyIds}::uuid[]) k on k.id = r."apiKeyId"
-    returning id`);
+  const rows = await intake.lookUp(
+    sql<{ id: string }>`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
+  );
   return new Set(rows.map((row) => row.id));
 }
 

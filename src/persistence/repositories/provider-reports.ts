@@ -34,16 +34,8 @@ export async function insertProviderReceipts(
   receipts: readonly ProviderReceipt[],
 ): Promise<Set<string>> {
   const rows = receipts.map(({ secretHash, ...receipt }) => ({ ...receipt, secretHash: secretHash.toString('hex') }));
-  const hashes = [...new Set(rows.map(({ secretHash }) => secretHash))].map((hex) => Buffer.from(hex, 'hex'));
-  const stored = await intake.lookUp(sql<{ id: string }>`
-    insert into progress_report (id, organisation_id, report_secret_hash, request_id, remote_address, lms_enrolment_id, progress, received_at)
-    select r.id, s.organisation_id, s.hash, r."requestId", r."remoteAddress", r."lmsEnrolmentId",
-      r.progress, r."receivedAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, "secretHash" text, "requestId" text, "remoteAddress" inet, "lmsEnrolmentId" text,
-      progress double precision, "receivedAt" timestamptz
-    )
-    join attain_active_report_secrets(${hashes}::bytea[]) s on s.hash = decode(r."secretHash", 'hex')
-    returning id`);
+  const stored = await intake.lookUp(
+    sql<{ id: string }>`select id from attain_store_provider_receipts(${JSON.stringify(rows)}::jsonb) id`,
+  );
   return new Set(stored.map((row) => row.id));
 }

@@ -31,3 +31,8 @@ export async function countSignInAttempt(
 export async function forgiveSignInAttempt(database: Database, forgotten: Buffer, reduced: Buffer): Promise<void> {
   await database.lookUp(sql`select attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
 }
+
+/** Takes one attempt off each key. */
+export async function giveBackAttempts(database: Database, keys: readonly Buffer[]): Promise<void> {
+  await database.lookUp(sql`select attain_give_back_attempts(${keys}::bytea[])`);
+}

@@ -66,7 +66,7 @@ export async function findUser(em: EntityManager, organisationId: string, id: st
   return row === undefined ? null : toListed(row);
 }
 
-/** The organisation's own user with this e-mail address (lower-case), or null. */
+/** The organisation's own user with this normalised e-mail address, or null. */
 export async function findOwnUserByEmail(
   em: EntityManager,
   organisationId: string,

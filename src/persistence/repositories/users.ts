@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
+import { normaliseEmail } from '../../domain/accounts/email-address.ts';
 import { query } from '../database.ts';
 import { closePasswordResets } from './password-resets.ts';
 import { deleteSessionsOf } from './sessions.ts';
 
 export interface NewUser {
   readonly id: string;
-  /** Lower-case. */
+  /** Normalised. */
   readonly email: string;
   readonly name: string;
   readonly role: 'ADMIN' | 'STAFF';
@@ -28,14 +29,14 @@ export async function insertUser(em: EntityManager, organisationId: string, user
   return rows.length === 1;
 }
 
-/** Where a user is, by e-mail address in any case; null when there is none. */
+/** Where a user is, by an e-mail address as somebody types it; null when there is none. */
 export async function findUserByEmail(
   database: Database,
   email: string,
 ): Promise<{ id: string; organisationId: string } | null> {
   const [row] = await database.lookUp(
     sql<{ id: string; organisationId: string }>`
-      select id, organisation_id as "organisationId" from attain_find_user(${email})`,
+      select id, organisation_id as "organisationId" from attain_find_user(${normaliseEmail(email)})`,
   );
   return row ?? null;
 }

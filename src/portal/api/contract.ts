@@ -227,11 +227,12 @@ export interface paths {
      * @description Signs in and sets the session's cookie; the session id is a new one each time, and a session that the browser had
      *     before ends. An unknown e-mail address, a wrong password and a deactivated user are answered alike.
      *
-     *     Attempts are counted per account (10 in 15 minutes) and per address (100 in 15 minutes), for all processes together;
-     *     a success takes its attempt back.
+     *     Attempts are counted per account (10 in 15 minutes) and per address (100 in 15 minutes), for all processes together, whether there is
+     *     such an account or not; a success takes its attempt back, and so does a new password by a link.
      *
      *     Where the user has a second factor, e-mail address and password alone are answered with `200`, and the same request is sent
-     *     again with a `code`. A wrong code is a `401` and counts like a wrong password; a code is taken once.
+     *     again with a `code`. A wrong code is a `401`; a code is taken once. Codes are counted by themselves, 10 in 15 minutes wherever they
+     *     are asked for, and nothing forgives wrong ones before the time is over.
      */
     post: operations['signIn'];
     /**
@@ -668,7 +669,8 @@ export interface paths {
     /**
      * Invite somebody
      * @description Invites somebody by e-mail to become a user of the organisation. The link in the e-mail works once, for seven days. The e-mail
-     *     is sent durably; `emailState` shows what became of it.
+     *     is sent durably; `emailState` shows what became of it. An account's address has the letters A to Z without accents, digits and the
+     *     usual signs only; a domain with other letters is given in its xn-- form.
      */
     post: operations['inviteUser'];
     delete?: never;
@@ -732,7 +734,8 @@ export interface paths {
     put?: never;
     /**
      * Send an invitation again
-     * @description Sends the e-mail again and lets the invitation live for seven more days, also when it had expired.
+     * @description Sends the e-mail again, with another link, and lets the invitation live for seven more days, also when it had expired. The link sent
+     *     before stops working.
      */
     post: operations['resendInvitation'];
     delete?: never;
@@ -4432,7 +4435,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description There were too many attempts with this account or from this address. Nothing was checked. */
+    /** @description There were too many attempts with this account, code or link, or from this address. Nothing was checked. The answer is the same for an account that does not exist. */
     TooManyAttempts: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4443,7 +4446,24 @@ export interface components {
         /**
          * @example {
          *       "title": "Too Many Requests",
-         *       "message": "Too many attempts. Try again in 14 minutes."
+         *       "message": "There were too many wrong passwords for this e-mail address, so it is locked. Try again in 14 minutes, or use “Forgotten your password?” on the sign-in page: a new password unlocks it at once."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description More passwords wait to be checked than the process can check in time. Nothing was checked, and no attempt is counted. */
+    Busy: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Service Unavailable",
+         *       "message": "Too many people sign in at this moment. Nothing was checked. Try again in a few seconds."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -4990,6 +5010,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   signOut: {
@@ -5048,6 +5069,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   changeProfile: {
@@ -5185,6 +5207,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   confirmSecondFactor: {
@@ -5253,6 +5276,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   renewRecoveryCodes: {
@@ -5287,6 +5311,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   requestPasswordReset: {
@@ -5380,7 +5405,9 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   showOrganisation: {
@@ -5784,7 +5811,9 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   resendInvitation: {

@@ -1,0 +1,39 @@
+import { TooManyAttemptsError } from '../../application/sessions/sign-in-throttle.ts';
+import { BusyError } from '../../application/users/turn-queue.ts';
+import { HttpError } from '../http-error.ts';
+
+/** Answers too many attempts with 429 and how to go on, and a process that is too busy with 503; both with `Retry-After`. */
+export async function throttled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) throw new HttpError(429, sentenceFor(error), retryAfter(error));
+    if (error instanceof BusyError) throw new HttpError(503, error.message, retryAfter(error));
+    throw error;
+  }
+}
+
+const retryAfter = ({ retryAfter: seconds }: { readonly retryAfter: number }) => ({ 'Retry-After': String(seconds) });
+
+/** The same for an account that exists and one that does not. */
+function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  if (scope === 'NETWORK') return `There were too many attempts from your network. ${wait}.`;
+  switch (kind) {
+    case 'PASSWORD':
+      return (
+        `There were too many wrong passwords for this e-mail address, so it is locked. ${wait}, or use “Forgotten your ` +
+        'password?” on the sign-in page: a new password unlocks it at once.'
+      );
+    case 'CODE':
+      return (
+        `There were too many wrong codes, so no code is accepted. ${wait}; a new password does not change that. Without your ` +
+        'phone and your recovery codes, ask an administrator to reset the second factor.'
+      );
+    case 'RESET_REQUEST':
+      return `Too many links were asked for with this e-mail address. Look for an e-mail with one, also among spam. ${wait}.`;
+    case 'LINK':
+      return `This link was used too often in a short time. ${wait}.`;
+  }
+}

@@ -1,0 +1,201 @@
+import { stat } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { completeReset } from '../../src/application/password-reset/complete-reset.ts';
+import { requestReset } from '../../src/application/password-reset/request-reset.ts';
+import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
+import { resetPassword } from '../../src/application/users/reset-password.ts';
+import { call, fromPortal, signedIn, type PortalAnswer } from '../portal-api/portal-client.ts';
+import {
+  buildPortalOrganisation,
+  buildUser,
+  testPassword,
+  type PortalOrganisation,
+  type TestUser,
+} from '../portal-api/portal-organisation.ts';
+import { startApi, type ApiServer } from '../support/api-server.ts';
+import { expectError } from '../support/http-client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { testKeyring } from '../support/test-keyring.ts';
+
+let database: TestDatabase;
+let api: ApiServer;
+let organisation: PortalOrganisation;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await buildPortalOrganisation(database.app);
+  // Behind a proxy that names the caller's address.
+  api = await startApi(database, { TRUST_PROXY: 1 });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+beforeEach(() => database.asOwner('delete from sign_in_attempts'));
+
+const newUser = () => buildUser(database.app, organisation.id, 'STAFF');
+
+let calls = 0;
+/** A sign-in from an address of its own, so that only the account can be what is locked. */
+function signIn(email: string, password: string, code?: string): Promise<PortalAnswer> {
+  calls += 1;
+  return call(api, 'POST', '/session', {
+    headers: { ...fromPortal, 'X-Forwarded-For': `198.51.${calls >> 8}.${calls & 255}` },
+    body: { email, password, ...(code === undefined ? {} : { code }) },
+  });
+}
+
+describe('an account with too many wrong passwords', () => {
+  const lock = async (email: string) => {
+    for (let index = 0; index < 10; index += 1) expectError(await signIn(email, `guess ${index}`), 401);
+  };
+
+  it('is locked under every spelling by which the look-up finds it', async () => {
+    const { email } = await buildUser(database.app, organisation.id, 'ADMIN');
+    await lock(email);
+    for (const spelling of [email, email.toUpperCase()]) expectError(await signIn(spelling, testPassword), 429);
+    // PostgreSQL's lower() makes an i of it, JavaScript's toLowerCase() an i and a dot.
+    expectError(await signIn(email.replace('admin', 'adm\u0130n'), testPassword), 401);
+  });
+
+  it('is told when and how to go on, in the same words as where there is no such account', async () => {
+    const { email } = await newUser();
+    const told: PortalAnswer[] = [];
+    for (const address of [email, `nobody-${email}`]) {
+      await lock(address);
+      told.push(await signIn(address, testPassword));
+    }
+    for (const answer of told) expectError(answer, 429);
+    expect(told[0]!.json).toEqual(told[1]!.json);
+    expect(told[0]!.json.message).toMatch(/Try again in 1[45] minutes, or use “Forgotten your password\?”/);
+    expect(Number(told[0]!.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  it('is unlocked by a new password, as it is told', async () => {
+    const { email } = await newUser();
+    await lock(email);
+    expectError(await signIn(email, testPassword), 429);
+    await resetByLink(email, 'another password of mine');
+    expect((await signIn(email, 'another password of mine')).status).toBe(201);
+    await lock(email);
+    const password = await resetPassword(database.app, email, { kind: 'COMMAND_LINE' });
+    expect((await signIn(email, password)).status).toBe(201);
+  });
+});
+
+/** A new password by the link of an e-mail. */
+async function resetByLink(email: string, newPassword: string): Promise<void> {
+  const tokens = createResetTokens(testKeyring);
+  const asked = await requestReset({ database: database.app, tokens }, { email, address: '203.0.113.1' });
+  await completeReset(database.app, {
+    token: tokens.create(asked!.resetId).token,
+    newPassword,
+    address: '203.0.113.1',
+  });
+}
+
+describe('wrong codes of a second factor', () => {
+  const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  /** Six digits that are no code around now, all different. */
+  const wrongCodes = (secret: string): string[] => {
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const guesses = Array.from({ length: 100 }, (_, index) => String(index * 9_973 + 11).padStart(6, '0'));
+    return guesses.filter((token) => totp.validate({ token, window: 5 }) === null);
+  };
+
+  async function withFactor() {
+    const user: TestUser = await newUser();
+    const client = await signedIn(api, user);
+    const { secret } = (await client.post('/second-factor/set-up', { password: testPassword })).json;
+    const { recoveryCodes } = (await client.post('/second-factor/confirm', { code: codeOf(secret) })).json;
+    await database.asOwner(`update second_factor set last_step = null where user_id = '${user.id}'`);
+    return { user, client, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
+  }
+
+  const saysWrong = (answer: PortalAnswer) => /^The code is not right/.test(answer.json?.message ?? '');
+
+  it('are ten in a quarter of an hour, whichever way they come and whatever succeeds in between', async () => {
+    const { user, client, secret } = await withFactor();
+    const wrong = wrongCodes(secret);
+    let password = testPassword;
+    let looked = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const guesses = [
+        await signIn(user.email, password, wrong.pop()),
+        await client.post('/second-factor/turn-off', { password, code: wrong.pop()! }),
+        await client.post('/second-factor/recovery-codes', { password, code: wrong.pop()! }),
+        await signIn(user.email, password, 'AAAA-BBBB-CCCC-DDDD'),
+      ];
+      looked += guesses.filter(saysWrong).length;
+      // What proves the password forgives no code.
+      const former = password;
+      password = `password number ${round}`;
+      expect((await client.post('/password', { currentPassword: former, newPassword: password })).status).toBe(200);
+      expect((await signIn(user.email, password)).json).toEqual({ codeRequired: true });
+    }
+    expect(looked).toBe(10);
+    const refused = await signIn(user.email, password, codeOf(secret));
+    expectError(refused, 429);
+    expect(refused.json.message).toContain('wrong codes');
+    await resetByLink(user.email, 'a password by a link');
+    expectError(await signIn(user.email, 'a password by a link', codeOf(secret)), 429);
+  });
+
+  it('do not use up the attempts with the password, nor does the right code count', async () => {
+    const { user, secret, recoveryCodes } = await withFactor();
+    for (const code of wrongCodes(secret).slice(0, 9)) expectError(await signIn(user.email, testPassword, code), 401);
+    for (const code of recoveryCodes.slice(0, 3)) {
+      expect((await signIn(user.email, testPassword, code)).status).toBe(201);
+    }
+    expectError(await signIn(user.email, testPassword, '000000'), 401);
+    expectError(await signIn(user.email, testPassword, recoveryCodes[3]), 429);
+  });
+
+  it('are not counted against somebody whose password the caller does not know', async () => {
+    const { user, secret } = await withFactor();
+    for (let index = 0; index < 9; index += 1) expectError(await signIn(user.email, 'a guess', '000000'), 401);
+    expect((await signIn(user.email, testPassword, codeOf(secret))).status).toBe(201);
+  });
+});
+
+describe('two hundred sign-ins at once', () => {
+  it('leave the process its threads; those beyond the queue are told to come back, and not counted', async () => {
+    await signIn('nobody@example.org', 'warm up');
+    const startedAt = performance.now();
+    let running = true;
+    const probe = (async () => {
+      let longest = 0;
+      while (running) {
+        const before = performance.now();
+        // Served by the same threads as the hashes of passwords.
+        await stat('/');
+        longest = Math.max(longest, performance.now() - before);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return longest;
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => signIn(`nobody-${index}@example.org`, testPassword)),
+    );
+    running = false;
+    const longest = await probe;
+    const total = performance.now() - startedAt;
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(401);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const answer of busy) {
+      expectError(answer, 503);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(longest).toBeLessThan(total / 3);
+    const [counted] = await database.rows<{ attempts: number }>(
+      'select count(*)::int as attempts from sign_in_attempts where count = 0',
+    );
+    // The account's count and the network's.
+    expect(counted!.attempts).toBe(2 * busy.length);
+  });
+});
