@@ -109,6 +109,21 @@ describe('creating an enrolment', () => {
     expect(environment.lms.calls).toHaveLength(before);
   });
 
+  it('is MISCONFIGURED, without a call, when its template asks for more than is sent', async () => {
+    const before = environment.lms.calls.length;
+    const tenant = await environment.buildTenant();
+    const body = JSON.stringify(Array.from({ length: 201 }, () => '${student.firstName}'));
+    await environment.configure(tenant.organisation.id, 'CREATE_ENROLMENT', { body });
+    expect(await environment.perform(tenant, create(tenant))).toMatchObject({
+      ending: 'MISCONFIGURED',
+      outcome: {
+        httpStatusForClient: 500,
+        message: expect.stringContaining('The body template has too many variables: it may have at most 200.'),
+      },
+    });
+    expect(environment.lms.calls).toHaveLength(before);
+  });
+
   it('joins the same action for the same key, at once and for ever, and refuses the key for another request', async () => {
     const { lms } = environment;
     const tenant = await environment.buildTenant();

@@ -233,6 +233,26 @@ describe('trying an operation', () => {
     expect(lms.calls).toHaveLength(before);
   });
 
+  it('says at once that a template asks for more than is sent, and does not render it', async () => {
+    const body = `[${Array.from({ length: 300 }, () => '${quizResults}').join(',')}]`;
+    await configure('UPDATE_MARKING', '/marks', body);
+    const values = { quizResults: JSON.stringify([{ name: 'x'.repeat(19_000) }]) };
+    const began = performance.now();
+    const tooMany = await attempt('UPDATE_MARKING', { values });
+    expect(tooMany.json.problem).toBe('The body template has too many variables: it may have at most 200.');
+    await configure('UPDATE_MARKING', '/marks', '[${quizResults}, '.repeat(50) + '1' + ']'.repeat(50));
+    const tooLarge = await attempt('UPDATE_MARKING', { values });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(tooLarge).toMatchObject({
+      status: 200,
+      json: {
+        confirmation: null,
+        sent: null,
+        problem: 'With these values the body would be too large: it may have at most 256 KiB.',
+      },
+    });
+  });
+
   it('refuses variables that the operation does not have, and everybody but administrators', async () => {
     expect((await attempt('GET_COURSES', { values: { courseId: 'x' } })).status).toBe(400);
     expect((await attempt('GET_COURSES', { values: { __proto__x: 'x' } })).status).toBe(400);

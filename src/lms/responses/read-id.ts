@@ -1,5 +1,4 @@
-import { isLosslessNumber } from 'lossless-json';
-import { AMBIGUOUS } from '../lossless-json.ts';
+import { AMBIGUOUS, JsonNumber } from '../json-values.ts';
 import { safeExcerpt } from '../safe-excerpt.ts';
 import type { ReadResult } from './read-result.ts';
 
@@ -25,10 +24,10 @@ export function idProblem(id: string): string | null {
  * would lose reports without a sound.
  */
 export function readId(value: unknown): ReadResult<string> {
-  if (isLosslessNumber(value) && !/^(0|-?[1-9]\d*)$/.test(value.value)) {
-    return wrong(`is ${safeExcerpt(value.value, 30)}; a number must be whole, without fraction, exponent and -0`);
+  if (value instanceof JsonNumber && !/^(0|-?[1-9]\d*)$/.test(value.text)) {
+    return wrong(`is ${safeExcerpt(value.text, 30)}; a number must be whole, without fraction, exponent and -0`);
   }
-  const id = isLosslessNumber(value) ? value.value : value;
+  const id = value instanceof JsonNumber ? value.text : value;
   if (id === AMBIGUOUS) return wrong('comes twice with different values');
   if (typeof id !== 'string') return wrong(`is ${typeName(id)}; it must be a string or a number`);
   const found = idProblem(id);
@@ -43,6 +42,6 @@ function wrong(what: string): ReadResult<never> {
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  if (isLosslessNumber(value)) return 'a number';
+  if (value instanceof JsonNumber) return 'a number';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -1,4 +1,5 @@
-import { JsonTextError, parseLosslessJson } from '../lossless-json.ts';
+import { JsonTextError } from '../json-values.ts';
+import { parseLosslessJson } from '../lossless-json.ts';
 import type { ReadResult, ResponseBody } from './read-result.ts';
 
 /** What an LMS call takes in at most (decisions.md "Outbound calls"), in bytes or UTF-16 units. */
@@ -20,8 +21,7 @@ export function readJson(body: ResponseBody): ReadResult<unknown> {
     return { ok: true, value: parseLosslessJson(json) };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    const where = error.offset === null ? '' : ` (character ${error.offset + 1})`;
-    return problem(`the body is ${error.message}${where}`);
+    return problem(`the body is ${error.message} (character ${error.offset + 1})`);
   }
 }
 

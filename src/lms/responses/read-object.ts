@@ -1,4 +1,4 @@
-import { AMBIGUOUS, isJsonObject } from '../lossless-json.ts';
+import { AMBIGUOUS, isJsonObject, type JsonObject } from '../json-values.ts';
 import { readId, typeName } from './read-id.ts';
 import type { ReadResult } from './read-result.ts';
 
@@ -11,8 +11,8 @@ export interface LmsCourse {
 /** Reads the id of an object; further fields are ignored, whatever they hold. */
 export function readObjectId(value: unknown): ReadResult<{ readonly id: string }> {
   if (!isJsonObject(value)) return { ok: false, problem: `it is ${typeName(value)}` };
-  if (!Object.hasOwn(value, 'id')) return { ok: false, problem: `it has no id${fieldsOf(value)}` };
-  const id = readId(value.id);
+  if (!value.has('id')) return { ok: false, problem: `it has no id${fieldsOf(value)}` };
+  const id = readId(value.get('id'));
   return id.ok ? { ok: true, value: { id: id.value } } : id;
 }
 
@@ -20,17 +20,17 @@ export function readObjectId(value: unknown): ReadResult<{ readonly id: string }
 export function readCourseObject(value: unknown): ReadResult<LmsCourse> {
   const read = readObjectId(value);
   if (!read.ok) return read;
-  const object = value as Readonly<Record<string, unknown>>;
-  if (!Object.hasOwn(object, 'name')) return { ok: false, problem: `it has no name${fieldsOf(object)}` };
-  const { name } = object;
+  const object = value as JsonObject;
+  if (!object.has('name')) return { ok: false, problem: `it has no name${fieldsOf(object)}` };
+  const name = object.get('name');
   if (name === AMBIGUOUS) return { ok: false, problem: 'its name comes twice with different values' };
   if (typeof name !== 'string') return { ok: false, problem: `its name is ${typeName(name)}; it must be a string` };
   return { ok: true, value: { id: read.value.id, name: name.toWellFormed().replaceAll('\0', '\uFFFD') } };
 }
 
 /** The fields that are there instead, a few and only such as look like names, since a key can be somebody's e-mail address. */
-function fieldsOf(object: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(object).filter((key) => /^[A-Za-z_][\w-]{0,29}$/.test(key));
+function fieldsOf(object: JsonObject): string {
+  const names = [...object.keys()].filter((key) => /^[A-Za-z_][\w-]{0,29}$/.test(key));
   if (names.length === 0) return '';
   return ` (it has ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''})`;
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { JsonTextError, parseLosslessJson } from '../lossless-json.ts';
+import { JsonTextError } from '../json-values.ts';
+import { parseAndCount } from '../lossless-json.ts';
 import { safeExcerpt } from '../safe-excerpt.ts';
 import { partsOf } from './json-tree.ts';
 import type { TemplatePart } from './parse-template.ts';
 import type { Sentinels } from './sentinels.ts';
 import { TemplateError } from './template-errors.ts';
+import { templateLimits } from './template-limits.ts';
 
 const WHAT = 'The body template';
 
@@ -23,7 +25,7 @@ export function placesInQuotes(parts: readonly TemplatePart[]): boolean[] {
 }
 
 /**
- * The tree of a JSON template, with a sentinel in the place of each variable.
+ * The tree of a JSON template, with a sentinel in the place of each variable, and how many JSON values it has.
  * @param inQuotes as `placesInQuotes` tells
  * @throws TemplateError unless the template is JSON, no object has a key twice, and every variable is (part of) one value
  */
@@ -32,21 +34,21 @@ export function parseShape(
   parts: readonly TemplatePart[],
   inQuotes: readonly boolean[],
   sentinels: Sentinels,
-): unknown {
+): { readonly shape: unknown; readonly valueCount: number } {
   const texts = parts.map((part, index) => {
     if (part.type === 'literal') return part.text;
     return inQuotes[index] ? sentinels.at(index) : `"${sentinels.at(index)}"`;
   });
-  let shape: unknown;
+  const text = texts.join('');
   try {
-    shape = parseLosslessJson(texts.join(''));
+    const { value: shape, count: valueCount } = parseAndCount(text, { values: templateLimits.bodyValues });
+    requireValuePlaces(shape, parts, sentinels);
+    return { shape, valueCount };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    const where = error.offset === null ? '' : describePlace(template, offsetInTemplate(parts, texts, error.offset));
+    const where = describePlace(template, offsetInTemplate(parts, texts, error.offset));
     throw new TemplateError('TEMPLATE', `${WHAT} is ${error.message}${where}.`);
   }
-  requireValuePlaces(shape, parts, sentinels);
-  return shape;
 }
 
 function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sentinels: Sentinels): void {
@@ -55,7 +57,7 @@ function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sent
   if (keys.some((key) => sentinels.indexesIn(key).length > 0)) {
     throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can stand for values only.`);
   }
-  // A key that comes twice, or a sentinel that somebody spelt with escapes, would make one leaf stand for another.
+  // A key that comes twice would make one leaf stand for another.
   const found = strings.flatMap((text) => sentinels.indexesIn(text)).toSorted((left, right) => left - right);
   const wanted = parts.flatMap((part, index) => (part.type === 'variable' ? [index] : []));
   if (isDeepStrictEqual(found, wanted)) return;

@@ -1,4 +1,5 @@
-import { JsonTextError, parseLosslessJson } from '../lossless-json.ts';
+import { JsonTextError } from '../json-values.ts';
+import { parseLosslessJson } from '../lossless-json.ts';
 import type { JsonText } from './declared-variables.ts';
 
 /** Whether a text, such as a sample value that a person typed, can be the value of a `json` variable. */

@@ -1,4 +1,4 @@
-import { AMBIGUOUS, isJsonObject } from '../lossless-json.ts';
+import { AMBIGUOUS, isJsonObject } from '../json-values.ts';
 
 /** What a parsed JSON value is made of, in the order of the text. */
 export interface JsonParts {
@@ -14,19 +14,10 @@ export function partsOf(tree: unknown, parts: JsonParts = { keys: [], strings: [
   else if (typeof tree === 'string') parts.strings.push(tree);
   else if (Array.isArray(tree)) for (const item of tree) partsOf(item, parts);
   else if (isJsonObject(tree)) {
-    for (const [key, value] of Object.entries(tree)) {
+    for (const [key, value] of tree) {
       parts.keys.push(key);
       partsOf(value, parts);
     }
   }
   return parts;
-}
-
-/** The same tree with every string exchanged for what `replace` makes of it. */
-export function mapStrings(tree: unknown, replace: (text: string) => unknown): unknown {
-  if (typeof tree === 'string') return replace(tree);
-  if (Array.isArray(tree)) return tree.map((item) => mapStrings(item, replace));
-  if (!isJsonObject(tree)) return tree;
-  // Object.fromEntries defines properties, so that a key __proto__ stays a key.
-  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, mapStrings(value, replace)]));
 }

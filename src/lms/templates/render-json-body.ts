@@ -1,18 +1,24 @@
-import { isDeepStrictEqual } from 'node:util';
-import { JsonTextError, parseLosslessJson } from '../lossless-json.ts';
+import { JsonTextError } from '../json-values.ts';
+import { parseAndCount, parseLosslessJson } from '../lossless-json.ts';
+import { isSameJson } from '../same-json.ts';
 import type { DeclaredVariables, ValuesOf } from './declared-variables.ts';
 import { parseShape, placesInQuotes } from './json-shape.ts';
-import { isJsonArray } from './json-text.ts';
-import { mapStrings } from './json-tree.ts';
 import { parseTemplate, valueOf } from './parse-template.ts';
 import { sentinelsFor } from './sentinels.ts';
 import { TemplateError } from './template-errors.ts';
+import { requireRenderedSize, templateLimits, tooLarge } from './template-limits.ts';
+
+const manyValues = `${templateLimits.bodyValues.toLocaleString('en-GB')} values`;
 
 interface Insertion {
   readonly value: string;
   /** Inside the quotes of a string; outside, the value is a JSON value of its own. */
   readonly isInQuotes: boolean;
   readonly text: string;
+  /** What the text says where it is a JSON value of its own. */
+  readonly tree: unknown;
+  /** How many JSON values the text adds to those of the template. */
+  readonly addedValues: number;
 }
 
 /**
@@ -20,8 +26,9 @@ interface Insertion {
  * string escaping; outside quotes stand only `json` variables (${quizResults}) and values that by themselves are a JSON number.
  * What is rendered has the tree of the template, leaf for leaf.
  *
- * Refused: a template that is not JSON or has a key twice in one object, variables in keys, a `json` variable inside quotes, and a
- * value outside quotes that is no number. An empty template is not JSON either: who allows a call without a body asks before.
+ * Refused: a template that is not JSON or has a key twice in one object, variables in keys, a `json` variable inside quotes, a
+ * value outside quotes that is no number, and what exceeds `templateLimits`: that is found by arithmetic before the body is put
+ * together. An empty template is not JSON either: who allows a call without a body asks before.
  * @throws TemplateError
  */
 export function renderJsonBody<Declared extends DeclaredVariables>(
@@ -29,43 +36,76 @@ export function renderJsonBody<Declared extends DeclaredVariables>(
   declared: Declared,
   values: ValuesOf<Declared>,
 ): string {
-  const parts = parseTemplate('The body template', template, declared);
+  const parts = parseTemplate('The body template', template, declared, templateLimits.bodyTemplateBytes);
   const sentinels = sentinelsFor(template);
   const inQuotes = placesInQuotes(parts);
-  const shape = parseShape(template, parts, inQuotes, sentinels);
+  const { shape, valueCount } = parseShape(template, parts, inQuotes, sentinels);
 
+  const insertionFor = insertionsOf(declared, values);
   const insertions = new Map<number, Insertion>();
   const texts = parts.map((part, index) => {
     if (part.type === 'literal') return part.text;
-    const value = valueOf(values, part.name);
-    const isInQuotes = inQuotes[index]!;
-    const text = insertionText(part.name, declared[part.name] === 'json', value, isInQuotes);
-    insertions.set(index, { value, isInQuotes, text });
-    return text;
+    const insertion = insertionFor(part.name, inQuotes[index]!);
+    insertions.set(index, insertion);
+    return insertion.text;
   });
+  requireRenderedSize('the body', texts, templateLimits.bodyBytes);
+  const added = [...insertions.values()].reduce((sum, { addedValues }) => sum + addedValues, 0);
+  if (valueCount + added > templateLimits.bodyValues) throw tooLarge('the body', manyValues);
 
-  const expected = mapStrings(shape, (leaf) => {
+  const rendered = texts.join('');
+  requireTree(rendered, shape, (leaf, value) => {
     const [index] = sentinels.indexesIn(leaf);
     const insertion = index === undefined ? undefined : insertions.get(index);
-    if (insertion && !insertion.isInQuotes) return parseLosslessJson(insertion.text);
-    return sentinels.fill(leaf, (each) => insertions.get(each)!.value);
+    if (insertion && !insertion.isInQuotes) return isSameJson(insertion.tree, value);
+    return sentinels.fill(leaf, (each) => insertions.get(each)!.value) === value;
   });
-  const rendered = texts.join('');
-  requireTree(rendered, expected);
   return rendered;
 }
 
-function insertionText(name: string, isJson: boolean, value: string, isInQuotes: boolean): string {
-  if (!isJson) return isInQuotes ? escapeForString(value) : requireNumber(name, value);
-  if (!isInQuotes) return requireArray(name, value);
-  throw new TemplateError(
-    'TEMPLATE',
-    `\${${name}} is inserted as a full JSON array, not as a string: remove the quotes around it.`,
-  );
+/** Works out what is inserted for a variable, once for each kind of place, however often it occurs. */
+function insertionsOf(declared: DeclaredVariables, values: Readonly<Record<string, string>>) {
+  const known = new Map<string, Insertion>();
+  return (name: string, isInQuotes: boolean): Insertion => {
+    const key = `${isInQuotes} ${name}`;
+    let insertion = known.get(key);
+    if (insertion === undefined) {
+      const value = valueOf(values, name);
+      requireRenderedSize('the body', [value], templateLimits.bodyBytes);
+      insertion =
+        declared[name] === 'json' ? arrayInsertion(name, value, isInQuotes) : textInsertion(name, value, isInQuotes);
+      known.set(key, insertion);
+    }
+    return insertion;
+  };
 }
 
-function requireArray(name: string, value: string): string {
-  if (isJsonArray(value)) return value;
+function textInsertion(name: string, value: string, isInQuotes: boolean): Insertion {
+  if (isInQuotes) return { value, isInQuotes, text: escapeForString(value), tree: undefined, addedValues: 0 };
+  const text = requireNumber(name, value);
+  return { value, isInQuotes, text, tree: parseLosslessJson(text), addedValues: 0 };
+}
+
+function arrayInsertion(name: string, value: string, isInQuotes: boolean): Insertion {
+  if (isInQuotes) {
+    throw new TemplateError(
+      'TEMPLATE',
+      `\${${name}} is inserted as a full JSON array, not as a string: remove the quotes around it.`,
+    );
+  }
+  const { value: tree, count } = parseArray(name, value);
+  // The array itself is in the template's count already.
+  return { value, isInQuotes, text: value, tree, addedValues: count - 1 };
+}
+
+function parseArray(name: string, text: string) {
+  try {
+    const parsed = parseAndCount(text, { values: templateLimits.bodyValues });
+    if (Array.isArray(parsed.value)) return parsed;
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    if (error.exceeded === 'values') throw tooLarge('the body', manyValues);
+  }
   throw new TemplateError('VALUE', `The value of \${${name}} is not a JSON array.`);
 }
 
@@ -83,10 +123,14 @@ function escapeForString(value: string): string {
   return escaped.replace(/[\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16)}`);
 }
 
-/** The last check before anything is sent: what a receiver will read is what the template says. */
-function requireTree(rendered: string, expected: unknown): void {
+/**
+ * The last check before anything is sent: what a receiver will read is what the template says.
+ * @param isLeaf whether a value is what a string of the template must have become
+ */
+function requireTree(rendered: string, shape: unknown, isLeaf: (leaf: string, value: unknown) => boolean): void {
+  const isRendered = (leaf: unknown, value: unknown) => (typeof leaf === 'string' ? isLeaf(leaf, value) : undefined);
   try {
-    if (isDeepStrictEqual(parseLosslessJson(rendered), expected)) return;
+    if (isSameJson(shape, parseLosslessJson(rendered), isRendered)) return;
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
   }

@@ -2,6 +2,7 @@ import type { DeclaredVariables, ValuesOf } from './declared-variables.ts';
 import { parseTemplate, valueOf } from './parse-template.ts';
 import { sentinelsFor, type Sentinels } from './sentinels.ts';
 import { TemplateError } from './template-errors.ts';
+import { requireRenderedSize, templateLimits } from './template-limits.ts';
 
 type Place = 'path' | 'query';
 
@@ -20,7 +21,7 @@ export function renderUrl<Declared extends DeclaredVariables>(
   declared: Declared,
   values: ValuesOf<Declared>,
 ): string {
-  const parts = parseTemplate('The URL', template, declared);
+  const parts = parseTemplate('The URL', template, declared, templateLimits.urlTemplateBytes);
   const sentinels = sentinelsFor(template);
   const withSentinels = parts.map((part, index) => (part.type === 'literal' ? part.text : sentinels.at(index)));
   const shape = parseShape(withSentinels.join(''), template);
@@ -28,17 +29,30 @@ export function renderUrl<Declared extends DeclaredVariables>(
   requireWholeEscapes(shape, sentinels);
   const places = placesOf(shape, sentinels);
 
+  const encodedFor = encodedValues(values);
   const encoded = parts.map((part, index) => {
     if (part.type === 'literal') return part.text;
     if (declared[part.name] === 'json') throw misplaced(part.name, 'it can stand in the body only');
     const place = places.get(index);
     if (!place) throw misplaced(part.name, 'it can stand in the path, or in the query as a value after name=');
-    return encodeValue(part.name, valueOf(values, part.name), place);
+    return encodedFor(part.name, place);
   });
+  requireRenderedSize('the URL', encoded, templateLimits.urlBytes);
   const rendered = encoded.join('');
   const expected = sentinels.fill(shape.href, (index) => encoded[index]!);
   requireStructure(new URL(rendered), expected, shape);
   return rendered;
+}
+
+/** Encodes the value of a variable, once for each kind of place, however often it occurs. */
+function encodedValues(values: Readonly<Record<string, string>>) {
+  const known = new Map<string, string>();
+  return (name: string, place: Place): string => {
+    const key = `${place} ${name}`;
+    let encoded = known.get(key);
+    if (encoded === undefined) known.set(key, (encoded = encodeValue(name, valueOf(values, name), place)));
+    return encoded;
+  };
 }
 
 /** The last check before anything is sent: what a receiver will read has the parts that the template has. */
@@ -53,7 +67,7 @@ function parseShape(text: string, template: string): URL {
   const url = URL.parse(text);
   if (url) return url;
   // A variable as the port, or as the whole address, leaves nothing that could be parsed.
-  if (/^\s*(\$\{|[^/\\?#]*[/\\]{2}[^/\\?#]*\$\{)/.test(template)) throw variableInOrigin();
+  if (/^(\$\{|[^/\\?#]*[/\\]{2}[^/\\?#]*\$\{)/.test(template.trimStart())) throw variableInOrigin();
   throw new TemplateError('TEMPLATE', 'The URL is not a complete address, such as https://lms.example/api/courses.');
 }
 
@@ -90,6 +104,7 @@ function placesOf({ pathname, search }: URL, sentinels: Sentinels): ReadonlyMap<
 }
 
 function encodeValue(name: string, value: string, place: Place): string {
+  requireRenderedSize('the URL', [value], templateLimits.urlBytes);
   if (!value.isWellFormed()) throw refused(name, 'is not well-formed Unicode');
   if (place === 'path' && ['', '.', '..'].includes(value)) {
     throw refused(name, 'is empty, "." or "..", which would lead to another address');

@@ -2229,7 +2229,10 @@ export interface components {
     };
     /** @description An address with `${…}` variables. It is not checked. Empty means not configured. */
     UrlTemplate: string;
-    /** @description JSON with `${…}` variables, for a POST. It is not checked. */
+    /**
+     * @description JSON with `${…}` variables, for a POST. It is not checked. With its values it may have 256 KiB and 5,000 JSON values; a larger
+     *     request is not sent.
+     */
     BodyTemplate: string;
     /** @description A credential; missing, blank or masked keeps the stored one. */
     Credential: string;

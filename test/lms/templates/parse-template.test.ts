@@ -3,7 +3,7 @@ import { parseTemplate } from '../../../src/lms/templates/parse-template.ts';
 import { TemplateError } from '../../../src/lms/templates/template-errors.ts';
 
 const declared = { courseId: 'text', 'student.id': 'text' } as const;
-const parse = (template: string) => parseTemplate('The URL', template, declared);
+const parse = (template: string) => parseTemplate('The URL', template, declared, 1000);
 
 describe('parseTemplate', () => {
   it('finds variables and literal text with their places', () => {

@@ -1,0 +1,51 @@
+import { TemplateError } from './template-errors.ts';
+
+/**
+ * What a template may ask for at most. These limits bound the work of one rendering: it runs on the event loop, where it would hold
+ * up every other organisation. They leave room for the marks of 200 units with the longest names.
+ */
+export const templateLimits = {
+  /** Of a body template, in bytes of UTF-8. */
+  bodyTemplateBytes: 64 * 1024,
+  /** Of a URL template, in bytes of UTF-8. */
+  urlTemplateBytes: 8 * 1024,
+  /** Places with a variable in one template. */
+  variables: 200,
+  /** Of a rendered body, in bytes of UTF-8. */
+  bodyBytes: 256 * 1024,
+  /** JSON values in a rendered body: objects, arrays and what they hold. */
+  bodyValues: 5_000,
+  /** Of a rendered URL, in bytes. */
+  urlBytes: 16 * 1024,
+} as const;
+
+/**
+ * @param what what the template is, for messages: "The URL"
+ * @throws TemplateError for a template that is longer than `maxBytes`
+ */
+export function requireTemplateLength(what: string, template: string, maxBytes: number): void {
+  if (template.length <= maxBytes && Buffer.byteLength(template) <= maxBytes) return;
+  throw new TemplateError('TEMPLATE', `${what} is too long: it may have at most ${maxBytes / 1024} KiB.`);
+}
+
+/**
+ * Adds the sizes of the parts of a text before they are put together, since the whole may be far larger than its parts.
+ * @param what what is rendered, for messages: "the body"
+ * @param parts literal texts and encoded values; a value in several places is the same string in each
+ * @throws TemplateError for a text that would be longer than `maxBytes`
+ */
+export function requireRenderedSize(what: string, parts: readonly string[], maxBytes: number): void {
+  const sizes = new Map<string, number>();
+  let bytes = 0;
+  for (const part of parts) {
+    const size = sizes.get(part) ?? Buffer.byteLength(part);
+    sizes.set(part, size);
+    bytes += size;
+  }
+  if (bytes > maxBytes) throw tooLarge(what, `${maxBytes / 1024} KiB`);
+}
+
+/** Refuses what would be rendered: with other values the same template may be fine. */
+export function tooLarge(what: string, limit: string): TemplateError {
+  return new TemplateError('VALUE', `With these values ${what} would be too large: it may have at most ${limit}.`);
+}
