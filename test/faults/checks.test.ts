@@ -179,7 +179,17 @@ describe('the checks of a fault run', () => {
         }),
       'no connection is lost',
     ],
-    ['a process ended by itself', (f) => (f.processes.ends[0]!.killed = false), 'no process ended by itself'],
+    ['a process ended by itself', (f) => (f.processes.ends[0]!.wanted = false), 'no process ended by itself'],
+    [
+      'a run ended badly',
+      (f) => f.badRuns.push({ workflowId: 'email-1', type: 'sendCertificateEmail', status: 'FAILED' }),
+      'no run of a workflow ended badly',
+    ],
+    [
+      'the run of an action failed that succeeded',
+      (f) => (f.badRuns[0]!.workflowId = 'a1'),
+      'no run of a workflow ended badly',
+    ],
     ['memory grew', (f) => (f.memory[0]!.peakMiB = 2_000), 'memory stays below 1024 MiB'],
     [
       'reports are applied too late',

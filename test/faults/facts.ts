@@ -22,6 +22,8 @@ export interface Facts {
   readonly processes: ProcessLedger;
   readonly settled: Settled;
   readonly pools: { readonly before: PoolSizes; readonly after: PoolSizes; readonly poolMax: number };
+  /** Runs that are closed and did not complete. */
+  readonly badRuns: readonly BadRun[];
   readonly memory: readonly MemoryFact[];
   readonly limits: { readonly recoveryMs: number; readonly memoryMiB: number };
   /** Times (milliseconds since 1970) at which reports were applied, and acknowledged, in order. */
@@ -45,6 +47,12 @@ export interface StoredProgress {
   readonly progress: number;
   /** Of a transfer that kept the LMS's id: what came before it belongs to the former student. */
   readonly isSuccessor: boolean;
+}
+
+export interface BadRun {
+  readonly workflowId: string;
+  readonly type: string;
+  readonly status: string;
 }
 
 export interface MemoryFact {

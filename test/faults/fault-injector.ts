@@ -6,7 +6,7 @@ import type { FaultStack } from './fault-stack.ts';
 export interface InjectedFault {
   readonly fault: Fault;
   readonly beganAt: number;
-  /** Of a killed process: when the next one was started. */
+  /** Of a process that was killed or restarted: when the next one was started. */
   readonly endedAt: number;
 }
 
@@ -30,7 +30,8 @@ export async function injectFaults(
       const end = begin(stack, fault);
       await wait(fault.duration, signal);
       await end();
-      const endedAt = fault.kind === 'kill' ? await startedAgain(stack, fault.target, beganAt, signal) : Date.now();
+      const endsProcess = fault.kind === 'kill' || fault.kind === 'restart';
+      const endedAt = endsProcess ? await startedAgain(stack, fault.target, beganAt, signal) : Date.now();
       return [{ fault, beganAt, endedAt }];
     }),
   );
@@ -51,7 +52,10 @@ function begin(
 ): () => void | Promise<void> {
   switch (fault.kind) {
     case 'kill':
-      processes.get(fault.target)!.kill();
+      processes.get(fault.target)!.end('SIGKILL');
+      return () => undefined;
+    case 'restart':
+      processes.get(fault.target)!.end(fault.target === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
       return () => undefined;
     case 'pause':
       return processes.get(fault.target)!.pause();

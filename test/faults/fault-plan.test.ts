@@ -19,7 +19,7 @@ describe('a plan of faults', () => {
   it('has every combination of kind and target before any comes again', () => {
     fc.assert(
       fc.property(seed, (chosen) => {
-        const count = processNames.length * 2 + linkNames.length * 4;
+        const count = processNames.length * 3 + linkNames.length * 4;
         const plan = planFaults({ seed: chosen, length: 3_600_000, most: count });
         expect(new Set(plan.map(({ kind, target }) => `${kind} ${target}`)).size).toBe(count);
       }),

@@ -16,6 +16,7 @@ export type LinkName = (typeof linkNames)[number];
 /**
  * One disturbance. `at` and `duration` are milliseconds, `at` from the beginning of the load.
  * - kill: `kill -9`; the process is started again at once, so `duration` is 0.
+ * - restart: the process is asked to end (SIGTERM; PostgreSQL: SIGINT, which ends its clients' connections) and started again.
  * - pause: SIGSTOP, and SIGCONT after `duration`.
  * - reset: all connections are reset; new ones are refused for `duration`.
  * - delay: everything is passed on `milliseconds` later for `duration`.
@@ -23,7 +24,7 @@ export type LinkName = (typeof linkNames)[number];
  * - black-hole: open connections stay open and pass nothing any more, for ever; new ones are not answered for `duration`.
  */
 export type Fault = { readonly number: number; readonly at: number; readonly duration: number } & (
-  | { readonly kind: 'kill' | 'pause'; readonly target: ProcessName }
+  | { readonly kind: 'kill' | 'restart' | 'pause'; readonly target: ProcessName }
   | { readonly kind: 'reset' | 'black-hole'; readonly target: LinkName }
   | { readonly kind: 'delay'; readonly target: LinkName; readonly milliseconds: number }
   | { readonly kind: 'truncate'; readonly target: LinkName; readonly bytes: number }
@@ -33,7 +34,7 @@ type Kind = Fault['kind'];
 type Draft = { readonly kind: Kind; readonly target: ProcessName | LinkName };
 
 const every: readonly Draft[] = [
-  ...processNames.flatMap((target) => (['kill', 'pause'] as const).map((kind) => ({ kind, target }))),
+  ...processNames.flatMap((target) => (['kill', 'restart', 'pause'] as const).map((kind) => ({ kind, target }))),
   ...linkNames.flatMap((target) =>
     (['reset', 'delay', 'truncate', 'black-hole'] as const).map((kind) => ({ kind, target })),
   ),
@@ -42,6 +43,7 @@ const every: readonly Draft[] = [
 /** Shortest and longest duration of each kind, in milliseconds. */
 const durations: Readonly<Record<Kind, readonly [number, number]>> = {
   kill: [0, 0],
+  restart: [0, 0],
   pause: [1_000, 8_000],
   reset: [0, 4_000],
   delay: [2_000, 8_000],
@@ -88,6 +90,7 @@ function complete({ kind, target }: Draft, number: number, at: number, random: R
   const common = { number, at, duration };
   switch (kind) {
     case 'kill':
+    case 'restart':
     case 'pause':
       return { ...common, kind, target: target as ProcessName };
     case 'reset':
@@ -109,6 +112,6 @@ export function describeFault(fault: Fault): string {
       : fault.kind === 'truncate'
         ? ` after ${fault.bytes} bytes`
         : '';
-  const lasting = fault.kind === 'kill' ? '' : ` for ${seconds(fault.duration)}`;
+  const lasting = fault.kind === 'kill' || fault.kind === 'restart' ? '' : ` for ${seconds(fault.duration)}`;
   return `${seconds(fault.at).padStart(8)}  #${fault.number} ${fault.kind} ${fault.target}${more}${lasting}`;
 }

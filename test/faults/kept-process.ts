@@ -11,8 +11,8 @@ export interface ProcessStart {
 
 export interface ProcessEnd extends ProcessStart {
   readonly how: string;
-  /** Whether the run killed it. */
-  readonly killed: boolean;
+  /** Whether the run killed it, or asked it to end. */
+  readonly wanted: boolean;
 }
 
 export interface ProcessLedger {
@@ -32,8 +32,8 @@ export interface KeptProcess {
   readonly name: ProcessName;
   /** Null while none runs. */
   pid(): number | null;
-  /** `kill -9`. @returns whether there was one */
-  kill(): boolean;
+  /** Sends the signal that is to end it. */
+  end(by: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
   /** Stops it and all its descendants (SIGSTOP). @returns lets them go on */
   pause(): () => void;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export async function keepRunning(
   ledger: ProcessLedger,
 ): Promise<KeptProcess> {
   const stopping = new AbortController();
-  const killed = new Set<number>();
+  const wanted = new Set<number>();
   let current: ProcessStart | null = null;
   let service: RunningService | null = null;
 
@@ -74,7 +74,7 @@ export async function keepRunning(
   };
   const ended = (how: string): void => {
     if (current !== null && !stopping.signal.aborted) {
-      ledger.ends.push({ ...current, at: Date.now(), how, killed: killed.has(current.pid) });
+      ledger.ends.push({ ...current, at: Date.now(), how, wanted: wanted.has(current.pid) });
     }
     current = null;
     service = null;
@@ -101,11 +101,10 @@ export async function keepRunning(
   return {
     name,
     pid: () => current?.pid ?? null,
-    kill: () => {
-      if (current === null) return false;
-      killed.add(current.pid);
-      signal(current.pid, 'SIGKILL');
-      return true;
+    end: (by) => {
+      if (current === null) return;
+      wanted.add(current.pid);
+      signal(current.pid, by);
     },
     pause: () => {
       if (current === null) return () => undefined;

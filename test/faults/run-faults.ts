@@ -17,7 +17,7 @@ import { PortalClient } from './portal-client.ts';
 import { probePools, type PoolSizes } from './pool-probe.ts';
 import { readAppliedTimes, readProgress, readRows } from './read-rows.ts';
 import { startReportLoad, type ReportedId, type ReportLoad } from './report-load.ts';
-import { countWaiting, settle, type Settled } from './settle.ts';
+import { countWaiting, readBadRuns, settle, type Settled } from './settle.ts';
 import { buildWorld, type WorldOrganisation } from './world.ts';
 
 export interface FaultRunOptions {
@@ -160,6 +160,7 @@ async function load(running: Running): Promise<Facts> {
     processes: stack.ledger,
     settled,
     pools: { before, after, poolMax },
+    badRuns: await readBadRuns(stack.temporalAddress),
     memory: stopWatch(),
     limits: { recoveryMs: options.recoveryMs, memoryMiB: options.memoryMiB },
     appliedAt,

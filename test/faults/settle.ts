@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import type { Reader } from '../e2e/reader.ts';
+import type { BadRun } from './facts.ts';
 
 /** What is not done yet; all 0 once the system has settled. */
 export interface Waiting {
@@ -65,13 +66,25 @@ export async function countWaiting(reader: Reader, temporalAddress: string): Pro
   return { ...row!, runs };
 }
 
-async function countOpenRuns(address: string): Promise<number> {
+/** Runs that are closed and neither completed nor were continued. */
+export async function readBadRuns(temporalAddress: string): Promise<BadRun[]> {
+  return withTemporal(temporalAddress, async ({ workflow }) => {
+    const query = `ExecutionStatus in ('Failed', 'TimedOut', 'Terminated', 'Canceled')`;
+    const runs: BadRun[] = [];
+    for await (const { workflowId, type, status } of workflow.list({ query })) {
+      runs.push({ workflowId, type, status: status.name });
+    }
+    return runs;
+  });
+}
+
+const countOpenRuns = (address: string): Promise<number> =>
+  withTemporal(address, async ({ workflow }) => (await workflow.count(`ExecutionStatus = 'Running'`)).count);
+
+async function withTemporal<T>(address: string, work: (client: Client) => Promise<T>): Promise<T> {
   const connection = await Connection.connect({ address, connectTimeout: 2_000 });
   try {
-    return await connection.withDeadline(
-      Date.now() + 4_000,
-      async () => (await new Client({ connection }).workflow.count(`ExecutionStatus = 'Running'`)).count,
-    );
+    return await connection.withDeadline(Date.now() + 10_000, () => work(new Client({ connection })));
   } finally {
     await connection.close();
   }

@@ -3,7 +3,7 @@ import type { InjectedFault } from '../fault-injector.ts';
 import { by, checkEach, type Check, type Violation } from './check.ts';
 
 /** From the server's answer until the worker has it and has written it down, on a busy machine. */
-const answerOnItsWayMs = 1_000;
+const answerOnItsWayMs = 2_000;
 
 /** Each transition queues one e-mail, which is sent. */
 export const everyTransitionIsMailed: Check = ({ rows, emails }) => {
@@ -64,7 +64,8 @@ export const copiesAreExplained: Check = ({ rows, emails, faults }) => {
 
 /** Whether the worker was killed, or its connection to the mail server was disturbed, while it waited for this answer. */
 function cutsAnswer({ fault, beganAt, endedAt }: InjectedFault, { dataEndedAt, answeredAt }: AcceptedEmail): boolean {
-  const disturbs = (fault.target === 'worker' && fault.kind === 'kill') || fault.target === 'worker→SMTP';
+  const disturbs =
+    (fault.target === 'worker' && fault.kind === 'kill') || (fault.target === 'worker→SMTP' && fault.kind !== 'delay');
   const until = (answeredAt ?? dataEndedAt) + answerOnItsWayMs;
   // A killed worker is hit when it is killed, not until it was started again.
   return disturbs && beganAt <= until && (fault.kind === 'kill' ? beganAt : endedAt) >= dataEndedAt;
@@ -73,14 +74,16 @@ function cutsAnswer({ fault, beganAt, endedAt }: InjectedFault, { dataEndedAt, a
 /** Whether the worker was killed before it could note that the e-mail was sent, because PostgreSQL was out of its reach all the time. */
 function diedBeforeNoting(faults: readonly InjectedFault[], former: AcceptedEmail, copy: AcceptedEmail): boolean {
   const outages = faults.filter(
-    ({ fault }) => fault.target === 'PostgreSQL' || (fault.target === 'worker→PostgreSQL' && fault.kind !== 'truncate'),
+    ({ fault }) =>
+      fault.target === 'PostgreSQL' ||
+      (fault.target === 'worker→PostgreSQL' && (fault.kind === 'reset' || fault.kind === 'black-hole')),
   );
   return faults.some(({ fault, beganAt }) => {
     if (fault.target !== 'worker' || fault.kind !== 'kill') return false;
     if (beganAt < former.dataEndedAt || beganAt > copy.dataEndedAt) return false;
     return outages.some(
       (outage) =>
-        outage.beganAt <= former.dataEndedAt + answerOnItsWayMs * 2 && outage.endedAt + noticedWithinMs >= beganAt,
+        outage.beganAt <= former.dataEndedAt + answerOnItsWayMs && outage.endedAt + noticedWithinMs >= beganAt,
     );
   });
 }

@@ -1,14 +1,23 @@
 import { checkEach, type Check, type Violation } from './check.ts';
 
-/** No process ended but those that the run killed. */
-export const onlyKilledProcessesEnded: Check = ({ processes }) => {
+/** No process ended but those that the run killed or restarted. */
+export const onlyWantedEnds: Check = ({ processes }) => {
   const result = checkEach(
     'no process ended by itself',
     processes.ends,
-    ({ name, pid, at, how, killed }): Violation | null =>
-      killed ? null : { id: `${name} ${pid}`, problem: `ended at ${new Date(at).toISOString()}: ${how}` },
+    ({ name, pid, at, how, wanted }): Violation | null =>
+      wanted ? null : { id: `${name} ${pid}`, problem: `ended at ${new Date(at).toISOString()}: ${how}` },
   );
   return { ...result, note: `${processes.failedStarts.length} starts had to be repeated` };
+};
+
+/** A run fails only where it carried out an action that did not succeed. */
+export const noRunEndedBadly: Check = ({ badRuns, rows }) => {
+  const failed = new Set(rows.actions.filter(({ ending }) => ending !== 'SUCCEEDED').map(({ id }) => id));
+  const violations = badRuns
+    .filter(({ workflowId, status }) => status !== 'FAILED' || !failed.has(workflowId))
+    .map(({ workflowId, type, status }) => ({ id: workflowId, problem: `${type} ended ${status}` }));
+  return { name: 'no run of a workflow ended badly', checked: badRuns.length, violations };
 };
 
 export const memoryIsBounded: Check = ({ memory, limits }) => {

@@ -2,7 +2,7 @@ import { effectsAreCommitted, onePostPerAction, usersWereToldTheTruth } from './
 import { copiesAreExplained, everyTransitionIsMailed } from './check-emails.ts';
 import { deliveriesAreNoted, everyEventIsDelivered } from './check-events.ts';
 import { noConnectionIsLost, nothingIsLeft } from './check-leftovers.ts';
-import { memoryIsBounded, onlyKilledProcessesEnded } from './check-processes.ts';
+import { memoryIsBounded, noRunEndedBadly, onlyWantedEnds } from './check-processes.ts';
 import { answersAreExpected, noReportIsLost, noReportIsSetAside, retriesArrive } from './check-progress.ts';
 import { reportsAreAcknowledgedAgain, reportsAreAppliedAgain } from './check-recovery.ts';
 import { certificatesAreRight, resultsAreRight, transitionsAreWhole } from './check-results.ts';
@@ -25,8 +25,9 @@ export const checks: readonly Check[] = [
   everyEventIsDelivered,
   deliveriesAreNoted,
   nothingIsLeft,
+  noRunEndedBadly,
   noConnectionIsLost,
-  onlyKilledProcessesEnded,
+  onlyWantedEnds,
   memoryIsBounded,
   reportsAreAppliedAgain,
   reportsAreAcknowledgedAgain,
