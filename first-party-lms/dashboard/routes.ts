@@ -43,7 +43,7 @@ export function dashboardRoutes({ database, cipher, sender, publicUrl }: Dashboa
   });
 
   const dashboard = Router();
-  dashboard.use(requireSession(database.queries, cookie));
+  dashboard.use(requireSession(database.queries, cipher, cookie));
   const form = [express.urlencoded({ extended: false, limit: bodyLimit, inflate: false }), requireOwnForm];
   dashboard
     .route('/sign-out')

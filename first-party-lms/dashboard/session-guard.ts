@@ -2,15 +2,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Queries } from '../database/database.ts';
 import { RefusedError } from '../errors.ts';
 import { isSame } from '../secrets/secret.ts';
+import type { Cipher } from '../secrets/cipher.ts';
+import { confirmSession } from '../sessions/confirm-session.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
 
-/** Lets through who is signed in. */
-export function requireSession(queries: Queries, cookie: SessionCookie): RequestHandler {
+/** Lets through who is signed in and, as Attain says, still may be. */
+export function requireSession(queries: Queries, cipher: Cipher, cookie: SessionCookie): RequestHandler {
   return async (request, response, next) => {
     const id = cookie.read(request);
     const session = id === null ? null : await findSession(queries, id);
     if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
+    await confirmSession(queries, cipher, session);
     response.locals.session = session;
     next();
   };

@@ -45,7 +45,8 @@ export async function callAttain(
 /** e.g. "503 Service Unavailable" */
 export const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trim();
 
-async function readStart(response: Response): Promise<Buffer> {
+/** The beginning of a reply's body. */
+export async function readStart(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {

@@ -19,6 +19,10 @@ const Claims = z
     name: boundedText(1, 255),
     tenant: boundedText(1, 64),
     jti: boundedText(1, 255),
+    // Absent in tokens of an Attain that does not tell it yet.
+    userUrl: boundedText(1, 2_000)
+      .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address')
+      .optional(),
     iat: z.number(),
     exp: z.number(),
   })
@@ -40,7 +44,13 @@ export async function launch(database: Database, cipher: Cipher, token: string):
       [claims.tenant, claims.jti, claims.exp + 2 * clockTolerance],
     );
     if (rowCount === 0) throw refused();
-    return startSession(queries, { tenantId: claims.tenant, userId: claims.sub, userName: claims.name });
+    return startSession(queries, {
+      tenantId: claims.tenant,
+      userId: claims.sub,
+      userName: claims.name,
+      userUrl: claims.userUrl ?? null,
+      confirmedAt: claims.iat,
+    });
   });
 }
 

@@ -34,6 +34,7 @@ import { createPasswordResetRuns } from '../temporal/password-reset-runs.ts';
 import { ReportDispatcher } from '../temporal/report-dispatcher.ts';
 import { createRunStarter } from '../temporal/report-runs.ts';
 import { startSweeper } from '../temporal/sweeper.ts';
+import { mayOpenDashboard } from '../application/provisioning/may-open-dashboard.ts';
 import { createTemporalClient } from '../temporal/temporal-client.ts';
 import { WebhookDispatcher } from '../temporal/webhook-dispatcher.ts';
 import { createWebhookRuns } from '../temporal/webhook-runs.ts';
@@ -177,6 +178,7 @@ export async function composeApi(
     receiveReport: createReceiveReport(intake),
     verifyReportSecret: createVerifyReportSecret(database),
     receiveProviderReport: createReceiveProviderReport(intake),
+    mayOpenDashboard: (organisationId, userId) => mayOpenDashboard(database, organisationId, userId),
     onReceived: (organisationId, reportId) => {
       metrics.acknowledged.inc();
       dispatcher.notify(organisationId, reportId);

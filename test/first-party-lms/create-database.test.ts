@@ -31,7 +31,7 @@ afterEach(async () => {
 describe('making the database', () => {
   it('makes a role without rights over others, and a database that is its own; the LMS makes its tables there', async () => {
     expect(await createDatabase(adminUrl, urlOf("it's: a @secret"))).toEqual({ role: name, database: name });
-    expect(await migrate(urlOf("it's: a @secret"))).toEqual(['0001-initial.sql']);
+    expect(await migrate(urlOf("it's: a @secret"))).toEqual(['0001-initial.sql', '0002-session-checks.sql']);
     expect(
       await rows(
         adminUrl,

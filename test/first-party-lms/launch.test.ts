@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sha256 } from '../../first-party-lms/secrets/secret.ts';
 import { send } from '../support/http-client.ts';
@@ -138,6 +138,73 @@ describe('a session', () => {
     const late = await lms.launch(tenant);
     await lms.database.rows(`update session set expires_at = now() - interval '1 second'`);
     expect((await late.get('/dashboard')).status).toBe(401);
+  });
+
+  describe('whose user Attain is asked about', () => {
+    const age = (seconds: number) =>
+      lms.database.rows(`update session set confirmed_at = now() - ${seconds} * interval '1 second'`);
+    afterEach(() => {
+      lms.attain.mayOpen = true;
+    });
+
+    it('ends in every browser when the user may not open the dashboard any more', async () => {
+      const [here, elsewhere] = [await lms.launch(tenant), await lms.launch(tenant)];
+      const somebodyElse = await lms.launch(tenant, { sub: 'user-2' });
+      await age(11);
+      lms.attain.mayOpen = false;
+      const page = await here.get('/dashboard');
+      expect(page).toMatchObject({ status: 401 });
+      expect(page.text).toContain('You may not use the LMS any more');
+      expect(lms.attain.askedWith.at(-1)).toBe(`Bearer ${tenant.reportSecret}`);
+      lms.attain.mayOpen = true;
+      for (const visitor of [here, elsewhere]) expect((await visitor.get('/dashboard')).status).toBe(401);
+      expect((await somebodyElse.get('/dashboard')).status).toBe(200);
+    });
+
+    it('lets no form through either', async () => {
+      const visitor = await lms.launch(tenant);
+      await visitor.get('/dashboard');
+      await age(11);
+      lms.attain.mayOpen = false;
+      expect((await visitor.post('/dashboard/courses', { name: 'A course' })).status).toBe(401);
+      expect(await lms.database.rows(`select 1 from course where name = 'A course'`)).toEqual([]);
+    });
+
+    it('goes on for a quarter of an hour while Attain does not answer, and again when it does', async () => {
+      const visitor = await lms.launch(tenant);
+      lms.attain.mayOpen = null;
+      await age(14 * 60);
+      expect((await visitor.get('/dashboard')).status).toBe(200);
+      await age(15 * 60 + 1);
+      const page = await visitor.get('/dashboard');
+      expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 503, retry: '30' });
+      lms.attain.mayOpen = true;
+      expect((await visitor.get('/dashboard')).status).toBe(200);
+      lms.attain.mayOpen = null;
+      expect((await visitor.get('/dashboard')).status).toBe(200);
+    });
+
+    it('asks at most every ten seconds, and at once with a token that is older', async () => {
+      const visitor = await lms.launch(tenant);
+      const before = lms.attain.askedWith.length;
+      await age(5);
+      await visitor.get('/dashboard');
+      expect(lms.attain.askedWith).toHaveLength(before);
+      lms.attain.mayOpen = false;
+      const old = await launchToken(tenant, { iat: now() - 30, exp: now() + 20 });
+      expect((await open(old)).page.status).toBe(401);
+    });
+
+    it('lasts for a quarter of an hour where the token does not say whom to ask', async () => {
+      await lms.launch(tenant, { sub: 'user-3', userUrl: undefined });
+      const [row] = await lms.database.rows<{ minutes: number }>(
+        `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from session where user_id = 'user-3'`,
+      );
+      expect(row!.minutes).toBe(15);
+      for (const userUrl of ['file:///etc/passwd', 'no address', '', 5]) {
+        expect((await open(await launchToken(tenant, { userUrl }))).page.status).toBe(401);
+      }
+    });
   });
 
   it('is needed for every page, which says how to get one', async () => {

@@ -35,7 +35,10 @@ describe('the process', () => {
   it('brings an empty database up to date, also when two start at once, and stops at SIGTERM', async () => {
     const [one, two] = [await start(), await start()];
     await Promise.all([ready(one), ready(two)]);
-    expect(await database.rows('select name from schema_migration')).toEqual([{ name: '0001-initial.sql' }]);
+    expect(await database.rows('select name from schema_migration')).toEqual([
+      { name: '0001-initial.sql' },
+      { name: '0002-session-checks.sql' },
+    ]);
     for (const run of [one, two]) {
       run.child.kill('SIGTERM');
       expect(await run.exited).toEqual({ code: 0, signal: null });

@@ -156,3 +156,38 @@ describe('PUT /provider/lms-progress', () => {
     }
   });
 });
+
+describe('GET /provider/users/{userId}', () => {
+  const ask = (userId: string, token = secret) =>
+    send(api, { method: 'GET', path: `/provider/users/${userId}`, headers: { Authorization: `Bearer ${token}` } });
+  const answerFor = async (userId: string): Promise<unknown> => {
+    const { status, body } = await ask(userId);
+    return status === 200 ? JSON.parse(body.toString()) : status;
+  };
+
+  it('says whether a user of the organisation may open the dashboard now', async () => {
+    const { staff } = organisation;
+    const other = await buildPortalOrganisation(database.app);
+    expect(await answerFor(staff.id)).toEqual({ mayOpen: true });
+    expect(await answerFor(organisation.admin.id)).toEqual({ mayOpen: true });
+    for (const nobody of [other.staff.id, '00000000-0000-7000-8000-000000000000']) {
+      expect(await answerFor(nobody)).toEqual({ mayOpen: false });
+    }
+    await admin.post(`/users/${staff.id}/deactivate`);
+    expect(await answerFor(staff.id)).toEqual({ mayOpen: false });
+    await admin.post(`/users/${staff.id}/reactivate`);
+    expect(await answerFor(staff.id)).toEqual({ mayOpen: true });
+  });
+
+  it('answers to the report secret only, and to nothing that is no id', async () => {
+    for (const token of [organisation.apiKey, 'x'.repeat(43)]) {
+      expectError(await ask(organisation.staff.id, token), 401);
+    }
+    expectError(await ask('no-id'), 400);
+    expectError(await ask('%00'), 400);
+    const post = { method: 'POST', path: `/provider/users/${organisation.staff.id}` };
+    const wrong = await send(api, { ...post, headers: { Authorization: `Bearer ${secret}` } });
+    expectError(wrong, 405);
+    expect(wrong.headers.allow).toBe('GET');
+  });
+});

@@ -236,4 +236,21 @@ describe('the first-party LMS itself', () => {
       expect((await there.post('/lms/provisioning')).status).toBe(200);
     }
   });
+
+  it('ends a session there when its user is deactivated here', async () => {
+    const there = await signedIn(server, organisation.admin);
+    expect((await there.put('/lms/mode', { mode: 'FIRST_PARTY' })).status).toBe(200);
+    const staff = await signedIn(server, organisation.staff);
+    const { url } = (await staff.post('/lms/launch')).json;
+    const visitor = new Visitor(real);
+    await visitor.get(url.slice(url.indexOf('/launch')));
+    // The public address of these tests leads nowhere; the path is what the two have agreed on.
+    await real.database.rows(
+      `update session set user_url = replace(user_url, '${testPublicUrl}', '${server.url}'), confirmed_at = now() - interval '1 hour'`,
+    );
+    expect((await visitor.get('/dashboard')).status).toBe(200);
+    await there.post(`/users/${organisation.staff.id}/deactivate`);
+    await real.database.rows(`update session set confirmed_at = now() - interval '11 seconds'`);
+    expect((await visitor.get('/dashboard')).status).toBe(401);
+  });
 });

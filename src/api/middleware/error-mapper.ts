@@ -43,7 +43,7 @@ function toHttpError(error: unknown, request: Request): HttpError {
   }
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {
-    return new HttpError(405, `${request.method} is not possible here.`, { Allow: 'PUT' });
+    return new HttpError(405, `${request.method} is not possible here.`, { Allow: allowedAt(request) });
   }
   if (error instanceof openApiErrors.UnsupportedMediaType) {
     return new HttpError(415, 'The Content-Type must be application/json.');
@@ -53,6 +53,9 @@ function toHttpError(error: unknown, request: Request): HttpError {
   if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
   return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
 }
+
+/** The one method of the address; the portal's own routes answer for themselves. */
+const allowedAt = ({ originalUrl }: Request): string => (originalUrl.startsWith('/provider/users/') ? 'GET' : 'PUT');
 
 /** `/body/progress must be <= 100` becomes `progress must be <= 100`. */
 function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {

@@ -8,10 +8,12 @@ import type {
 import { jsonBody } from '../middleware/json-body.ts';
 import { authenticateReportSecret } from './authenticate-report-secret.ts';
 import { providerProgressRoutes } from './provider-progress.ts';
+import { providerUserRoutes, type MayOpenDashboard } from './provider-users.ts';
 
 export interface ProviderApiDependencies {
   readonly verifyReportSecret: VerifyReportSecret;
   readonly receiveProviderReport: ReceiveProviderReport;
+  readonly mayOpenDashboard: MayOpenDashboard;
   /** Told of each stored report, so that it is processed at once. */
   readonly onReceived: (organisationId: string, reportId: string) => void;
   /** Checks what the API answers as well; for tests. */
@@ -22,10 +24,10 @@ const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
 
 /**
  * Where the first-party LMS reports (decisions.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
- * in the place of the API key. Lets everything outside /provider pass.
+ * in the place of the API key; and where it asks about the users of its sessions. Lets everything outside /provider pass.
  */
 export function providerApi(dependencies: ProviderApiDependencies): Router {
-  const { verifyReportSecret, receiveProviderReport, onReceived, validateResponses } = dependencies;
+  const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;
   return Router()
     .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
     .use(
@@ -40,5 +42,5 @@ export function providerApi(dependencies: ProviderApiDependencies): Router {
         ignorePaths: (path: string) => !/^\/provider(\/|$)/i.test(path),
       }),
     )
-    .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived));
+    .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived), providerUserRoutes(mayOpenDashboard));
 }

@@ -14,6 +14,8 @@ export interface LaunchDependencies {
   readonly secretBox: SecretBox;
   /** Origin at which people reach the first-party LMS; null when there is none. */
   readonly firstPartyPublicUrl: string | null;
+  /** Address of this service, where the first-party LMS asks whether the user may still open its dashboard. */
+  readonly publicUrl: string;
 }
 
 export interface LaunchingUser {
@@ -30,7 +32,7 @@ const lifeSeconds = 60;
  * @throws ApplicationError CONFLICT when the organisation is not set up there
  */
 export async function launchDashboard(
-  { database, secretBox, firstPartyPublicUrl }: LaunchDependencies,
+  { database, secretBox, firstPartyPublicUrl, publicUrl }: LaunchDependencies,
   { organisationId, userId, name }: LaunchingUser,
 ): Promise<string> {
   const jti = newId();
@@ -48,7 +50,8 @@ export async function launchDashboard(
   });
   const now = Math.floor(Date.now() / 1000);
   const key = createHash('sha256').update(secret, 'utf8').digest();
-  const token = await new SignJWT({ name, tenant: tenantId })
+  const userUrl = `${publicUrl}/provider/users/${userId}`;
+  const token = await new SignJWT({ name, tenant: tenantId, userUrl })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
     .setAudience(audience)

@@ -23,12 +23,20 @@ export interface PlannedReply {
 /** A real HTTP server in Attain's place: it remembers what it received, and answers as planned, else 200 with nothing. */
 export class AttainReceiver {
   readonly received: ReceivedReport[] = [];
+  /** What is answered about every user; null fails with 500. */
+  mayOpen: boolean | null = true;
+  /** The secrets that came with the questions about users. */
+  readonly askedWith: (string | undefined)[] = [];
   readonly #replies: PlannedReply[] = [];
   #server: Server | null = null;
   #port = 0;
 
   get reportUrl(): string {
     return `http://127.0.0.1:${this.#port}/provider/lms-progress`;
+  }
+
+  get userUrl(): string {
+    return `http://127.0.0.1:${this.#port}/provider/users/user-1`;
   }
 
   plan(...replies: PlannedReply[]): void {
@@ -41,6 +49,12 @@ export class AttainReceiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const { method = '', url: path = '', headers } = request;
+        if (path.startsWith('/provider/users/')) {
+          this.askedWith.push(headers.authorization);
+          response.writeHead(this.mayOpen === null ? 500 : 200, { Connection: 'close' });
+          response.end(JSON.stringify({ mayOpen: this.mayOpen }));
+          return;
+        }
         this.received.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
         const {
           status,

@@ -21,6 +21,8 @@ export interface Tenant {
   readonly tenantId: string;
   readonly secret: string;
   readonly reportSecret: string;
+  /** Where Attain is asked about its user. */
+  readonly userUrl: string;
 }
 
 /** Nothing is sent again by itself while a test looks at it: `makeDue` decides when. */
@@ -85,7 +87,8 @@ export async function startTestLms(overrides: Partial<LmsConfig> = {}): Promise<
       const reportSecret = `report-${randomBytes(12).toString('hex')}`;
       const body = { name: `Organisation ${organisationId}`, reportUrl: attain.reportUrl, reportSecret, ...more };
       const answer = await provision(self, organisationId, body);
-      return { organisationId, reportSecret: body.reportSecret, ...answer.body };
+      const { userUrl } = attain;
+      return { organisationId, reportSecret: body.reportSecret, userUrl, ...answer.body };
     },
     call: (tenant, method, path, body, key) =>
       json(self, {
@@ -139,7 +142,7 @@ export async function json(lms: { readonly port: number }, options: Parameters<t
 
 /** A launch token as Attain makes it; `claims` replace its own, undefined removes one. */
 export async function launchToken(
-  { tenantId, secret }: Tenant,
+  { tenantId, secret, userUrl }: Tenant,
   claims: Record<string, unknown> = {},
   key: Uint8Array = sha256(secret),
 ): Promise<string> {
@@ -148,6 +151,7 @@ export async function launchToken(
     sub: 'user-1',
     name: 'Petra Admin',
     tenant: tenantId,
+    userUrl,
     jti: randomBytes(16).toString('hex'),
     iat,
     exp: iat + 60,

@@ -1,0 +1,15 @@
+import type { Database } from '../../persistence/database.ts';
+import type { UserRole } from '../../persistence/entities/user-account.ts';
+import { findUser } from '../../persistence/repositories/user-administration.ts';
+
+/** The roles whose users may open the dashboard of the first-party LMS. */
+export const rolesThatOpenDashboard: readonly UserRole[] = ['ADMIN', 'STAFF'];
+
+/**
+ * Whether a user of the organisation may open the dashboard of the first-party LMS at this moment. The LMS asks while a session lasts, so
+ * that it ends when the user is deactivated or gets a role that may not.
+ */
+export async function mayOpenDashboard(database: Database, organisationId: string, userId: string): Promise<boolean> {
+  const user = await database.inOrganisation(organisationId, (em) => findUser(em, organisationId, userId));
+  return user !== null && user.deactivatedAt === null && rolesThatOpenDashboard.includes(user.role);
+}
