@@ -1,12 +1,18 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { RefusedError } from '../errors.ts';
+import { refuseLargeJson } from './json-limits.ts';
 
 /** Longest body in bytes. */
 export const bodyLimit = 64 * 1024;
 
-const parseJson = express.json({ limit: bodyLimit, inflate: false, type: () => true });
+const parseJson = express.json({
+  limit: bodyLimit,
+  inflate: false,
+  type: () => true,
+  verify: (_request, _response, bytes) => refuseLargeJson(bytes),
+});
 
-/** Reads a JSON body, where there is one; 415 for another type, 413 over the limit, 400 for what is not JSON. */
+/** Reads a JSON body, where there is one; 415 for another type, 413 over the limit, 400 for what is not JSON or nested too deeply. */
 export const jsonBody: RequestHandler[] = [requireJson, parseJson];
 
 function requireJson(request: Request, _response: Response, next: NextFunction): void {

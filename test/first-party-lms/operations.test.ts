@@ -258,6 +258,13 @@ describe('whoever calls', () => {
       415,
     );
     expectError(await send(lms, { method: 'POST', path, headers, body: '{"a":' }), 400);
+    const create = JSON.stringify({ courseId: 'A-1', student: ana }).slice(0, -1);
+    const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    for (const hard of [nested, `${create}, "x": ${nested}}`, `${create}, "x": [${'0,'.repeat(30_000)}0]}`]) {
+      const answer = await send(lms, { method: 'POST', path, headers, body: hard });
+      expectError(answer, 400);
+      expect(answer.body.toString()).toMatch(/nested more than 32 levels deep|more than 10,000 values/);
+    }
     expectError(await send(lms, { method: 'POST', path, headers, body: `"${'x'.repeat(65_535)}"` }), 413);
     expectError(await send(lms, { method: 'GET', path: '/nothing' }), 404);
     expectError(

@@ -117,6 +117,7 @@ describe('PUT /provider/lms-progress', () => {
       await send(api, { method: 'GET', path: providerPath, headers: { Authorization: `Bearer ${secret}` } }),
       405,
     );
+    expectError(await push('['.repeat(8_000) + ']'.repeat(8_000), secret), 400);
     expectError(await push('{}', secret, '/provider/elsewhere'), 404);
     expect(await database.rows(`select 1 from progress_report where lms_enrolment_id = 'P-3'`)).toEqual([]);
   });

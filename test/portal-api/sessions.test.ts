@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resetPassword } from '../../src/application/users/reset-password.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
-import { expectError } from '../support/http-client.ts';
+import { expectError, send } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { call, fromPortal, PortalClient, signedIn } from './portal-client.ts';
 import { buildPortalOrganisation, buildUser, testPassword, type PortalOrganisation } from './portal-organisation.ts';
@@ -95,6 +95,48 @@ describe('signing in', () => {
     });
     expect(answer.headers['set-cookie']![0]).not.toContain('AAAA');
     expectError(await call(api, 'GET', '/session', { headers: { Cookie: planted } }), 401);
+  });
+});
+
+describe('a body that is built to be hard to read', () => {
+  const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const signIn = (body: string) =>
+    send(api, {
+      method: 'POST',
+      path: '/internal/session',
+      headers: { ...fromPortal, 'Content-Type': 'application/json' },
+      body,
+    });
+
+  it.each([
+    ['10,000 levels', arrays(10_000)],
+    ['5,000 levels', arrays(5_000)],
+    ['33 levels', arrays(33)],
+    ['33 levels within a field', `{"email": "a@b.test", "password": "x", "y": ${arrays(32)}}`],
+    ['100,000 levels that do not end', '['.repeat(100_000)],
+    ['100,000 levels of objects that do not end', '{"a":'.repeat(50_000)],
+  ])('is refused as nested too deeply: %s', async (_what, body) => {
+    const answer = await signIn(body);
+    expectError(answer, 400);
+    expect(answer.body.toString()).toContain('nested more than 32 levels deep');
+  });
+
+  it('may have 32 levels, and brackets in texts', async () => {
+    const texts = JSON.stringify({ email: '['.repeat(200), password: `\\"${'['.repeat(100)}` });
+    for (const body of [arrays(32), texts]) {
+      const answer = await signIn(body);
+      expectError(answer, 400);
+      expect(answer.body.toString()).not.toContain('nested');
+    }
+  });
+
+  it.each([
+    ['values', `[${'0,'.repeat(50_000)}0]`],
+    ['empty objects', `[${'{},'.repeat(60_000)}{}]`],
+  ])('is refused before it is parsed: many %s', async (_what, body) => {
+    const answer = await signIn(body);
+    expectError(answer, 400);
+    expect(answer.body.toString()).toContain('more than 50,000 values');
   });
 });
 

@@ -1,0 +1,54 @@
+import { HttpError } from './http-error.ts';
+
+/** Ten times what a contract needs, and little enough for every recursion over a body. */
+const maxDepth = 32;
+
+/** More than the largest course with all its units and outcomes has. */
+const maxValues = 50_000;
+
+const space = 0x20;
+const quote = 0x22;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * Refuses a JSON text by its depth and the number of its values, in one pass and before anything is parsed: a small body can hold so
+ * many levels that whoever walks through them exhausts the stack.
+ * @throws HttpError 400
+ */
+export function refuseLargeJson(text: string): void {
+  let depth = 0;
+  // Each value is the first of the text, follows a comma, or is the first in an object or array.
+  let values = 1;
+  let isJustOpened = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character <= space) continue;
+    if (character === closeBrace || character === closeBracket) {
+      depth--;
+      isJustOpened = false;
+      continue;
+    }
+    if (isJustOpened || character === comma) values++;
+    isJustOpened = character === openBrace || character === openBracket;
+    if (isJustOpened) depth++;
+    if (depth > maxDepth) throw new HttpError(400, `The body is nested more than ${maxDepth} levels deep.`);
+    if (values > maxValues) {
+      throw new HttpError(400, `The body has more than ${maxValues.toLocaleString('en-GB')} values.`);
+    }
+    if (character === quote) index = endOfString(text, index);
+  }
+}
+
+/** Where the string ends that begins at an index: at its closing quote, or with the text. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== quote) {
+    index += text.charCodeAt(index) === backslash ? 2 : 1;
+  }
+  return index;
+}
