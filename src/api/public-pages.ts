@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
-import type { CertificateDocument } from '../certificates/certificate-document.ts';
-import { certificateLinks } from '../application/certificates/certificate-links.ts';
+import type { FindCertificatePdf } from '../application/certificates/find-certificate-pdf.ts';
+import { CpuTaskError } from '../cpu-pool/errors.ts';
+import type { Logger } from '../logging/logger.ts';
 import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { renderVerificationPage } from '../pages/verification-page.ts';
@@ -11,16 +12,15 @@ export interface PublicPagesDependencies {
   /** Origin under which the pages are reached. */
   readonly publicUrl: string;
   readonly findCertificate: (code: string) => Promise<CertificateView | null>;
-  /** The logo of the organisation that issued it. */
-  readonly findLogo: (code: string) => Promise<Buffer | null>;
-  readonly renderCertificatePdf: (document: CertificateDocument) => Promise<Buffer>;
+  readonly findCertificatePdf: FindCertificatePdf;
+  readonly log: Logger;
 }
 
 const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What anybody may open: the page that verifies a certificate, and its PDF while it is valid. */
 export function publicPages(dependencies: PublicPagesDependencies): Router {
-  const { publicUrl, findCertificate, findLogo, renderCertificatePdf } = dependencies;
+  const { publicUrl, findCertificate, findCertificatePdf, log } = dependencies;
   const page = (response: Response, status: number, html: string): void => {
     response.status(status).type('html');
     response.setHeader('Content-Security-Policy', pagePolicy);
@@ -46,24 +46,31 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
         );
       })
       .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
-        const certificate = await findCertificate(request.params.code);
         hidden(response);
-        if (certificate?.status !== 'ISSUED' || certificate.holderErased) {
-          const message = 'There is no valid certificate at this address.';
-          page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
-          return;
+        try {
+          const pdf = await findCertificatePdf(request.params.code);
+          if (pdf === null) {
+            const message = 'There is no valid certificate at this address.';
+            page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
+            return;
+          }
+          // A browser may keep it and asks each time, since the certificate may have been withdrawn meanwhile.
+          response.set({ ETag: `"${pdf.version}"`, 'Cache-Control': 'private, no-cache' });
+          if (request.fresh) {
+            response.status(304).end();
+            return;
+          }
+          const content = await pdf.read();
+          response.setHeader('Content-Disposition', `inline; filename="certificate-${pdf.number}.pdf"`);
+          response.type('application/pdf').send(content);
+        } catch (error) {
+          if (!(error instanceof CpuTaskError)) throw error;
+          log.warn('a certificate could not be drawn now', { error: error.message });
+          response.removeHeader('ETag');
+          response.setHeader('Retry-After', '5');
+          const message = 'Many certificates are being opened at the moment. Open this one again in a few seconds.';
+          page(response, 503, renderErrorPage({ status: 503, title: 'One moment, please', message }));
         }
-        const { verificationUrl } = certificateLinks(publicUrl, certificate.verificationCode);
-        const logo = await findLogo(certificate.verificationCode);
-        const pdf = await renderCertificatePdf({
-          ...certificate,
-          status: 'ISSUED',
-          verificationUrl,
-          ...(logo === null ? {} : { logo }),
-        });
-        response.setHeader('Cache-Control', 'no-store');
-        response.setHeader('Content-Disposition', `inline; filename="certificate-${certificate.number}.pdf"`);
-        response.type('application/pdf').send(pdf);
       })
   );
 }

@@ -12,7 +12,7 @@ export interface CertificateDocument {
   readonly issuedAt: Date;
   /** IANA name of the zone in which the date of issue is written. */
   readonly timeZone: string;
-  /** A PNG or a JPEG beside the organisation's name. */
+  /** Beside the organisation's name: a picture that `encodeLogo` made, never a file of a user. */
   readonly logo?: Uint8Array;
   readonly verificationUrl: string;
   readonly status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
@@ -65,20 +65,4 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
   drawCertificatePage(pdf, page);
   pdf.end();
   return finished;
-}
-
-/** Draws a logo as certificates do; rejects when it cannot be drawn. */
-export async function tryLogo(logo: Buffer): Promise<void> {
-  await renderCertificatePdf({
-    number: 'C-000001',
-    studentName: 'Student',
-    courseName: 'Course',
-    title: 'Certificate',
-    organisationName: 'Organisation',
-    issuedAt: new Date(),
-    timeZone: 'UTC',
-    logo,
-    verificationUrl: 'https://attain.example/verify/0',
-    status: 'ISSUED',
-  });
 }

@@ -36,6 +36,7 @@ const HANGUL = '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regula
 const require = createRequire(import.meta.url);
 const MOST_CHOICES = 10_000;
 const chosen = new Map<string, LoadedFont | undefined>();
+const settable = new Map<string, boolean>();
 const loaded = new Map<string, LoadedFont>();
 let fallbackFiles: readonly FallbackFile[] | undefined;
 
@@ -62,11 +63,42 @@ export function fontFor(grapheme: string, face: Face): LoadedFont | undefined {
   return chosen.get(key);
 }
 
+/** Whether the font has a glyph for each visible character of a grapheme and the library can lay them out. */
+export function canSet(font: LoadedFont, grapheme: string): boolean {
+  const key = `${font.name} ${grapheme}`;
+  const known = settable.get(key);
+  if (known !== undefined) return known;
+  if (settable.size >= MOST_CHOICES) settable.clear();
+  const hasGlyphs = (): boolean => visibleCodePoints(grapheme).every((code) => font.font.hasGlyphForCodePoint(code));
+  const result = (attempt(hasGlyphs) ?? false) && unitWidth(font, grapheme) !== undefined;
+  settable.set(key, result);
+  return result;
+}
+
+/**
+ * Width of a text set at one point, without features; undefined when the library cannot lay it out. It fails at some glyphs that
+ * fonts claim to have: an empty one at the end of the file, as the space of Nanum Gothic and the no-break space of Plex, and Arabic
+ * letters whose anchors are incomplete.
+ */
+export function unitWidth({ font }: LoadedFont, text: string): number | undefined {
+  return attempt(() => font.layout(text, []).advanceWidth / font.unitsPerEm);
+}
+
+function attempt<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+
+function visibleCodePoints(grapheme: string): number[] {
+  return [...grapheme].map((character) => character.codePointAt(0) ?? 0).filter((code) => !isInvisible(code));
+}
+
 function findFont(grapheme: string, face: Face): LoadedFont | undefined {
-  const codePoints = [...grapheme]
-    .map((character) => character.codePointAt(0) ?? 0)
-    .filter((code) => !isInvisible(code));
-  const covers = ({ font }: LoadedFont): boolean => codePoints.every((code) => font.hasGlyphForCodePoint(code));
+  const codePoints = visibleCodePoints(grapheme);
+  const covers = (font: LoadedFont): boolean => canSet(font, grapheme);
   for (const candidate of [FACES[face], FACES.sans]) {
     const font = load(candidate);
     if (covers(font)) return font;

@@ -30,7 +30,7 @@ export function drawLines(
     // The glyphs of other scripts do not map back to letters one by one; copying and searching then use this.
     const spell = !COPIES_AS_IT_IS.test(line);
     if (spell) pdf.markContent('Span', { actual: line });
-    for (const { text: run, font } of runs) {
+    for (const { text: run, font, unitWidth } of runs) {
       pdf.registerFont(font.name, font.font as unknown as Buffer);
       pdf.font(font.name).fontSize(text.size);
       // A list of features, even an empty one, makes pdfkit shape the run as a whole and not word by word from the left.
@@ -39,7 +39,7 @@ export function drawLines(
         baseline: 'alphabetic',
         features: [],
       });
-      x += (font.font.layout(run, []).advanceWidth / font.font.unitsPerEm) * text.size;
+      x += unitWidth * text.size;
     }
     if (spell) pdf.endMarkedContent();
   });

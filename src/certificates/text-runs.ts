@@ -1,13 +1,17 @@
 import bidiFactory from 'bidi-js';
-import { faceFont, fontFor, type Face, type LoadedFont } from './certificate-fonts.ts';
+import { canSet, faceFont, fontFor, unitWidth, type Face, type LoadedFont } from './certificate-fonts.ts';
 
 /** A stretch of a line in one font and one direction, in the order in which it is read; runs stand in the order in which they are drawn. */
 export interface TextRun {
   readonly text: string;
   readonly font: LoadedFont;
+  /** Width at one point; it grows in proportion. */
+  readonly unitWidth: number;
 }
 
-interface LevelledRun extends TextRun {
+interface LevelledRun {
+  readonly text: string;
+  readonly font: LoadedFont;
   readonly level: number;
 }
 
@@ -30,7 +34,7 @@ export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(l
     const last = runs.at(-1);
     const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
     const neighbour = last?.level === level ? last.font : undefined;
-    const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(mirrored) && covers(neighbour, mirrored);
+    const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(mirrored) && canSet(neighbour, mirrored);
     const found = staysInFont ? neighbour : fontFor(mirrored, face);
     const font = found ?? faceFont(face);
     const text = found === undefined ? REPLACEMENT : mirrored;
@@ -40,19 +44,25 @@ export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(l
       runs.push({ text, font, level });
     }
   }
-  return drawingOrder(runs).map(({ text, font, level }) => ({ text: level % 2 === 1 ? shaped(text) : text, font }));
+  return drawingOrder(runs).flatMap(measured);
+}
+
+/** A run whose letters can be set alone but not together is set letter by letter, unjoined rather than not at all. */
+function measured({ text: asRead, font, level }: LevelledRun): TextRun[] {
+  const text = level % 2 === 1 ? shaped(asRead) : asRead;
+  const width = unitWidth(font, text);
+  if (width !== undefined) return [{ text, font, unitWidth: width }];
+  const letters = [...graphemes.segment(asRead)].map(({ segment }) => ({
+    text: segment,
+    font,
+    unitWidth: unitWidth(font, segment) ?? 0,
+  }));
+  return level % 2 === 1 ? letters.reverse() : letters;
 }
 
 /** The width in points of runs set at the given size. */
 export function widthOf(runs: readonly TextRun[], size: number): number {
-  return runs.reduce(
-    (width, { text, font }) => width + (font.font.layout(text, []).advanceWidth / font.font.unitsPerEm) * size,
-    0,
-  );
-}
-
-function covers({ font }: LoadedFont, character: string): boolean {
-  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return runs.reduce((width, { unitWidth }) => width + unitWidth * size, 0);
 }
 
 /** Rule L2 of the algorithm, over whole runs: from the highest level down, every stretch at or above it is reversed. */

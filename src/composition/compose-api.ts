@@ -2,11 +2,13 @@ import type { Express } from 'express';
 import { createApp } from '../api/app.ts';
 import { createApiMetrics } from '../api/metrics.ts';
 import { createVerifyApiKey } from '../application/api-keys/verify-api-key.ts';
-import { findCertificateByCode, findLogoByCode } from '../application/certificates/find-by-code.ts';
+import { findCertificateByCode } from '../application/certificates/find-by-code.ts';
+import { createFindCertificatePdf } from '../application/certificates/find-certificate-pdf.ts';
 import { findForgottenEmails } from '../application/emails/find-forgotten-emails.ts';
 import { finishAbandonedActions } from '../application/lifecycle/finish-abandoned-actions.ts';
 import { findForgottenImports } from '../application/imports/run-import.ts';
 import { closeLostActions } from '../application/lifecycle/close-lost-actions.ts';
+import type { EncodeLogo } from '../application/organisations/drawable-logo.ts';
 import { findForgottenInvitations } from '../application/invitations/find-forgotten-invitations.ts';
 import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
 import { findForgottenResets } from '../application/password-reset/find-forgotten-resets.ts';
@@ -19,7 +21,6 @@ import {
 import { findOverdueDeliveries } from '../application/webhooks/find-overdue.ts';
 import { findForgottenRecoveries } from '../application/webhooks/run-recovery.ts';
 import { findForgottenNotices } from '../application/webhooks/send-notice.ts';
-import { tryLogo } from '../certificates/certificate-document.ts';
 import type { ApiConfig } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createRequestCheck } from '../outbound-http/check-request.ts';
@@ -73,6 +74,7 @@ export async function composeApi(
     statementTimeout: 4_000,
   });
   const cpuPool = composeCpuPool(config, log);
+  const encodeLogo: EncodeLogo = (key, content) => cpuPool.run('encodeLogo', content, { key });
   const temporal = createTemporalClient(config);
   const runs = createRunStarter(temporal);
   const actionRuns = createLifecycleRuns(temporal);
@@ -133,7 +135,7 @@ export async function composeApi(
         .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
     },
     secretBox: lms.secretBox,
-    tryLogo,
+    encodeLogo,
     resetTokens: createResetTokens(config.SECRET_KEYS),
     startPasswordResetRun: (reset) => {
       startPasswordResetRun(reset).catch((error: unknown) =>
@@ -184,9 +186,13 @@ export async function composeApi(
       dispatcher.notify(organisationId, reportId);
     },
     findCertificate: (code) => findCertificateByCode(database, code),
-    findLogo: (code) => findLogoByCode(database, code),
-    renderCertificatePdf: async (document) =>
-      Buffer.from(await cpuPool.run('renderCertificatePdf', document, { key: document.organisationName })),
+    findCertificatePdf: createFindCertificatePdf({
+      database,
+      log,
+      publicUrl: config.PUBLIC_URL,
+      encodeLogo,
+      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key }),
+    }),
     health: {
       database: () => database.ping(),
       temporal: () => checkTemporal(temporal),

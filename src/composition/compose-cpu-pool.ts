@@ -1,3 +1,5 @@
+// A library with native parts must be loaded in the main thread first, or it is unloaded with the first thread that ends.
+import 'sharp';
 import { ApplicationError, type ApplicationErrorKind } from '../application/errors.ts';
 import type { WorkerConfig } from '../config/index.ts';
 import { CpuPool } from '../cpu-pool/cpu-pool.ts';

@@ -2,7 +2,8 @@ import { createTaskRunner, type TasksOf } from '../cpu-pool/task-runner.ts';
 
 /** The work that runs in threads, by name. A thread loads this module, and of each task what it needs when it first runs it. */
 const tasks = {
-  renderCertificatePdf: async () => (await import('../certificates/certificate-document.ts')).renderCertificatePdf,
+  renderCertificate: async () => (await import('../certificates/render-certificate.ts')).renderCertificate,
+  encodeLogo: async () => (await import('../certificates/encode-logo.ts')).encodeLogo,
 };
 
 export type CpuTasks = TasksOf<typeof tasks>;

@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { faceFont } from '../../src/certificates/certificate-fonts.ts';
+import { renderCertificate } from '../../src/certificates/render-certificate.ts';
+import { nameInClaimedScripts } from './claimed-characters.ts';
 import { renderCertificatePdf, type CertificateDocument } from '../../src/certificates/certificate-document.ts';
 import { textRuns } from '../../src/certificates/text-runs.ts';
 import { readPdf, readQrCode } from './read-pdf.ts';
@@ -150,6 +154,8 @@ describe('names in any script', () => {
     ['Chinese', '王小明 歐陽菲菲'],
     ['Japanese', '山田 さくら キャサリン'],
     ['Korean', '김민준'],
+    ['Korean, with a space', '김 민준'],
+    ['Korean beside Latin', 'Kim 민준 (김)'],
   ])('%s is drawn and can be read back', async (_script, studentName) => {
     const { texts } = await readPdf(await renderCertificatePdf(certificate({ studentName })));
     expect(withoutSpaces(allText(texts).normalize('NFC'))).toContain(withoutSpaces(studentName.normalize('NFC')));
@@ -180,6 +186,58 @@ describe('names in any script', () => {
 
   it('a character that no font has becomes the replacement character, not a hole', () => {
     expect(textRuns('Ana \u{1F393} Novák', 'serif').map(({ text }) => text)).toEqual(['Ana \uFFFD Novák']);
+  });
+});
+
+describe('a character that a font claims and cannot set', () => {
+  it('comes from another font: the space of a Korean name from the face itself', () => {
+    const runs = textRuns('김 민준', 'serif').map(({ text, font }) => [text, font === faceFont('serif')]);
+    expect(runs).toEqual([
+      ['김', false],
+      [' ', true],
+      ['민준', false],
+    ]);
+  });
+
+  it.each([
+    ['an Arabic letter whose anchors are incomplete', '\u06A2 \u0760'],
+    ['a bracket whose file has no table of characters', '\u3016王\u3017'],
+  ])('stops no certificate: %s', async (_kind, studentName) => {
+    const pdf = await readPdf(await renderCertificatePdf(certificate({ studentName })));
+    expect(pdf.texts.length).toBeGreaterThan(5);
+  });
+
+  it('does not exist for a name in the scripts that the fonts claim, whatever stands together in it', async () => {
+    const names = fc.tuple(nameInClaimedScripts, nameInClaimedScripts, nameInClaimedScripts, nameInClaimedScripts);
+    await fc.assert(
+      fc.asyncProperty(names, async ([studentName, courseName, title, organisationName]) => {
+        const bytes = await renderCertificatePdf(certificate({ studentName, courseName, title, organisationName }));
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
+
+describe('a certificate that cannot be drawn as it should', () => {
+  it('is drawn without the logo that is the reason', async () => {
+    const { pdf, problem } = await renderCertificate(
+      certificate({ logo: Buffer.from('no picture'), studentName: '김 민준' }),
+    );
+    expect(problem).toContain('Unknown image format');
+    expect(allText((await readPdf(Buffer.from(pdf))).texts)).toContain('김');
+  });
+
+  it('is drawn with what the plain face has, where nothing else helps', async () => {
+    const { pdf, problem } = await renderCertificate(certificate({ timeZone: 'Nowhere/Else', studentName: 'Ana 김' }));
+    expect(problem).toContain('Nowhere/Else');
+    const text = allText((await readPdf(Buffer.from(pdf))).texts);
+    expect(text).toContain('awarded to Ana');
+    expect(text).not.toContain('김');
+  });
+
+  it('has no problem otherwise', async () => {
+    expect((await renderCertificate(certificate())).problem).toBeNull();
   });
 });
 

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tryLogo } from '../../src/certificates/certificate-document.ts';
+import { deflateSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { ApplicationError } from '../../src/application/errors.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
-import { recogniseImage } from '../../src/application/organisations/logo-image.ts';
+import { checkLogoHeader } from '../../src/application/organisations/logo-image.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { readPdf } from '../certificates/read-pdf.ts';
 import { expectError, send } from '../support/http-client.ts';
-import { logoJpeg, logoPng } from './logo-files.ts';
+import { chunk, damagedPngs, logoJpeg, logoPng } from './logo-files.ts';
 import { report } from './one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
 
@@ -81,35 +83,90 @@ describe('the organisation', () => {
 });
 
 describe('the logo', () => {
+  const pdfOf = async (code: string) => (await open(`/verify/${code}/certificate.pdf`)).body;
+  const figuresOf = async (code: string) =>
+    (await readPdf(await pdfOf(code))).tags.filter((tag) => tag === 'Figure').length;
+  const savedLogo = async (file: Buffer) => {
+    const { mediaType, content } = (await portal.admin.put('/organisation/logo', base64(file))).json.logo;
+    const bytes = Buffer.from(content, 'base64');
+    const { width = 0, height = 0, hasAlpha } = await sharp(bytes).metadata();
+    return { mediaType, bytes, size: [width, height], hasAlpha };
+  };
+  afterEach(() => portal.admin.delete('/organisation/logo'));
+
   it.each([
     ['PNG', logoPng(300, 100), 'image/png'],
     ['JPEG', logoJpeg, 'image/jpeg'],
-  ])('may be a %s, stands on the PDF beside the name, and goes again', async (_type, bytes, mediaType) => {
+  ])('may be a %s, stands on the PDF beside the name, and goes again', async (_type, file, mediaType) => {
     const code = await earn(`logo-${mediaType}`);
-    const figures = async () =>
-      (await readPdf((await open(`/verify/${code}/certificate.pdf`)).body)).tags.filter((tag) => tag === 'Figure')
-        .length;
-    expect(await figures()).toBe(1);
-    const saved = await portal.admin.put('/organisation/logo', base64(bytes));
-    expect(saved.json.logo).toEqual({ mediaType, ...base64(bytes), updatedAt: expect.any(String) });
-    expect(await figures()).toBe(2);
+    expect(await figuresOf(code)).toBe(1);
+    const saved = await portal.admin.put('/organisation/logo', base64(file));
+    expect(saved.json.logo).toEqual({ mediaType, content: expect.any(String), updatedAt: expect.any(String) });
+    expect(await figuresOf(code)).toBe(2);
     expect((await portal.otherAdmin.get('/organisation')).json.logo).toBeNull();
     expect((await portal.admin.delete('/organisation/logo')).json.logo).toBeNull();
-    expect(await figures()).toBe(1);
+    expect(await figuresOf(code)).toBe(1);
     expect((await auditOf('organisation.logo_removed')).length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Buffer, number[]]>([
+    ['small, as it is', logoPng(300, 100), [300, 100]],
+    ['large, in the size that is printed', logoPng(4_000, 2_000), [700, 350]],
+    ['with alpha and 16 bits', logoPng(300, 100, { colourType: 6, depth: 16 }), [300, 100]],
+    ['grey with alpha', logoPng(300, 100, { colourType: 4 }), [300, 100]],
+    ['with a palette', logoPng(30, 10, { colourType: 3, chunks: [chunk('PLTE', Buffer.alloc(768, 0x4e))] }), [30, 10]],
+  ])('is stored opaque: %s', async (_kind, file, size) => {
+    const saved = await savedLogo(file);
+    expect(saved).toMatchObject({ mediaType: 'image/png', size, hasAlpha: false });
+    // 8 bits, RGB, not interlaced: what a PDF carries without unpacking it.
+    expect([...saved.bytes.subarray(24, 29)]).toEqual([8, 2, 0, 0, 0]);
+  });
+
+  it('keeps nothing of the file but what is seen', async () => {
+    const words = [
+      chunk('tEXt', Buffer.from('Comment\0where it was taken')),
+      chunk('zTXt', deflateSync(Buffer.alloc(1e6))),
+    ];
+    const { bytes } = await savedLogo(logoPng(30, 10, { chunks: words }));
+    expect(bytes.includes('where it was taken')).toBe(false);
+    expect(bytes.length).toBeLessThan(300);
   });
 
   it.each<[string, Buffer]>([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')],
     ['HTML behind the beginning of a PNG', Buffer.concat([logoPng(1, 1).subarray(0, 16), Buffer.from('<script>')])],
-    ['a PNG that is cut off', logoPng(300, 100).subarray(0, 60)],
     ['a PNG with a size of its own invention', Buffer.concat([logoPng(30_000, 1).subarray(0, 33), Buffer.alloc(100)])],
-    ['a JPEG that is cut off', logoJpeg.subarray(0, 20)],
+    ['an animation', logoPng(30, 10, { chunks: [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))] })],
+    ['a JPEG that is cut off', logoJpeg.subarray(0, 200)],
     ['more than 512 KiB', Buffer.concat([logoPng(10, 10), Buffer.alloc(512 * 1024)])],
   ])('is not %s', async (_name, bytes) => {
     expectError(await portal.admin.put('/organisation/logo', base64(bytes)), 400);
     expect((await portal.admin.get('/organisation')).json.logo).toBeNull();
+  });
+
+  it.each(damagedPngs)('is not a PNG with %s', async (_damage, bytes) => {
+    const answer = await portal.admin.put('/organisation/logo', base64(bytes));
+    expectError(answer, 400);
+    expect(answer.json.message).toMatch(/^The picture is damaged/);
+    expect((await portal.admin.get('/organisation')).json.logo).toBeNull();
+  });
+
+  it('is refused before it is unpacked where that would need much memory', () => {
+    const fiftyMegabytes = deflateSync(Buffer.alloc(50e6));
+    const begun = performance.now();
+    for (const [width, height] of [
+      [100, 100],
+      [10_000, 10_000],
+    ] as const) {
+      const header = logoPng(1, 1).subarray(0, 33);
+      header.writeUInt32BE(width, 16);
+      header.writeUInt32BE(height, 20);
+      const bomb = Buffer.concat([header, chunk('IDAT', fiftyMegabytes), chunk('IEND', Buffer.alloc(0))]);
+      expect(() => checkLogoHeader(bomb)).toThrow(ApplicationError);
+    }
+    expect(performance.now() - begun).toBeLessThan(100);
+    expect(() => checkLogoHeader(logoPng(4_000, 4_000, { colourType: 0 }))).not.toThrow();
   });
 
   it('is refused before it is read when the body is larger than any logo, and other bodies stay small', async () => {
@@ -117,10 +174,78 @@ describe('the logo', () => {
     expectError(await portal.admin.put('/organisation', { name: 'A'.repeat(300_000), timeZone: 'UTC' }), 413);
   });
 
-  it('is recognised by its content, and tried before it is kept', async () => {
-    expect(recogniseImage(logoPng(12, 34))).toEqual({ mediaType: 'image/png', width: 12, height: 34 });
-    expect(recogniseImage(logoJpeg)).toEqual({ mediaType: 'image/jpeg', width: 1, height: 1 });
-    expect(recogniseImage(Buffer.alloc(0))).toBeNull();
-    await expect(tryLogo(Buffer.from('no picture'))).rejects.toThrow();
+  it('is recognised by its content', () => {
+    expect(checkLogoHeader(logoPng(12, 34))).toMatchObject({ mediaType: 'image/png', width: 12, height: 34 });
+    expect(checkLogoHeader(logoJpeg)).toEqual({ mediaType: 'image/jpeg', width: 1, height: 1 });
+    expect(() => checkLogoHeader(Buffer.alloc(0))).toThrow(ApplicationError);
+  });
+
+  describe('of a former version, stored as it was uploaded,', () => {
+    const storeAsUploaded = async (file: Buffer) => {
+      await portal.admin.put('/organisation/logo', base64(logoPng(1, 1)));
+      await portal.database.asOwner(
+        `update organisation_logo set encoded = false, content = decode('${file.toString('hex')}', 'hex')
+         where organisation_id = '${portal.organisation.id}'`,
+      );
+    };
+    const stored = async () => {
+      const [row] = await portal.database.rows<{ encoded: boolean; size: number }>(
+        'select encoded, length(content) as size from organisation_logo where organisation_id = $1',
+        [portal.organisation.id],
+      );
+      return row;
+    };
+
+    it('is encoded when it is first printed', async () => {
+      const code = await earn('old-logo');
+      const file = logoPng(300, 100, { colourType: 6, chunks: [chunk('tEXt', Buffer.alloc(5_000))] });
+      await storeAsUploaded(file);
+      expect(await figuresOf(code)).toBe(2);
+      expect(await stored()).toMatchObject({ encoded: true });
+      expect((await stored())!.size).toBeLessThan(1_000);
+    });
+
+    it.each(damagedPngs.slice(1, 4))(
+      'is removed when it has %s; the certificate opens without it',
+      async (damage, file) => {
+        const code = await earn(`old-logo ${damage}`);
+        await storeAsUploaded(file);
+        expect(await figuresOf(code)).toBe(1);
+        expect(await stored()).toBeUndefined();
+        expect((await auditOf('organisation.logo_removed')).at(-1)?.details).toEqual({ reason: 'UNREADABLE' });
+      },
+    );
+  });
+});
+
+describe('the PDF of a certificate', () => {
+  const ask = (code: string, headers: Record<string, string> = {}) =>
+    send(portal.api, { method: 'GET', path: `/verify/${code}/certificate.pdf`, headers });
+
+  it('is not sent again to a browser that has it, as long as the certificate is valid', async () => {
+    const code = await earn('kept');
+    const first = await ask(code);
+    const etag = String(first.headers['etag']);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const again = await ask(code, { 'If-None-Match': etag });
+    expect({ status: again.status, length: again.body.length, etag: again.headers['etag'] }).toEqual({
+      status: 304,
+      length: 0,
+      etag,
+    });
+    await portal.database.asOwner(`update certificate set status = 'WITHDRAWN' where verification_code = '${code}'`);
+    expect((await ask(code, { 'If-None-Match': etag })).status).toBe(404);
+    await portal.database.asOwner(`update certificate set status = 'ISSUED' where verification_code = '${code}'`);
+    expect((await ask(code, { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  it('is another one as soon as something else is printed on it', async () => {
+    const code = await earn('changed');
+    const before = String((await ask(code)).headers['etag']);
+    await portal.admin.put('/organisation/logo', base64(logoPng(30, 10)));
+    const after = await ask(code, { 'If-None-Match': before });
+    expect(after.status).toBe(200);
+    expect(after.headers['etag']).not.toBe(before);
+    await portal.admin.delete('/organisation/logo');
   });
 });

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
-import { PoolBusyError } from '../../cpu-pool/errors.ts';
+import { PoolBusyError, TaskDeadlineError } from '../../cpu-pool/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
@@ -40,6 +40,9 @@ function toHttpError(error: unknown, request: Request): HttpError {
   }
   if (error instanceof PoolBusyError) {
     return new HttpError(503, error.message, { 'Retry-After': String(error.retryAfter) });
+  }
+  if (error instanceof TaskDeadlineError) {
+    return new HttpError(503, 'The work took too long and was stopped. Try again later.', { 'Retry-After': '30' });
   }
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {

@@ -12,7 +12,7 @@ import { ok, userRoute, type PortalRoute } from './route.ts';
 const logoBodyLimit = 768 * 1024;
 
 /** Settings → Organisation. */
-export function organisationRoutes({ database, tryLogo }: PortalDependencies): PortalRoute[] {
+export function organisationRoutes({ database, encodeLogo }: PortalDependencies): PortalRoute[] {
   return [
     userRoute('get', '/organisation', 'ADMIN', async ({ session }) =>
       ok(presentOrganisation(await showOrganisation(database, session.organisationId))),
@@ -31,7 +31,9 @@ export function organisationRoutes({ database, tryLogo }: PortalDependencies): P
         'ADMIN',
         async ({ body, session, actor }) => {
           const content = Buffer.from(body.content, 'base64');
-          return ok(presentOrganisation(await replaceLogo(database, session.organisationId, content, actor, tryLogo)));
+          return ok(
+            presentOrganisation(await replaceLogo({ database, encodeLogo }, session.organisationId, content, actor)),
+          );
         },
       ),
       bodyLimit: logoBodyLimit,

@@ -3,7 +3,7 @@ import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts'
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
 import type { HealthChecks } from '../health.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
-import type { TryLogo } from '../../application/organisations/change-settings.ts';
+import type { EncodeLogo } from '../../application/organisations/drawable-logo.ts';
 import type { ResetTokens } from '../../application/password-reset/reset-tokens.ts';
 import type { RequestCheck } from '../../outbound-http/check-request.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -26,8 +26,7 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly resetTokens: ResetTokens;
   /** As `startEmailRun`, for a link to a new password. */
   readonly startPasswordResetRun: (reset: { readonly organisationId: string; readonly resetId: string }) => void;
-  /** Draws a picture as certificates do; rejects when it cannot be drawn. */
-  readonly tryLogo: TryLogo;
+  readonly encodeLogo: EncodeLogo;
   readonly invitationTokens: InvitationTokens;
   /** As `startEmailRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;

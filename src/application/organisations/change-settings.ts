@@ -11,20 +11,13 @@ import {
 } from '../../persistence/repositories/organisation-settings.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { recogniseImage } from './logo-image.ts';
+import type { DrawableLogoDependencies } from './drawable-logo.ts';
+import { checkLogoHeader, unreadableLogo } from './logo-image.ts';
 
 /** An organisation with its logo, if it has one. */
 export interface ShownOrganisation extends OrganisationSettings {
   readonly logo: LogoRecord | null;
 }
-
-/** Draws a picture as certificates do. Rejects when it cannot be drawn. */
-export type TryLogo = (content: Buffer) => Promise<void>;
-
-/** In bytes. */
-const largestLogo = 512 * 1024;
-/** In pixels, either way: a picture is unpacked in memory for each certificate. */
-const widestLogo = 4_000;
 
 export function showOrganisation(database: Database, organisationId: string): Promise<ShownOrganisation> {
   return database.inOrganisation(organisationId, async (em) => ({
@@ -63,29 +56,20 @@ export async function changeOrganisation(
 }
 
 /**
- * Puts a logo on the certificates' PDFs.
- * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE
+ * Puts a logo on the certificates' PDFs. The file is read once, here; what is stored is made from what is seen of it.
+ * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE; PoolBusyError
  */
 export async function replaceLogo(
-  database: Database,
+  { database, encodeLogo }: DrawableLogoDependencies,
   organisationId: string,
-  content: Buffer,
+  file: Buffer,
   actor: Actor,
-  tryLogo: TryLogo,
 ): Promise<ShownOrganisation> {
-  if (content.length > largestLogo) throw invalid('LOGO_TOO_LARGE', 'The logo may have at most 512 KiB.');
-  const image = recogniseImage(content);
-  if (image === null) throw invalid('LOGO_TYPE', 'The logo must be a PNG or a JPEG.');
-  const { mediaType, width, height } = image;
-  if (Math.min(width, height) < 1 || Math.max(width, height) > widestLogo) {
-    throw invalid('LOGO_TOO_LARGE', `The logo may be at most ${widestLogo} pixels wide and high.`);
-  }
-  await tryLogo(content).catch(() => {
-    throw invalid(
-      'LOGO_UNREADABLE',
-      'The picture is damaged, or of a kind that cannot be printed. Save it again as a PNG.',
-    );
-  });
+  checkLogoHeader(file);
+  const encoded = await encodeLogo(organisationId, file);
+  if (encoded === null) throw unreadableLogo();
+  const { mediaType, width, height } = encoded;
+  const content = Buffer.from(encoded.content);
   await database.inOrganisation(organisationId, async (em) => {
     await saveLogo(em, organisationId, { mediaType, content });
     await appendAuditEntry(em, organisationId, {
@@ -121,8 +105,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function invalid(code: string, message: string): ApplicationError {
-  return new ApplicationError('INVALID', code, message);
 }

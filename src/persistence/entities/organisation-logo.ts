@@ -13,6 +13,8 @@ export const OrganisationLogo = defineEntity({
     organisationId: p.uuid().primary(),
     mediaType: p.enum(logoTypes),
     content: p.blob(),
+    /** Whether the content was made here from what is seen of the picture; otherwise it is a user's file and is not drawn. */
+    encoded: p.boolean().default(false),
     updatedAt: p.datetime(),
   },
 });

@@ -7,6 +7,7 @@ import { Migration0006Accounts } from './migration-0006-accounts.ts';
 import { Migration0008Dashboard } from './migration-0008-dashboard.ts';
 import { Migration0009ImportsAndSorting } from './migration-0009-imports-and-sorting.ts';
 import { Migration0010Webhooks } from './migration-0010-webhooks.ts';
+import { Migration0011EncodedLogos } from './migration-0011-encoded-logos.ts';
 import { Migration0013AccountSafeguards } from './migration-0013-account-safeguards.ts';
 
 /** In the order in which they are applied; a released one never changes. */
@@ -20,5 +21,6 @@ export const migrations = [
   { name: '0008-dashboard', class: Migration0008Dashboard },
   { name: '0009-imports-and-sorting', class: Migration0009ImportsAndSorting },
   { name: '0010-webhooks', class: Migration0010Webhooks },
+  { name: '0011-encoded-logos', class: Migration0011EncodedLogos },
   { name: '0013-account-safeguards', class: Migration0013AccountSafeguards },
 ];

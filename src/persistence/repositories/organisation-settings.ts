@@ -7,6 +7,8 @@ import type { LogoType } from '../entities/organisation-logo.ts';
 export interface LogoRecord {
   readonly mediaType: LogoType;
   readonly content: Buffer;
+  /** Whether the content was made here; otherwise it is the file as a user sent it. */
+  readonly encoded: boolean;
   readonly updatedAt: Date;
 }
 
@@ -42,16 +44,22 @@ export async function updateOrganisation(
   await query(em, sql`update organisation set name = ${name}, time_zone = ${timeZone} where id = ${organisationId}`);
 }
 
-export async function findLogo(em: EntityManager, organisationId: string): Promise<LogoRecord | null> {
+/** @param lock keeps others from changing it until the transaction ends */
+export async function findLogo(
+  em: EntityManager,
+  organisationId: string,
+  { lock = false } = {},
+): Promise<LogoRecord | null> {
   const [row] = await query(
     em,
     sql<Omit<LogoRecord, 'updatedAt'> & { updatedAt: string }>`
-      select media_type as "mediaType", content, updated_at as "updatedAt"
-      from organisation_logo where organisation_id = ${organisationId}`,
+      select media_type as "mediaType", content, encoded, updated_at as "updatedAt"
+      from organisation_logo where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`,
   );
   return row === undefined ? null : { ...row, updatedAt: asDate(row.updatedAt) };
 }
 
+/** Stores a logo that was encoded here. */
 export async function saveLogo(
   em: EntityManager,
   organisationId: string,
@@ -60,10 +68,10 @@ export async function saveLogo(
   await query(
     em,
     sql`
-      insert into organisation_logo (organisation_id, media_type, content, updated_at)
-      values (${organisationId}, ${mediaType}, ${content}, now())
+      insert into organisation_logo (organisation_id, media_type, content, encoded, updated_at)
+      values (${organisationId}, ${mediaType}, ${content}, true, now())
       on conflict (organisation_id) do update
-      set media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at`,
+      set media_type = excluded.media_type, content = excluded.content, encoded = true, updated_at = excluded.updated_at`,
   );
 }
 

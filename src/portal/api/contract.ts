@@ -525,7 +525,8 @@ export interface paths {
     /**
      * Replace the logo
      * @description The picture beside the organisation's name on the PDF of every valid certificate, those issued before included. A PNG or a JPEG of
-     *     512 KiB and 4000 pixels at most; what it is, is seen from its content. A body may have 768 KiB here.
+     *     512 KiB and 4000 pixels at most; what it is, is seen from its content. It is read once: what is stored, and answered, is a
+     *     picture of at most 1000 × 350 pixels on white, made from it. A body may have 768 KiB here.
      */
     put: operations['replaceLogo'];
     post?: never;
@@ -4472,6 +4473,23 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description Too much work of this kind is under way, or it took too long. Nothing was changed. */
+    Overloaded: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Service Unavailable",
+         *       "message": "Too much work of this kind is under way. Try again in a few seconds."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description A CSV file (RFC 4180) in UTF-8 with a byte order mark, the names of its columns in the first line. A text that a spreadsheet would take for a formula has an apostrophe before it. The file comes as it is read: one that ends early is cut off with its connection. */
     Csv: {
       headers: {
@@ -5499,6 +5517,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   removeLogo: {
