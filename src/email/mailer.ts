@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { isMailableAddress } from '../domain/students/mailable-address.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
 import { singleLine } from './single-line.ts';
@@ -46,8 +47,6 @@ export interface Mailer {
 // Together less than the 30 s after which the activity that sends is taken for dead.
 const DEFAULT_TIMEOUTS: MailerTimeouts = { connection: 8_000, greeting: 8_000, socket: 12_000, total: 25_000 };
 const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]+@[\x21-\x3B\x3D\x3F-\x7E]+>$/;
-const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
-const MAX_ADDRESS_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the two angle brackets
 
 /**
  * A mailer over a pool of SMTP connections. It opens none until the first message.
@@ -57,7 +56,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
   const limits = { ...DEFAULT_TIMEOUTS, ...timeouts };
   const url = new URL(smtpUrl);
   const secrets = secretsOf(url);
-  if (!ADDRESS.test(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from))
+  if (!isMailableAddress(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from))
     throw new TypeError('The sender must hold an e-mail address');
   const transport = nodemailer.createTransport(
     {
@@ -125,7 +124,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
 }
 
 function checkedAddress(address: string): string {
-  if (address.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(address)) {
+  if (!isMailableAddress(address)) {
     throw new EmailRefusedError('The recipient’s e-mail address is not valid.');
   }
   return address;

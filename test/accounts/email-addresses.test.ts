@@ -6,6 +6,7 @@ import { newId } from '../../src/application/ids.ts';
 import { subjectKey } from '../../src/application/sessions/sign-in-throttle.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { isAccountEmail, normaliseEmail } from '../../src/domain/accounts/email-address.ts';
+import { Migration0013AccountSafeguards } from '../../src/persistence/migrations/migration-0013-account-safeguards.ts';
 import { findUserByEmail } from '../../src/persistence/repositories/users.ts';
 import { buildPortalOrganisation, testPassword, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -140,5 +141,41 @@ describe('an e-mail address of an account', () => {
     for (const statement of statements) {
       await expect(database.asOwner(statement)).rejects.toMatchObject({ code: '23514' });
     }
+  });
+});
+
+describe('addresses that were stored before they were normalised', () => {
+  /** What the migration does with addresses, on rows as they were. */
+  async function migrateRows(...plant: string[]): Promise<void> {
+    const migration = new Migration0013AccountSafeguards(undefined as never, undefined as never);
+    migration.up();
+    const statements = migration.getQueries().map(String);
+    const ofAddresses = statements.filter((statement) => statement.includes('collate "C"'));
+    expect(ofAddresses).toHaveLength(5);
+    await database.asOwner(
+      [
+        'begin',
+        'alter table user_account drop constraint user_account_email_normalised',
+        'alter table invitation drop constraint invitation_email_normalised',
+        ...plant,
+        ...ofAddresses,
+        'commit',
+      ].join(';\n'),
+    );
+  }
+  const rename = (id: string, email: string) => `update user_account set email = '${email}' where id = '${id}'`;
+
+  it('are found afterwards; what is not ASCII stays as it is, and signs in as before', async () => {
+    const { admin, staff } = organisation;
+    await migrateRows(rename(admin.id, 'Chief@Example.org'), rename(staff.id, 'müller@example.org'));
+    expect(await findUserByEmail(database.app, 'chief@EXAMPLE.org')).toMatchObject({ id: admin.id });
+    expect(await findUserByEmail(database.app, ' müller@Example.org')).toMatchObject({ id: staff.id });
+  });
+
+  it('stop the migration where two rows would become one, which it names', async () => {
+    const { admin, staff } = organisation;
+    await expect(migrateRows(rename(admin.id, 'One@example.org'), rename(staff.id, 'one@example.org'))).rejects.toThrow(
+      `user_account ${admin.id}`,
+    );
   });
 });

@@ -72,6 +72,17 @@ describe('students', () => {
     expectError(answer, answer.status === 404 ? 404 : 400);
   });
 
+  it.each(['a\u0085b@example.org', 'ada\u200b@example.org', 'ada@exam\u00adple.org', '\u202eada@example.org'])(
+    'have an address that an e-mail can be sent to, which %j is not',
+    async (email) => {
+      const details = { firstName: 'Ada', lastName: 'Invisible', email };
+      const refused = await portal.staff.post('/students', details);
+      expectError(refused, 400);
+      const { id } = (await portal.staff.post('/students', { ...details, email: 'ada@example.org' })).json;
+      expectError(await portal.staff.put(`/students/${id}`, details), 400);
+    },
+  );
+
   it('of names in any script and length are found by their beginning', async () => {
     await fc.assert(
       fc.asyncProperty(

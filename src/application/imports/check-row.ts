@@ -1,3 +1,4 @@
+import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import { unguarded } from '../exports/write-csv.ts';
 import { fieldLabels, type ImportColumn, type ImportField } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
@@ -7,18 +8,21 @@ export type GivenFields = Readonly<Partial<Record<ImportField, string>>>;
 
 // As the portal API's contract has them for what is typed in (common.yaml: Name, Email, LmsId).
 const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
-const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
 
-const rules: Readonly<Record<ImportField, { readonly longest: number; readonly form: RegExp; readonly why: string }>> =
-  {
-    firstName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-    lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-    email: { longest: 254, form: emailAddress, why: 'is not an e-mail address' },
-    course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-    courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not an id of a course' },
-    // eslint-disable-next-line no-control-regex -- what PostgreSQL cannot store
-    lmsEnrolmentId: { longest: 255, form: /^[^\u0000]*$/, why: 'has a character that is not allowed' },
-  };
+const rules: Readonly<
+  Record<
+    ImportField,
+    { readonly longest: number; readonly form: { test(text: string): boolean }; readonly why: string }
+  >
+> = {
+  firstName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  email: { longest: 254, form: { test: isMailableAddress }, why: 'is not an e-mail address' },
+  course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not an id of a course' },
+  // eslint-disable-next-line no-control-regex -- what PostgreSQL cannot store
+  lmsEnrolmentId: { longest: 255, form: /^[^\u0000]*$/, why: 'has a character that is not allowed' },
+};
 
 /**
  * The recognised fields of a row, and everything that is wrong with them, a sentence each.

@@ -1,3 +1,4 @@
+import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import {
@@ -10,16 +11,17 @@ import {
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-/** Adds a student to the organisation. */
-export function createStudent(
+/** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL */
+export async function createStudent(
   database: Database,
   organisationId: string,
   details: StudentDetails,
   actor: Actor,
 ): Promise<StudentRecord> {
+  const checked = checkedDetails(details);
   return database.inOrganisation(organisationId, async (em) => {
     const id = newId();
-    const student = await insertStudent(em, organisationId, id, trimmed(details));
+    const student = await insertStudent(em, organisationId, id, checked);
     await appendAuditEntry(em, organisationId, {
       id: newId(),
       actor,
@@ -33,21 +35,22 @@ export function createStudent(
 
 /**
  * Changes a student's names and address. Certificates keep the names that they were issued with.
- * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
+ * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */
-export function updateStudent(
+export async function updateStudent(
   database: Database,
   organisationId: string,
   studentId: string,
   details: StudentDetails,
   actor: Actor,
 ): Promise<StudentRecord> {
+  const checked = checkedDetails(details);
   return database.inOrganisation(organisationId, async (em) => {
     const before = await findStudent(em, organisationId, studentId);
     if (before?.isErased) {
       throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased for good.');
     }
-    const student = await writeStudent(em, organisationId, studentId, trimmed(details));
+    const student = await writeStudent(em, organisationId, studentId, checked);
     if (student === null || before === null) throw noSuchStudent();
     const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
     await appendAuditEntry(em, organisationId, {
@@ -72,8 +75,17 @@ export async function showStudent(
   return student;
 }
 
-function trimmed({ firstName, lastName, email }: StudentDetails): StudentDetails {
-  return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
+/** Without white space around them, and with an address that an e-mail can be sent to. */
+function checkedDetails(details: StudentDetails): StudentDetails {
+  const [firstName, lastName, email] = [details.firstName.trim(), details.lastName.trim(), details.email.trim()];
+  if (!isMailableAddress(email)) {
+    throw new ApplicationError(
+      'INVALID',
+      'EMAIL',
+      'E-mail has a character that an address cannot have; it may be invisible. Type the address instead of copying it.',
+    );
+  }
+  return { firstName, lastName, email };
 }
 
 function noSuchStudent(): ApplicationError {
