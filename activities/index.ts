@@ -14,6 +14,7 @@ import { importActivities } from './imports/import-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
+import type { RetryLimits } from './retry-limit.ts';
 
 export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
@@ -24,6 +25,7 @@ export interface ActivityDependencies {
   readonly imports: WorkOffDependencies;
   readonly webhooks: DeliverDependencies;
   readonly webhookNotices: SendNoticeDependencies;
+  readonly limits: RetryLimits;
 }
 
 /** Everything that workflows may call. */

@@ -110,3 +110,13 @@ export interface LmsCallResult {
   readonly callId: string | null;
   readonly lmsEnrolmentId: string | null;
 }
+
+/** What became of an action whose run has committed or closed it. */
+export interface FinishedAction {
+  /** A version before this one did not say it. */
+  readonly ending?: LifecycleEnding;
+  readonly failed: boolean;
+  readonly message: string;
+  /** E-mails that were queued. */
+  readonly emailIds: readonly string[];
+}

@@ -1,22 +1,21 @@
+import { inspect } from 'node:util';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { alertUncommittedAction } from '../../src/application/lifecycle/alert-uncommitted-action.ts';
 import { callLms } from '../../src/application/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/application/lifecycle/claim-lifecycle-action.ts';
-import {
-  CommitImpossibleError,
-  finishAction,
-  type FinishedAction,
-} from '../../src/application/lifecycle/finish-action.ts';
+import { closeUncommittedAction } from '../../src/application/lifecycle/close-uncommitted-action.ts';
+import { finishAction, type FinishedAction } from '../../src/application/lifecycle/finish-action.ts';
+import { failureReason } from '../../src/application/failures.ts';
 import type { LifecycleActionInput, LmsCallResult } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
+import { withinLimit } from '../retry-limit.ts';
 
-export function lifecycleActivities({ lifecycle }: ActivityDependencies) {
+export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies) {
   return {
     /** REQUESTED → RUNNING; false when the action is not this run's to do. */
     claimLifecycleAction({ organisationId, actionId }: LifecycleActionInput): Promise<boolean> {
       return inRun(organisationId, ({ runId }) =>
-        claimLifecycleAction(lifecycle.database, organisationId, actionId, runId),
+        withinLimit(limits.action, () => claimLifecycleAction(lifecycle.database, organisationId, actionId, runId)),
       );
     },
 
@@ -27,27 +26,29 @@ export function lifecycleActivities({ lifecycle }: ActivityDependencies) {
         const pulse = setInterval(() => context.heartbeat(), 1_000);
         try {
           return await callLms(lifecycle, { organisationId, actionId, workflowId, runId });
+        } catch (error) {
+          lifecycle.log.error('a call to the LMS could not be prepared', { actionId, error: inspect(error) });
+          throw ApplicationFailure.nonRetryable(failureReason(error), 'NOT_PREPARED');
         } finally {
           clearInterval(pulse);
         }
       });
     },
 
-    /** Commits what the call brought; an error that would come again stops the retries. */
+    /** Commits what the call brought; an error that would come again, or has come for too long, stops the retries. */
     finishLifecycleAction(input: LifecycleActionInput & { call: LmsCallResult }): Promise<FinishedAction> {
-      return inRun(input.organisationId, async ({ runId }) => {
-        try {
-          return await finishAction(lifecycle, { ...input, runId });
-        } catch (error) {
-          if (!(error instanceof CommitImpossibleError)) throw error;
-          throw ApplicationFailure.nonRetryable(error.message, error.name);
-        }
-      });
+      return inRun(input.organisationId, ({ runId }) =>
+        withinLimit(limits.action, () => finishAction(lifecycle, { ...input, runId })),
+      );
     },
 
-    /** Closes an action that the LMS did and that cannot be committed here, and calls for help. */
-    alertUncommittedAction(input: LifecycleActionInput & { call: LmsCallResult; reason: string }): Promise<void> {
-      return inRun(input.organisationId, () => alertUncommittedAction(lifecycle, input));
+    /** Closes an action that cannot be committed with what the ledger knows, and calls for help. */
+    alertUncommittedAction(
+      input: LifecycleActionInput & { call: LmsCallResult; reason: string },
+    ): Promise<FinishedAction> {
+      return inRun(input.organisationId, ({ runId }) =>
+        withinLimit(limits.closing, () => closeUncommittedAction(lifecycle, { ...input, runId })),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createActivities, type Activities } from '../../activities/index.ts';
+import { retryLimits, type RetryLimits } from '../../activities/retry-limit.ts';
 import { removeOldImports } from '../application/imports/run-import.ts';
 import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
 import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
@@ -32,7 +33,11 @@ export interface WorkerProcess {
 }
 
 /** Wires together what the activities of a worker process need. */
-export async function composeWorker(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
+export async function composeWorker(
+  config: WorkerConfig,
+  log: Logger,
+  limits: RetryLimits = retryLimits,
+): Promise<WorkerProcess> {
   const database = await openDatabase({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
@@ -79,6 +84,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       log,
     },
     webhookNotices: { database, mailer, renderWebhookNotice: renderWebhookNoticeEmail, publicUrl, log },
+    limits,
   });
   return {
     activities,

@@ -1,16 +1,37 @@
 import { DomainError } from '../domain/errors.ts';
 
 /**
- * SQLSTATE classes of failures that come from the report's or the row's own data and would come again: data exception,
- * integrity violation, a raise in a trigger, an undefined column or table. Whatever else the server or the driver says may pass.
+ * SQLSTATE classes of failures that may pass by themselves: connection, authorisation while a password is changed, a transaction that was
+ * rolled back for the sake of others, resources, an operator's intervention (shutdown, cancelled statement), the machine.
  */
-const permanentClasses = new Set(['22', '23', 'P0', '42']);
+const transientClasses = new Set(['08', '28', '40', '53', '57', '58']);
 
-/** Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. */
+/** The same, of classes whose other states are permanent. */
+const transientStates = new Set([
+  // A standby that has not been promoted yet, and transactions that took too long.
+  '25006',
+  '25P03',
+  '25P04',
+  // The database is being restored.
+  '3D000',
+  '55006',
+  '55P03',
+  // XX001 and XX002 are damaged data.
+  'XX000',
+]);
+
+/** SQLSTATE, and no code of the operating system such as EPIPE. */
+const sqlStatePattern = /^(?:[0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
+
+/**
+ * Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. Any other state
+ * of the database is permanent, such as a value that it refuses, and so is a fault of the program. Whoever tries again needs a limit all
+ * the same: what is transient by its kind may last.
+ */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof RangeError || error instanceof TypeError || error instanceof DomainError) return false;
-  const code = sqlState(error);
-  return code === null || !permanentClasses.has(code.slice(0, 2));
+  if (isFaultOfProgram(error)) return false;
+  const state = sqlState(error);
+  return state === null || transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
 }
 
 /** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */
@@ -23,10 +44,34 @@ export function isInvalidParameter(error: unknown): boolean {
   return sqlState(error) === '22023';
 }
 
-function sqlState(error: unknown): string | null {
+/**
+ * Why something failed, for a log, a ledger or a failure in Temporal: without the values that a message of the database may quote, since
+ * they may be personal data.
+ */
+export function failureReason(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  const state = sqlState(error);
+  if (state !== null) return `The database refused it (SQLSTATE ${state}).`;
+  return isFaultOfProgram(error)
+    ? `A fault of the program (${(error as Error).name}).`
+    : 'The database did not answer.';
+}
+
+function isFaultOfProgram(error: unknown): boolean {
+  return (
+    error instanceof RangeError ||
+    error instanceof TypeError ||
+    error instanceof ReferenceError ||
+    error instanceof SyntaxError ||
+    error instanceof DomainError
+  );
+}
+
+/** The SQLSTATE of a database error, or null. */
+export function sqlState(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+    if (typeof code === 'string' && sqlStatePattern.test(code)) return code;
   }
   return null;
 }

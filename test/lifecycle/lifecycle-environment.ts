@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { performAction, type PerformActionDependencies } from '../../src/application/lifecycle/perform-action.ts';
 import type { ActionRequest } from '../../src/application/lifecycle/request-action.ts';
@@ -45,8 +46,8 @@ export interface Tenant {
   readonly studentIds: readonly [string, string];
 }
 
-export async function createLifecycleEnvironment(): Promise<LifecycleEnvironment> {
-  const environment = await createWorkflowEnvironment();
+export async function createLifecycleEnvironment(limits?: RetryLimits): Promise<LifecycleEnvironment> {
+  const environment = await createWorkflowEnvironment({}, limits);
   const lms = await startTestLms();
   const { database } = environment;
   const actions: PerformActionDependencies = {

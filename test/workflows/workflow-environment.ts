@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NativeConnection, type Worker } from '@temporalio/worker';
+import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
@@ -38,8 +39,14 @@ export interface WorkflowEnvironment {
   close(): Promise<void>;
 }
 
-/** @param overrides of the worker's configuration */
-export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig> = {}): Promise<WorkflowEnvironment> {
+/**
+ * @param overrides of the worker's configuration
+ * @param limits of the activities' retries, e.g. scaled down
+ */
+export async function createWorkflowEnvironment(
+  overrides: Partial<WorkerConfig> = {},
+  limits?: RetryLimits,
+): Promise<WorkflowEnvironment> {
   const { temporalAddress, bundlePath } = testServices();
   const database = await createTestDatabase();
   let answer: ((recipient: { readonly address: string }) => Error | null) | null = null;
@@ -73,7 +80,7 @@ export async function createWorkflowEnvironment(overrides: Partial<WorkerConfig>
   } as const;
   installQuietRuntime();
   const workerLog = captureLog('worker');
-  const parts: WorkerProcess = await composeWorker(config, workerLog.log);
+  const parts: WorkerProcess = await composeWorker(config, workerLog.log, limits);
   const connection = await NativeConnection.connect({ address: temporalAddress });
   const worker: Worker = await createWorker(config, {
     connection,

@@ -1,10 +1,25 @@
-import { ActivityFailure, ApplicationFailure, proxyActivities, TimeoutFailure } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  TimeoutFailure,
+} from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import type { LifecycleActionInput, LifecycleEnding, LmsCallResult } from '../messages.ts';
+import type { FinishedAction, LifecycleActionInput, LifecycleEnding, LmsCallResult } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-const { claimLifecycleAction, finishLifecycleAction, alertUncommittedAction } = proxyActivities<Activities>({
+// The activities end their retries themselves, after ten minutes; the time-out is for workers that die again and again.
+const { claimLifecycleAction, finishLifecycleAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '30 minutes',
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+// When even this fails the run fails, and the sweeper closes the action.
+const { alertUncommittedAction } = proxyActivities<Activities>({
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '2 hours',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
@@ -21,7 +36,12 @@ const { callLms } = proxyActivities<Activities>({
  * failure's type, so that the web UI tells the story that the user was told.
  */
 export async function runLifecycleAction(input: LifecycleActionInput): Promise<LifecycleEnding> {
-  const claimed = await claimLifecycleAction(input);
+  let claimed;
+  try {
+    claimed = await claimLifecycleAction(input);
+  } catch (error) {
+    return closeUncommitted(input, { ...noCall, ending: 'NOT_SENT' }, error);
+  }
   if (!claimed) return 'NOT_SENT';
 
   const call = await callOnce(input);
@@ -29,16 +49,35 @@ export async function runLifecycleAction(input: LifecycleActionInput): Promise<L
   try {
     finished = await finishLifecycleAction({ ...input, call });
   } catch (error) {
-    if (!(error instanceof ActivityFailure)) throw error;
-    await alertUncommittedAction({ ...input, call, reason: error.cause?.message ?? error.message });
-    throw ApplicationFailure.nonRetryable(
-      'The LMS did it, but it could not be committed here; the ledger of LMS calls has the id that it gave.',
-      'NOT_COMMITTED',
-    );
+    return closeUncommitted(input, call, error);
   }
-  await Promise.all(finished.emailIds.map((emailId) => startCertificateEmailRun(input.organisationId, emailId)));
-  if (finished.failed) throw ApplicationFailure.nonRetryable(finished.message, call.ending);
-  return call.ending;
+  return ended(input, call, finished);
+}
+
+const noCall = { lms: null, callId: null, lmsEnrolmentId: null } as const;
+
+/** No step is tried without end: what fails for good, or for too long, ends with what the ledger knows. */
+async function closeUncommitted(
+  input: LifecycleActionInput,
+  call: LmsCallResult,
+  error: unknown,
+): Promise<LifecycleEnding> {
+  if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+  const reason = error.cause?.message ?? error.message;
+  // A version before this one answered nothing here.
+  const closed = (await alertUncommittedAction({ ...input, call, reason })) as FinishedAction | undefined;
+  if (closed && !closed.failed) return ended(input, call, closed);
+  throw ApplicationFailure.nonRetryable(closed?.message ?? 'The action could not be recorded here.', 'NOT_COMMITTED');
+}
+
+async function ended(
+  input: LifecycleActionInput,
+  call: LmsCallResult,
+  { ending = call.ending, emailIds, failed, message }: FinishedAction,
+): Promise<LifecycleEnding> {
+  await Promise.all(emailIds.map((emailId) => startCertificateEmailRun(input.organisationId, emailId)));
+  if (failed) throw ApplicationFailure.nonRetryable(message, ending);
+  return ending;
 }
 
 async function callOnce(input: LifecycleActionInput): Promise<LmsCallResult> {
@@ -48,7 +87,7 @@ async function callOnce(input: LifecycleActionInput): Promise<LmsCallResult> {
     if (!(error instanceof ActivityFailure)) throw error;
     const { cause } = error;
     const neverStarted = cause instanceof TimeoutFailure && cause.timeoutType === 'SCHEDULE_TO_START';
-    // The worker died or hung, or the ledger could not be written: the request may have arrived.
-    return { ending: neverStarted ? 'NOT_SENT' : 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null };
+    // The worker died or hung, or the ledger could not be written: the ledger knows whether the request may have arrived.
+    return { ...noCall, ending: neverStarted ? 'NOT_SENT' : 'UNKNOWN' };
   }
 }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { Logger } from '../../logging/logger.ts';
 import { endingOf, type CallFailure } from '../../lms/endings.ts';
 import { lmsOperations } from '../../lms/operations.ts';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
@@ -14,9 +17,10 @@ import {
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
+import { isTransient } from '../../persistence/transient-errors.ts';
 import { newId } from '../ids.ts';
 import { findTarget, UnusableSettingsError, type TargetDependencies } from '../lms/lms-target.ts';
-import { ledgerUrl, secretsOf, sendOperation } from '../lms/send-operation.ts';
+import { ledgerUrl, secretsOf, sendOperation, type SentCall } from '../lms/send-operation.ts';
 import { loadCallValues } from './call-values.ts';
 import type { FinishedCall } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
@@ -27,6 +31,7 @@ export interface CallLmsDependencies extends TargetDependencies {
   readonly tenantClient: OutboundClient;
   /** For the first-party LMS at the operator's address. */
   readonly firstPartyClient: OutboundClient;
+  readonly log: Logger;
 }
 
 export interface CallLmsRequest {
@@ -48,7 +53,7 @@ type Prepared =
 /**
  * Makes the one call that an action may make (decisions.md "Lifecycle actions" 2): reserved and written to the ledger in one
  * transaction, sent once outside any, closed in another. Where a former attempt reserved the call, it may have been sent: UNKNOWN.
- * @throws a database error before anything was sent, or when the ledger could not be closed; the run takes the latter for UNKNOWN
+ * @throws a database error before anything was sent
  */
 export async function callLms(dependencies: CallLmsDependencies, request: CallLmsRequest): Promise<FinishedCall> {
   const { database } = dependencies;
@@ -74,17 +79,43 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
     idempotencyKey: action.lmsIdempotencyKey,
   });
   const lmsEnrolmentId = idOf(sent.value);
-  await database.inOrganisation(organisationId, async (em) => {
-    await closeLmsCall(em, organisationId, callId, {
-      ending: sent.report.ending,
-      statusCode: sent.report.lmsStatus,
-      responseExcerpt: sent.report.excerpt,
-      errorMessage: sent.errorMessage,
-      lmsEnrolmentId,
-    });
-    await keepOutcome(em, organisationId, actionId, sent.report);
-  });
+  await record(dependencies, { organisationId, actionId, callId }, sent, lmsEnrolmentId);
   return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
+}
+
+/** Milliseconds between tries to record an answer, which cannot be had again. */
+const pauses = [250, 1_000, 3_000];
+
+/**
+ * Records what the LMS answered. The database may be away for a moment; when it is away for longer the run is given the answer all the
+ * same, and records it with its commit.
+ */
+async function record(
+  { database, log }: CallLmsDependencies,
+  { organisationId, actionId, callId }: { organisationId: string; actionId: string; callId: string },
+  { report, errorMessage }: SentCall,
+  lmsEnrolmentId: string | null,
+): Promise<void> {
+  for (const pause of [...pauses, null]) {
+    try {
+      return await database.inOrganisation(organisationId, async (em) => {
+        await closeLmsCall(em, organisationId, callId, {
+          ending: report.ending,
+          statusCode: report.lmsStatus,
+          responseExcerpt: report.excerpt,
+          errorMessage,
+          lmsEnrolmentId,
+        });
+        await keepOutcome(em, organisationId, actionId, report);
+      });
+    } catch (error) {
+      if (pause === null || !isTransient(error)) {
+        log.error('the answer of the LMS could not be recorded', { actionId, callId, error: inspect(error) });
+        return;
+      }
+      await sleep(pause);
+    }
+  }
 }
 
 async function begin(

@@ -23,13 +23,25 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
   });
 }
 
-/** Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1). @returns how many */
+/**
+ * Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1).
+ * @returns how many
+ * @throws the first error, after all others were closed; the sweeper tries again
+ */
 export async function closeLostActions(database: Database, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - lostAfter);
+  const errors: unknown[] = [];
   let closed = 0;
   for (const organisationId of await organisationsWithLostActions(database, before)) {
     const ids = await database.inOrganisation(organisationId, (em) => lostActionIds(em, organisationId, before));
-    for (const id of ids) if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;
+    for (const id of ids) {
+      try {
+        if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;
+      } catch (error) {
+        errors.push(new Error(`the action ${id} of ${organisationId} could not be closed`, { cause: error }));
+      }
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return closed;
 }

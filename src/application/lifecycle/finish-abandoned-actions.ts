@@ -1,54 +1,60 @@
-import { findLmsCall } from '../../persistence/repositories/lms-calls.ts';
 import { actionsInRuns, type ActionInRun } from '../../persistence/repositories/actions-in-runs.ts';
-import { alertUncommittedAction } from './alert-uncommitted-action.ts';
-import {
-  CommitImpossibleError,
-  finishAction,
-  isFailure,
-  type FinishDependencies,
-  type FinishedCall,
-} from './finish-action.ts';
+import { closeUncommittedAction } from './close-uncommitted-action.ts';
+import { CommitImpossibleError, finishAction, type FinishDependencies, type FinishedCall } from './finish-action.ts';
 
 /** Longer than a claimed action can wait for its call and the call can take. */
 const abandonedAfter = 2 * 60_000;
+
+/** An action that is open for longer is ended here whatever its run does: no call can be under way any more. */
+export const openAtMost = 15 * 60_000;
 
 /** Whether a run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
 export type IsRunOver = (actionId: string, runId: string) => Promise<boolean>;
 
 /**
- * Closes what a run had claimed and can close no more, because it was terminated by hand or is lost with Temporal's database: with
- * the answer that the ledger has, as UNKNOWN when the call was begun, as NOT_SENT when it was not.
+ * Ends what a run had claimed and does not end itself: after two minutes when the run was terminated by hand or is lost with Temporal's
+ * database, after 15 minutes in any case, as when the run is stuck. It ends with the answer that the ledger has, as UNKNOWN when the call was
+ * begun, as NOT_SENT when it was not. From then on the run finds nothing to do.
  * @returns how many
+ * @throws the first error, after all others were tried; the sweeper tries again
  */
 export async function finishAbandonedActions(
   dependencies: FinishDependencies,
   isRunOver: IsRunOver,
   now = new Date(),
 ): Promise<number> {
+  const { database } = dependencies;
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const overdue = new Set((await actionsInRuns(database, before(openAtMost))).map(({ actionId }) => actionId));
+  const errors: unknown[] = [];
   let finished = 0;
-  for (const action of await actionsInRuns(dependencies.database, new Date(now.getTime() - abandonedAfter))) {
-    if (!(await isRunOver(action.actionId, action.runId))) continue;
-    await finishAbandoned(dependencies, action);
-    finished += 1;
+  for (const action of await actionsInRuns(database, before(abandonedAfter))) {
+    const isOverdue = overdue.has(action.actionId);
+    try {
+      if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
+      await finishAbandoned(dependencies, action, isOverdue);
+      finished += 1;
+    } catch (error) {
+      const { actionId, organisationId } = action;
+      errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause: error }));
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return finished;
 }
 
-async function finishAbandoned(dependencies: FinishDependencies, action: ActionInRun): Promise<void> {
-  const call = await callOf(dependencies, action);
+async function finishAbandoned(
+  dependencies: FinishDependencies,
+  action: ActionInRun,
+  isOverdue: boolean,
+): Promise<void> {
+  // The ledger has what became of the call; a run that has not recorded it cannot tell any more.
+  const call: FinishedCall = { ending: 'UNKNOWN', lms: null, callId: action.callId, lmsEnrolmentId: null };
   try {
     await finishAction(dependencies, { ...action, call });
   } catch (error) {
-    if (!(error instanceof CommitImpossibleError) || isFailure(call.ending)) throw error;
-    await alertUncommittedAction(dependencies, { ...action, call, reason: error.message });
+    if (!isOverdue && !(error instanceof CommitImpossibleError)) throw error;
+    const reason = error instanceof CommitImpossibleError ? error.message : 'It was tried for 15 minutes.';
+    await closeUncommittedAction(dependencies, { ...action, call, reason });
   }
-}
-
-async function callOf({ database }: FinishDependencies, action: ActionInRun): Promise<FinishedCall> {
-  const { organisationId, callId } = action;
-  const unanswered = { lms: null, callId, lmsEnrolmentId: null };
-  if (callId === null) return { ...unanswered, ending: 'NOT_SENT' };
-  const recorded = await database.inOrganisation(organisationId, (em) => findLmsCall(em, organisationId, callId));
-  if (!recorded?.ending) return { ...unanswered, ending: 'UNKNOWN' };
-  return { lms: null, callId, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
 }

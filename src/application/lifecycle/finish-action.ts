@@ -1,19 +1,20 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
-import { endingOf } from '../../lms/endings.ts';
+import { bareEnding } from '../../lms/bare-ending.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import { lockLmsEnrolmentIds } from '../../persistence/repositories/enrolments.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { findLmsSettings } from '../../persistence/repositories/lms-configuration.ts';
 import {
   closeAction,
+  findAction,
   lockAction,
   type ActionOutcome,
   type Ending,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { NothingStoredError } from '../../persistence/nothing-stored-error.ts';
-import { isTransient } from '../../persistence/transient-errors.ts';
+import { failureReason, isTransient } from '../../persistence/transient-errors.ts';
 import { closeLmsCall, findLmsCall, type LmsCallRecord } from '../../persistence/repositories/lms-calls.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
@@ -40,16 +41,18 @@ export interface FinishRequest {
 }
 
 export interface FinishedAction {
+  readonly ending: Ending;
   readonly failed: boolean;
   readonly message: string;
   readonly emailIds: readonly string[];
 }
 
 /** What the LMS did cannot be committed here, and trying again would not help. */
-export class CommitImpossibleError extends Error {
+export class CommitImpossibleError extends DomainError {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super('COMMIT_IMPOSSIBLE', failureReason(cause));
     this.name = 'CommitImpossibleError';
+    this.cause = cause;
   }
 }
 
@@ -66,31 +69,37 @@ export async function finishAction(dependencies: FinishDependencies, request: Fi
   }
 }
 
-function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
-  const { organisationId, actionId, call } = request;
+async function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+  const { organisationId, actionId } = request;
   return dependencies.database.inOrganisation(organisationId, async (em) => {
+    const known = await knownCall(em, organisationId, actionId, request.call);
     // Before the row locks, as whoever applies reports does it.
-    if (call.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [call.lmsEnrolmentId]);
+    if (known.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [known.lmsEnrolmentId]);
     const action = await lockAction(em, organisationId, actionId);
     if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
-    if (action.state === 'CLOSED')
-      return { failed: isFailure(action.ending!), message: action.outcome!.message, emailIds: [] };
+    if (action.state === 'CLOSED') return closedBefore(action);
 
-    const ledger = await closeCallInLedger(em, organisationId, action, call);
-    const { ending } = call;
+    const ledger = await closeCallInLedger(em, organisationId, known);
+    const { ending, lmsEnrolmentId } = known;
     const outcome = outcomeOf(action, ending);
     let emailIds: readonly string[] = [];
     if (!isFailure(ending)) {
-      const { lmsEnrolmentId } = call;
-      const lms = call.lms ?? (await findLmsSettings(em, organisationId)).mode;
+      const lms = known.lms ?? (await findLmsSettings(em, organisationId)).mode;
       const result = { lmsEnrolmentId, lms, callBegan: ledger?.startedAt ?? null, runId: request.runId };
       const effect = await commitEffect(em, organisationId, action, result, dependencies.messageIdDomain);
       emailIds = effect.emailIds;
     }
-    if (!(await closeAction(em, organisationId, actionId, { outcome, from: ['RUNNING'] })))
+    // What failed may have failed before the run could make the action its own.
+    const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
+    if (!(await closeAction(em, organisationId, actionId, { outcome, from })))
       throw new NothingStoredError('The end of the action');
-    return { failed: isFailure(ending), message: outcome.message, emailIds };
+    return { ending, failed: isFailure(ending), message: outcome.message, emailIds };
   });
+}
+
+/** What an action that is closed already is answered with. */
+export function closedBefore({ ending, outcome }: LifecycleActionRecord): FinishedAction {
+  return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
 }
 
 /** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (decisions.md 4). */
@@ -98,26 +107,44 @@ export function isFailure(ending: Ending): boolean {
   return ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';
 }
 
+/**
+ * What is known of an action's call. A run that lost sight of its call does not know whether it was sent; the database does: the right to
+ * send and the row of the ledger are stored together before anything is sent, and the answer is stored in that row.
+ */
+export async function knownCall(
+  em: EntityManager,
+  organisationId: string,
+  actionId: string,
+  call: FinishedCall,
+): Promise<FinishedCall> {
+  if (call.ending !== 'UNKNOWN') return call;
+  const action = await findAction(em, organisationId, actionId);
+  const callId = call.callId ?? action?.callId ?? null;
+  // Without a call there may be the reason why none was made.
+  if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
+  const recorded = await findLmsCall(em, organisationId, callId);
+  if (!recorded?.ending) return { ...call, callId };
+  return { ...call, callId, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
+}
+
 async function closeCallInLedger(
   em: EntityManager,
   organisationId: string,
-  action: LifecycleActionRecord,
-  call: FinishedCall,
+  { callId, ending, lmsEnrolmentId }: FinishedCall,
 ): Promise<LmsCallRecord | null> {
-  const callId = call.callId ?? action.callId;
   if (callId === null) return null;
   await closeLmsCall(em, organisationId, callId, {
-    ending: call.ending,
+    ending,
     statusCode: null,
     responseExcerpt: null,
-    errorMessage: 'The worker stopped before the answer was recorded.',
-    lmsEnrolmentId: call.lmsEnrolmentId,
+    errorMessage: isFailure(ending) ? 'The worker stopped before the answer was recorded.' : null,
+    lmsEnrolmentId,
   });
   return findLmsCall(em, organisationId, callId);
 }
 
-/** What the call itself recorded, or, when it could not, what the run made of its silence. */
-function outcomeOf(action: LifecycleActionRecord, ending: Ending): ActionOutcome {
+/** What the call itself recorded, or, when it could not, what follows from the ending alone. */
+export function outcomeOf(action: LifecycleActionRecord, ending: Ending): ActionOutcome {
   if (action.outcome?.ending === ending) return action.outcome;
-  return endingOf(operationOf(action.kind), { kind: ending === 'NOT_SENT' ? 'NOT_SENT' : 'WORKER_LOST' });
+  return bareEnding(operationOf(action.kind), ending);
 }

@@ -1,0 +1,31 @@
+import type { TestDatabase } from './test-database.ts';
+
+export interface PlantedFault {
+  readonly table: string;
+  readonly event: 'insert' | 'update';
+  /** A condition on `new` (and `old`) that the statement must fulfil besides belonging to the organisation. */
+  readonly condition?: string;
+  readonly organisationId: string;
+  readonly sqlState: string;
+}
+
+let count = 0;
+
+/**
+ * Makes statements of one organisation fail in the database, with a state of the test's choosing.
+ * @returns takes the fault away
+ */
+export async function plantFault(
+  database: Pick<TestDatabase, 'asOwner'>,
+  { table, event, condition = 'true', organisationId, sqlState }: PlantedFault,
+): Promise<() => Promise<void>> {
+  count += 1;
+  const name = `planted_fault_${count}`;
+  await database.asOwner(`
+    create function ${name}() returns trigger language plpgsql as $$
+    begin raise exception 'planted, with a name: Zoë' using errcode = '${sqlState}'; end $$;
+    grant execute on function ${name}() to public;
+    create trigger ${name} before ${event} on ${table} for each row
+      when (new.organisation_id = '${organisationId}' and ${condition}) execute function ${name}()`);
+  return () => database.asOwner(`drop trigger ${name} on ${table}`);
+}
