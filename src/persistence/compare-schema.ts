@@ -39,7 +39,7 @@ export async function compareSchema(ownerUrl: string): Promise<SchemaDifference>
 const beside = 'attain_wanted';
 
 async function statementsOf(url: string): Promise<string[]> {
-  const orm = await MikroORM.init({ ...ormOptions({ url, poolMax: 1 }), connect: false } as Options);
+  const orm = await MikroORM.init({ ...ormOptions({ url, poolMax: 1 }).options, connect: false } as Options);
   try {
     const sql = await orm.schema.getCreateSchemaSQL({ wrap: false });
     return sql.split(/;\s*(?:\n|$)/).filter((statement) => statement.trim() !== '');

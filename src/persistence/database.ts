@@ -1,8 +1,11 @@
-import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
+import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
+import { ReleasingDialect } from './connections/releasing-dialect.ts';
 import { entities } from './entities/index.ts';
 
-export type { EntityManager };
+export type { ConnectionCounts, EntityManager };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -10,35 +13,50 @@ export interface DatabaseOptions {
   readonly poolMax: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Longest time that one statement may take, in milliseconds. */
+  /** Longest time that one statement may take, in milliseconds; 0 for no limit. */
   readonly statementTimeout?: number;
 }
 
-/** How the ORM is set up; migrations add their own part. */
-export function ormOptions({ url, poolMax, applicationName, statementTimeout }: DatabaseOptions): Options {
+// 1009 is the type text[]; the declared types know no arrays.
+const parseTextArray = (pg.types.getTypeParser as (type: number) => (text: string) => string[])(1009);
+
+/** A pool of connections to the database, and the ORM's options to use it; migrations add their own part. */
+export function ormOptions(options: DatabaseOptions): { readonly pool: ConnectionPool; readonly options: Options } {
+  const { url, poolMax, applicationName = 'attain', statementTimeout = 9_000 } = options;
+  const pool = new ConnectionPool({
+    url,
+    max: poolMax,
+    applicationName,
+    statementTimeout,
+    parsers: createPostgreSqlTypeParsers(parseTextArray),
+  });
   return {
-    entities,
-    clientUrl: url,
-    pool: { min: 0, max: poolMax },
-    discovery: { warnWhenNoEntities: false },
-    driverOptions: {
-      application_name: applicationName ?? 'attain',
-      statement_timeout: statementTimeout ?? 30_000,
-      // An exhausted pool or a server that is away is an error that the caller can report, not an endless wait.
-      connectionTimeoutMillis: 4_000,
+    pool,
+    options: {
+      entities,
+      clientUrl: url,
+      discovery: { warnWhenNoEntities: false },
+      driverOptions: new ReleasingDialect(pool),
+      ensureDatabase: false,
+      allowGlobalContext: false,
+      debug: false,
     },
-    ensureDatabase: false,
-    allowGlobalContext: false,
-    debug: false,
   };
 }
 
 /** One pool of connections as one role. Every query happens in a transaction that this class opens. */
 export class Database {
   readonly #orm: MikroORM;
+  readonly #pool: ConnectionPool;
 
-  constructor(orm: MikroORM) {
+  constructor(orm: MikroORM, pool: ConnectionPool) {
     this.#orm = orm;
+    this.#pool = pool;
+  }
+
+  /** The state of the pool, for metrics. */
+  get connections(): ConnectionCounts {
+    return this.#pool.counts;
   }
 
   /**
@@ -82,7 +100,8 @@ export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>):
 
 /** Opens a pool; no connection is made before the first query. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return new Database(await MikroORM.init({ ...ormOptions(options), connect: false } as Options));
+  const { pool, options: orm } = ormOptions(options);
+  return new Database(await MikroORM.init({ ...orm, connect: false } as Options), pool);
 }
 
 /** A `timestamptz` of a row as a Date. */

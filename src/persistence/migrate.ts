@@ -11,7 +11,7 @@ import { migrations } from './migrations/index.ts';
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
   const orm = await MikroORM.init({
-    ...ormOptions({ url: ownerUrl, poolMax: 2, applicationName: 'attain-migrate', statementTimeout: 0 }),
+    ...ormOptions({ url: ownerUrl, poolMax: 2, applicationName: 'attain-migrate', statementTimeout: 0 }).options,
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations,

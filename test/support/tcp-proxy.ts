@@ -18,6 +18,8 @@ export interface TcpProxy {
   delay(milliseconds: number): void;
   /** Passes this many bytes more of the server's answers on each connection that is open now, then resets it. New ones are forwarded. */
   truncate(bytes: number): void;
+  /** Loses the next connection on which the client sends the text, in place of passing it on; with null, none any more. */
+  loseOn(text: string | null, how?: 'close' | 'reset' | 'black hole'): void;
   /** Connections between client and proxy that are open now, those in a black hole included. */
   connections(): number;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ interface Pair {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let mode: 'forward' | 'cut' | 'silent' = 'forward';
   let pause = 0;
+  let trap: { text: string; how: 'close' | 'reset' | 'black hole' } | null = null;
   const sockets = new Set<Socket>();
   const pairs = new Set<Pair>();
   const keep = (socket: Socket) => {
@@ -51,6 +54,15 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     keep(target);
     const pair: Pair = { client, target, lost: false, allowance: Infinity };
     pairs.add(pair);
+    client.prependListener('data', (chunk: Buffer) => {
+      if (trap === null || !chunk.includes(trap.text)) return;
+      const { how } = trap;
+      trap = null;
+      if (how === 'close') client.destroy();
+      else if (how === 'reset') client.resetAndDestroy();
+      pair.lost = true;
+      if (how !== 'black hole') target.destroy();
+    });
     join(pair, () => pause);
     client.on('close', () => pairs.delete(pair));
   });
@@ -81,6 +93,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     truncate: (bytes) => {
       for (const pair of pairs) pair.allowance = bytes;
+    },
+    loseOn: (text, how = 'close') => {
+      trap = text === null ? null : { text, how };
     },
     connections: () => pairs.size,
     close: () =>

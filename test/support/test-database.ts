@@ -16,6 +16,8 @@ export interface TestDatabase {
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A statement as attain_owner, e.g. to plant a fault. */
   asOwner(text: string): Promise<void>;
+  /** A statement as a superuser, for what only an operator does, e.g. to end a session. */
+  asSuperuser<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await owner.end();
       }
     },
+    asSuperuser: <Row>(text: string) => withAdmin(adminUrl, async (admin) => (await admin.query(text)).rows as Row[]),
     close: async () => {
       await Promise.all([app.close(), intake.close(), reader.end()]);
       await withAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`));

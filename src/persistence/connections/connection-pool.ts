@@ -1,0 +1,184 @@
+import pg from 'pg';
+import { closeAtOnce, ConnectionLease } from './connection-lease.ts';
+
+export interface ConnectionPoolOptions {
+  readonly url: string;
+  /** Most connections that are open at a time. */
+  readonly max: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Milliseconds after which the server cancels a statement; 0 for never, which also switches the other limits of a transaction off. */
+  readonly statementTimeout: number;
+  /** Parsers of the server's text format by type, besides those of `pg`. */
+  readonly parsers: Readonly<Record<number, (text: string) => unknown>>;
+}
+
+export interface ConnectionCounts {
+  readonly max: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** No connection came in time: all are in use, or the server takes none. */
+export class NoConnectionError extends Error {
+  constructor(milliseconds: number, cause?: unknown) {
+    super(`No connection to PostgreSQL within ${milliseconds} ms`, { cause });
+    this.name = 'NoConnectionError';
+  }
+}
+
+/** Milliseconds that a caller waits for a connection in all. */
+const acquireTimeout = 4_000;
+/** The server cancels a statement itself; a margin later its silence means that the connection is lost. */
+const answerMargin = 500;
+/** A connection that nobody used for this many milliseconds is asked for a sign of life before it is used. */
+const restedAfter = 1_000;
+const signOfLifeTimeout = 1_500;
+/** Milliseconds after which the server ends a session that holds a transaction open without a statement, and so its locks. */
+const idleInTransactionTimeout = 8_000;
+/** Milliseconds after which the server ends a transaction, whatever it does. */
+const transactionTimeout = 60_000;
+const idleTimeout = 30_000;
+/** Seconds after which a connection is replaced. */
+const maxAge = 900;
+
+/**
+ * Connections to PostgreSQL as one role. Every wait has an end: for a connection, for an answer, and on the server for a client that
+ * is gone. A connection that broke, fell silent or is in an unknown state is closed and never used again.
+ */
+export class ConnectionPool {
+  readonly #pool: pg.Pool;
+  readonly #max: number;
+  readonly #answerTimeout: number;
+  /** When each connection last answered (`performance.now()`). */
+  readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
+  /** A connection that has not answered since then may have been lost together with one that was. */
+  #doubtfulBefore = 0;
+
+  constructor({ url, max, applicationName, statementTimeout, parsers }: ConnectionPoolOptions) {
+    this.#max = max;
+    this.#answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + answerMargin;
+    const types = new pg.TypeOverrides();
+    for (const [type, parse] of Object.entries(parsers)) types.setTypeParser(Number(type), parse);
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      application_name: applicationName,
+      max,
+      types,
+      options: sessionSettings(statementTimeout),
+      connectionTimeoutMillis: acquireTimeout,
+      idleTimeoutMillis: idleTimeout,
+      maxLifetimeSeconds: maxAge,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    });
+    // Without listeners, a connection that breaks would end the process; whoever uses it gets its error as well.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pool.on('error', () => undefined);
+  }
+
+  get counts(): ConnectionCounts {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { max: this.#max, open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** A connection that works as far as can be known. @throws NoConnectionError, or why the server refused */
+  async connect(): Promise<ConnectionLease> {
+    const until = performance.now() + acquireTimeout;
+    for (;;) {
+      const client = await this.#take(until - performance.now());
+      if (await this.#isUsable(client)) return this.#lease(client, this.#answerTimeout);
+      closeAtOnce(client);
+      client.release(true);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #take(milliseconds: number): Promise<pg.PoolClient> {
+    const client = this.#pool.connect();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoConnectionError(acquireTimeout)), Math.max(milliseconds, 0));
+    });
+    try {
+      return await Promise.race([client, late]);
+    } catch (error) {
+      // One that comes too late goes back.
+      client.then(
+        (unused) => unused.release(),
+        () => undefined,
+      );
+      throw isTimeout(error) ? new NoConnectionError(acquireTimeout, error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #isUsable(client: pg.PoolClient): Promise<boolean> {
+    const answeredAt = this.#answeredAt.get(client);
+    if (answeredAt === undefined) return true;
+    if (answeredAt < this.#doubtfulBefore) return false;
+    if (performance.now() - answeredAt < restedAfter) return true;
+    return this.#answers(client);
+  }
+
+  async #answers(client: pg.PoolClient): Promise<boolean> {
+    const sentAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => {
+        this.#doubt(sentAt);
+        resolve(false);
+      }, signOfLifeTimeout);
+    });
+    const answer = client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #lease(client: pg.PoolClient, answerTimeout: number): ConnectionLease {
+    const answered = () => void this.#answeredAt.set(client, performance.now());
+    answered();
+    return new ConnectionLease(client, {
+      answerTimeout,
+      onAnswer: answered,
+      onSilence: (sentAt) => this.#doubt(sentAt),
+    });
+  }
+
+  #doubt(since: number): void {
+    this.#doubtfulBefore = Math.max(this.#doubtfulBefore, since);
+  }
+}
+
+/**
+ * What the server is told about its side: it ends sessions whose client is gone, so that their locks are released in time for the next
+ * attempt. `idle_session_timeout` is longer than the pool keeps a connection idle, so that only orphans meet it.
+ */
+function sessionSettings(statementTimeout: number): string {
+  const settings: Record<string, number> = { statement_timeout: statementTimeout };
+  if (statementTimeout > 0) {
+    settings.idle_in_transaction_session_timeout = idleInTransactionTimeout;
+    settings.transaction_timeout = transactionTimeout;
+    settings.idle_session_timeout = 4 * idleTimeout;
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** What `pg` says when its own limit of the wait was reached. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /^timeout exceeded|due to connection timeout$/.test(error.message);
+}
