@@ -78,7 +78,7 @@ async function connect(config: WorkerConfig, log: Logger, stopping: AbortSignal)
     try {
       return await connectWorker(config);
     } catch (error) {
-      log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error: String(error) });
+      log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error });
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     }
   }

@@ -130,27 +130,23 @@ export async function composeApi(
     },
     workflowsUrl: workflowsUrl(config),
     startEmailRun: (email) => {
-      runs
-        .startEmailRun(email)
-        .catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error: String(error) }));
+      runs.startEmailRun(email).catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error }));
     },
     secretBox: lms.secretBox,
     encodeLogo,
     resetTokens: createResetTokens(config.SECRET_KEYS),
     startPasswordResetRun: (reset) => {
       startPasswordResetRun(reset).catch((error: unknown) =>
-        log.warn('an e-mail for a new password waits until it is swept up', { error: String(error) }),
+        log.warn('an e-mail for a new password waits until it is swept up', { error }),
       );
     },
     startImportRun: (started) => {
-      startImportRun(started).catch((error: unknown) =>
-        log.warn('an import waits until it is swept up', { error: String(error) }),
-      );
+      startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
     },
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),
     startInvitationRun: (invitation) => {
       startInvitationRun(invitation).catch((error: unknown) =>
-        log.warn('an invitation waits until it is swept up', { error: String(error) }),
+        log.warn('an invitation waits until it is swept up', { error }),
       );
     },
     webhooks: {
@@ -159,7 +155,7 @@ export async function composeApi(
       startRecoveryRun: (recovery) => {
         webhookRuns
           .startRecoveryRun(recovery)
-          .catch((error: unknown) => log.warn('a recovery waits until it is swept up', { error: String(error) }));
+          .catch((error: unknown) => log.warn('a recovery waits until it is swept up', { error }));
       },
     },
     metrics,

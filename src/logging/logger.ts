@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import winston from 'winston';
 import type { LogConfig } from '../config/index.ts';
+import { loggable } from './loggable.ts';
 
 export type Logger = winston.Logger;
 
@@ -25,6 +26,11 @@ export function addLogContext(fields: LogContext): void {
 
 const addContext = winston.format((info) => Object.assign(info, context.getStore()));
 
+const plainData = winston.format((info) => {
+  for (const [name, value] of Object.entries(info)) info[name] = loggable(value);
+  return info;
+});
+
 const pretty = winston.format.printf(({ timestamp, level, message, stack, service, ...fields }) => {
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${shown(value)}`);
   const line = [shown(timestamp).slice(11, 23), level.padEnd(5), `[${shown(service)}]`, shown(message), ...rest].join(
@@ -34,8 +40,7 @@ const pretty = winston.format.printf(({ timestamp, level, message, stack, servic
 });
 
 function shown(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value instanceof Error ? (value.stack ?? value.message) : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A logger to standard output. ERROR means that someone must act. */
@@ -44,7 +49,13 @@ export function createLogger(service: string, config: LogConfig): Logger {
   return winston.createLogger({
     level: config.LOG_LEVEL,
     defaultMeta: { service },
-    format: combine(timestamp(), errors({ stack: true }), addContext(), config.LOG_FORMAT === 'json' ? json() : pretty),
+    format: combine(
+      timestamp(),
+      errors({ stack: true }),
+      addContext(),
+      plainData(),
+      config.LOG_FORMAT === 'json' ? json() : pretty,
+    ),
     transports: [new winston.transports.Console()],
   });
 }

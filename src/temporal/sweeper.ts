@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { RetryWebhookDeliveryInput } from '../../workflows/messages.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WebhookRuns } from './webhook-runs.ts';
@@ -90,7 +89,7 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
       const now = Date.now();
       const { since, pause, isAlerted } = failing ?? { since: now, pause: interval / 2, isAlerted: false };
       const longer = Math.min(pause * 2, longestPause);
-      const details = { sweep: name, error: inspect(error) };
+      const details = { sweep: name, error };
       const isDue = now - since >= alertAfter;
       failures.set(name, { since, pause: longer, next: now + longer, isAlerted: isAlerted || isDue });
       if (failing === undefined) log.warn('sweeping failed; it is tried again', details);

@@ -87,7 +87,7 @@ export class WebhookDispatcher {
     } catch (error) {
       // Once per outage: the next looks will tell the same story.
       if (!this.#failing) {
-        this.#dependencies.log.warn('webhooks could not be handed over; it is tried again', { error: String(error) });
+        this.#dependencies.log.warn('webhooks could not be handed over; it is tried again', { error });
       }
       this.#failing = true;
       this.#pause = Math.min(this.#pause * 2, this.#limits.longestPause);

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
@@ -21,8 +20,7 @@ export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const { status, message, headers } = toHttpError(error, request);
-    // As text: in a line of JSON an Error would be an object without its message.
-    if (status >= 500) log.error('request failed', { error: inspect(error) });
+    if (status >= 500) log.error('request failed', { error });
     if (response.headersSent) {
       response.destroy();
       return;

@@ -36,7 +36,7 @@ export async function performAction(
   try {
     await runs.start(action.kind, { organisationId, actionId: action.id });
   } catch (error) {
-    log.warn('an action’s run could not be started', { actionId: action.id, error: String(error) });
+    log.warn('an action’s run could not be started', { actionId: action.id, error });
     await closeUnclaimedAction(database, organisationId, action.id);
     return readAction(database, organisationId, action.id);
   }

@@ -1,0 +1,73 @@
+import { types } from 'node:util';
+
+const limits = { depth: 6, entries: 50, text: 4_000 };
+
+/** Names of fields whose value never belongs into a log. */
+const secretName = /password|passwd|secret|token|authorization|cookie|credential|api[-_]?key/i;
+
+/** Secrets within a text: the user and password of an address, what stands behind "Bearer" or "Basic", API keys of ours. */
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1…@'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 …'],
+  [/\bsvc_[0-9a-f]{16,}/gi, 'svc_…'],
+];
+
+/**
+ * A value as it may stand in a log line: plain data, cut where it is deep, long or wide, without what looks like a secret. Errors
+ * become objects with name, message, code, stack, causes and the errors that they join; of other fields of theirs, which may hold
+ * rows or requests, nothing is taken.
+ */
+export function loggable(value: unknown): unknown {
+  try {
+    return convert(value, 0, new Set());
+  } catch {
+    // A getter or a proxy that throws must not end what was to be logged.
+    return '[unreadable]';
+  }
+}
+
+function convert(value: unknown, depth: number, around: ReadonlySet<object>): unknown {
+  if (typeof value === 'string') return masked(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? '[function]' : value;
+  if (around.has(value)) return '[circular]';
+  if (depth >= limits.depth) return '[cut off]';
+  const within = new Set(around).add(value);
+  const inner = (part: unknown) => convert(part, depth + 1, within);
+  if (types.isNativeError(value) || value instanceof Error) return ofError(value, inner);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+  if (value instanceof URL) return masked(value.href);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (value instanceof Map || value instanceof Set) return bounded([...value], inner);
+  if (Array.isArray(value)) return bounded(value, inner);
+  const entries = Object.entries(value);
+  const kept = entries.slice(0, limits.entries).map(([name, part]) => {
+    const hidden = secretName.test(name) && typeof part !== 'boolean' && part !== null && part !== undefined;
+    return [name, hidden ? '…' : inner(part)] as const;
+  });
+  if (entries.length > kept.length) kept.push(['…', `${entries.length - kept.length} more`]);
+  return Object.fromEntries(kept);
+}
+
+function ofError(error: Error, inner: (part: unknown) => unknown): Record<string, unknown> {
+  const { name, message, stack, cause } = error;
+  const { code, errors } = error as Error & { code?: unknown; errors?: unknown };
+  return {
+    name: masked(String(name)),
+    message: masked(String(message)),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof stack === 'string' ? { stack: masked(stack) } : {}),
+    ...(cause === undefined ? {} : { cause: inner(cause) }),
+    ...(Array.isArray(errors) ? { errors: inner(errors) } : {}),
+  };
+}
+
+function bounded(values: readonly unknown[], inner: (part: unknown) => unknown): unknown[] {
+  const kept = values.slice(0, limits.entries).map(inner);
+  return values.length > kept.length ? [...kept, `… ${values.length - kept.length} more`] : kept;
+}
+
+function masked(text: string): string {
+  const short = text.length > limits.text ? `${text.slice(0, limits.text)}…` : text;
+  return secretTexts.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), short);
+}
