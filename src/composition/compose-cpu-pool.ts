@@ -13,7 +13,7 @@ export function composeCpuPool({ CPU_THREADS }: Pick<WorkerConfig, 'CPU_THREADS'
     entry: new URL('./cpu-tasks.ts', import.meta.url),
     ...(CPU_THREADS === undefined ? {} : { threads: CPU_THREADS }),
     reviveError,
-    onIdleThreadError: (error) => log.error('a thread died without a task', { error: String(error) }),
+    onIdleThreadError: (error) => log.error('a thread died without a task', { error }),
   });
 }
 

@@ -23,7 +23,7 @@ export async function explainRefusedCommit(
 ): Promise<unknown> {
   if (isTransient(error)) return error;
   if (!(error instanceof DomainError)) {
-    log.error('a confirmed action could not be recorded', { actionId, error: String(error) });
+    log.error('a confirmed action could not be recorded', { actionId, error });
     const message = 'This cannot be recorded here: the database refused it. The operators have been told.';
     return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
   }
