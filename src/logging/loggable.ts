@@ -1,5 +1,3 @@
-import { types } from 'node:util';
-
 const limits = { depth: 6, entries: 50, text: 4_000 };
 
 /** Names of fields whose value never belongs into a log. */
@@ -34,7 +32,7 @@ function convert(value: unknown, depth: number, around: ReadonlySet<object>): un
   if (depth >= limits.depth) return '[cut off]';
   const within = new Set(around).add(value);
   const inner = (part: unknown) => convert(part, depth + 1, within);
-  if (types.isNativeError(value) || value instanceof Error) return ofError(value, inner);
+  if (isError(value)) return ofError(value, inner);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
   if (value instanceof URL) return masked(value.href);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
@@ -47,6 +45,11 @@ function convert(value: unknown, depth: number, around: ReadonlySet<object>): un
   });
   if (entries.length > kept.length) kept.push(['…', `${entries.length - kept.length} more`]);
   return Object.fromEntries(kept);
+}
+
+/** Also one of another realm, such as a thread's or a sandbox's. */
+function isError(value: object): value is Error {
+  return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 }
 
 function ofError(error: Error, inner: (part: unknown) => unknown): Record<string, unknown> {
