@@ -56,6 +56,8 @@ interface Task {
 }
 
 const mostRepeats = 3;
+/** A user who has not been told by then how an action ended gives up. */
+const longestActionMs = 150_000;
 
 /** Two users of each organisation who create, mark, transfer and cancel, repeat what failed, and retry what was not answered. */
 export async function startActionLoad({ apiUrl, seed, organisations, pause }: ActionLoadOptions): Promise<ActionLoad> {
@@ -89,7 +91,8 @@ export async function startActionLoad({ apiUrl, seed, organisations, pause }: Ac
       return result;
     };
     let last: ActionAnswer | null = null;
-    for (let wait = 200; !givenUp; wait = Math.min(wait * 2, 2_000)) {
+    const limit = Date.now() + longestActionMs;
+    for (let wait = 200; !givenUp && Date.now() < limit; wait = Math.min(wait * 2, 2_000)) {
       const reply: PortalReply | null = await (
         last === null
           ? portal.call('POST', task.path, task.body, { 'Idempotency-Key': idempotencyKey })

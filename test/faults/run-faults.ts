@@ -46,6 +46,8 @@ export interface FaultRunOptions {
 /** Values that an LMS reports for an enrolment that was created during the run. */
 const reportsOfNewIds = 6;
 const tickMs = 5_000;
+/** Where something was left already, it will not be done in another long wait. */
+const shortSettleMs = 15_000;
 
 /**
  * Loads a stack of its own, injects the plan's faults, lets the system settle and checks what must hold.
@@ -138,11 +140,11 @@ async function load(running: Running): Promise<Facts> {
   const acknowledged = new Map(reports.ids.map((id) => [id, id.acknowledged]));
   log('clients repeat the highest value of each id');
   const notAcknowledged = await reports.repeatHighest(options.recoveryMs);
-  settled = worse(settled, await settling(running));
+  settled = worse(settled, await settling(running, settled.left === null ? undefined : shortSettleMs));
   const progressAfter = await readProgress(stack.adminUrl);
   const appliedAt = await readAppliedTimes(stack.adminUrl);
   const after = await pools(running, actions);
-  settled = worse(settled, await settling(running));
+  settled = worse(settled, await settling(running, settled.left === null ? undefined : shortSettleMs));
   signal.throwIfAborted();
   const rows = await readRows(
     stack.adminUrl,
@@ -198,9 +200,9 @@ function worse(a: Settled, b: Settled): Settled {
   return { left: a.left ?? b.left, after };
 }
 
-async function settling({ reader, stack, options }: Running): Promise<Settled> {
+async function settling({ reader, stack, options }: Running, limitMs = options.settleMs): Promise<Settled> {
   let said = Date.now();
-  return settle(reader, stack.temporalAddress, options.settleMs, (waiting) => {
+  return settle(reader, stack.temporalAddress, limitMs, (waiting) => {
     if (Date.now() - said < tickMs) return;
     said = Date.now();
     const text = Object.entries(waiting)
