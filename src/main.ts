@@ -4,16 +4,20 @@ import { loadApiConfig } from './config/index.ts';
 import { createLogger } from './logging/logger.ts';
 import { exitWith, onShutdown } from './shutdown.ts';
 
+/** Requests under way get 8 s; whoever stops the process kills it after 20 s (docker-compose.yml). */
+const stopDeadlineMs = 16_000;
+
 try {
   const config = loadApiConfig();
   const log = createLogger('api', config);
   const api = await composeApi(config, log);
   const server = await startServer(api.app, config.HOST, config.PORT);
   log.info('the API listens', { host: config.HOST, port: server.port, publicUrl: config.PUBLIC_URL });
-  onShutdown(log, async () => {
+  const stop = async (): Promise<void> => {
     await server.close();
     await api.close();
-  });
+  };
+  onShutdown(log, stop, stopDeadlineMs);
 } catch (error) {
   exitWith(error);
 }

@@ -10,6 +10,8 @@ import { freePort, startHealthServer } from './health-server.ts';
 import { installRuntime } from './runtime.ts';
 
 const day = 24 * 60 * 60 * 1000;
+/** Activities get 10 s, their transactions and e-mails some more; whoever stops the process kills it after 45 s (docker-compose.yml). */
+const stopDeadlineMs = 40_000;
 
 try {
   await run(loadWorkerConfig());
@@ -21,10 +23,11 @@ async function run(config: WorkerConfig): Promise<void> {
   const log = createLogger('worker', config);
   const stopping = new AbortController();
   let finished: Promise<void> = Promise.resolve();
-  onShutdown(log, async () => {
+  const stop = async (): Promise<void> => {
     stopping.abort();
     await finished;
-  });
+  };
+  onShutdown(log, stop, stopDeadlineMs);
 
   const sdkMetricsPort = await freePort();
   installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);

@@ -8,7 +8,11 @@ export const onlyWantedEnds: Check = ({ processes }) => {
     ({ name, pid, at, how, wanted }): Violation | null =>
       wanted ? null : { id: `${name} ${pid}`, problem: `ended at ${new Date(at).toISOString()}: ${how}` },
   );
-  return { ...result, note: `${processes.failedStarts.length} starts had to be repeated` };
+  const unclean = processes.ends.filter(({ how }) => how === 'exit code 1').length;
+  return {
+    ...result,
+    note: `${processes.failedStarts.length} starts had to be repeated, ${unclean} processes ended with code 1`,
+  };
 };
 
 /** A run fails only where it carried out an action that did not succeed. */
