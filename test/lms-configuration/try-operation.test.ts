@@ -3,10 +3,14 @@ import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
+import { operationContext } from '../../src/application/lms/lms-target.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 
+type Json = ReturnType<typeof JSON.parse>;
+
+const secretBox = createSecretBox(testKeyring);
 const canary = 'canary-6f2d1c8e';
 let database: TestDatabase;
 let lms: TestLms;
@@ -262,5 +266,74 @@ describe('trying an operation', () => {
     });
     const staff = await signedIn(api, organisation.staff);
     expect((await staff.post('/lms/operations/GET_COURSES/try', {})).status).toBe(403);
+  });
+});
+
+describe('a stored credential belongs to the origin that it was entered for', () => {
+  const path = '/lms/operations/GET_COURSE';
+  const save = (url: string, authentication: Record<string, string>) =>
+    admin.put(path, { url, body: '', authentication });
+  const stored = async () =>
+    (await admin.get('/lms/operations')).json.operations.find((each: Json) => each.operation === 'GET_COURSE');
+  const isSet = ({ authentication }: Json) => authentication.credentials.map((each: Json) => each.isSet);
+  const basic = { type: 'BASIC', username: 'ada', password: canary };
+
+  it.each(['', '••••••••'])('is asked for anew when the address leads elsewhere: %j', async (unchanged) => {
+    await save('https://lms.example/a/${courseId}', basic);
+    const kept = { type: 'BASIC', username: unchanged, password: unchanged };
+    for (const url of ['https://lms.example:443/b?c=${courseId}', 'HTTPS://LMS.EXAMPLE/c', 'https://lms.example/a']) {
+      const saved = await save(url, kept);
+      expect([url, saved.status, isSet(saved.json)]).toEqual([url, 200, [true, true]]);
+    }
+    const others = ['http://lms.example/a', 'https://lms.example:8443/a', 'https://lms.example.evil.example/a'];
+    for (const url of [...others, 'https://evil.example/lms.example', 'https://${courseId}.example/']) {
+      const refused = await save(url, kept);
+      expect([url, refused.status, refused.json?.message]).toEqual([
+        url,
+        400,
+        'The URL leads to another address than the stored credentials were entered for. Enter them again: User name, Password.',
+      ]);
+    }
+    const partly = await save('https://evil.example/', { ...kept, username: 'eve' });
+    expect([partly.status, partly.json.message]).toEqual([400, expect.stringMatching(/again: Password\.$/)]);
+    expect(await stored()).toMatchObject({ url: 'https://lms.example/a' });
+
+    const renewed = await save('https://other.example/', { ...basic, password: 'another' });
+    expect([renewed.status, isSet(renewed.json)]).toEqual([200, [true, true]]);
+    expect((await save('https://other.example/x', kept)).status).toBe(200);
+    expect((await save('https://third.example/x', { type: 'NONE' })).status).toBe(200);
+  });
+
+  it.each(['', '  ', 'no address', 'https://lms.example:${courseId}/', 'https://:443', 'ftp://lms.example/'])(
+    'cannot be carried elsewhere by a text that is no address of a call: %j',
+    async (text) => {
+      const blank = { type: 'BEARER', token: '' };
+      await save('https://lms.example/a', { type: 'BEARER', token: canary });
+      expect(isSet((await save(text, blank)).json)).toEqual([true]);
+      for (const url of ['https://evil.example/', 'https://lms.example/a'])
+        expect((await save(url, blank)).status).toBe(400);
+      await save(text, { type: 'BEARER', token: canary });
+      expect((await save('https://evil.example/', blank)).status).toBe(400);
+    },
+  );
+
+  it('does not come together with another address when two save at once', async () => {
+    const own = { url: `${lms.origin}/own`, authentication: { type: 'BEARER', token: canary } };
+    for (let round = 0; round < 10; round += 1) {
+      await save('https://evil.example/', { type: 'BEARER', token: 'of evil.example' });
+      // One enters the credential for the own address; the other keeps what is stored for a third one.
+      const answers = await Promise.all([
+        save(own.url, own.authentication),
+        save('https://evil.example/hook', { type: 'BEARER', token: '' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(answers[1]!.status === 400 ? [200, 400] : [200, 200]);
+      const { url } = await stored();
+      const [row] = await database.rows<{ credentials: Buffer }>(
+        `select credentials from lms_operation_configuration where organisation_id = $1 and operation = 'GET_COURSE'`,
+        [organisation.id],
+      );
+      const { token } = JSON.parse(secretBox.open(row!.credentials, operationContext(organisation.id, 'GET_COURSE')));
+      expect([url, token]).toEqual([own.url, canary]);
+    }
   });
 });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previousSecretContext, secretContext } from '../../src/application/webhooks/endpoint-secrets.ts';
+import {
+  credentialsContext,
+  previousSecretContext,
+  secretContext,
+} from '../../src/application/webhooks/endpoint-secrets.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { expectError } from '../support/http-client.ts';
 import { testKeyring } from '../support/test-keyring.ts';
@@ -61,14 +65,50 @@ describe('an endpoint', () => {
 
     const changed = await portal.admin.put(
       path(added.json),
-      settingsOf({ description: ' Renamed ', url: 'https://other.example/', authentication: { type: 'BASIC' } }),
+      settingsOf({ description: ' Renamed ', url: 'https://crm.example/', authentication: { type: 'BASIC' } }),
     );
-    expect(changed.json).toMatchObject({ description: 'Renamed', url: 'https://other.example/', eventTypes: null });
+    expect(changed.json).toMatchObject({ description: 'Renamed', url: 'https://crm.example/', eventTypes: null });
 
     expect((await portal.admin.delete(path(added.json))).status).toBe(204);
     expectError(await portal.admin.get(path(added.json)), 404);
     const wiped = await storedRow(portal, added.json);
     expect([wiped.credentials, wiped.secret, wiped.previous_secret]).toEqual([null, null, null]);
+  });
+});
+
+describe('the credentials of an endpoint', () => {
+  it('belong to the origin that they were entered for; another one asks for them anew, at once or at the same time', async () => {
+    const value = canary;
+    const authentication = { type: 'CUSTOM_HEADER', name: 'X-Key', value };
+    const { json: endpoint } = await portal.admin.post('/webhook-endpoints', settingsOf({ authentication }));
+    const change = (url: string, given: Record<string, string>) =>
+      portal.admin.put(path(endpoint), settingsOf({ url, authentication: { type: 'CUSTOM_HEADER', ...given } }));
+
+    const unchanged: Record<string, string>[] = [{}, { name: 'X-Key' }, { name: '••••', value: '••••' }];
+    for (const given of unchanged) {
+      for (const url of ['http://crm.example/hooks', 'https://crm.example:444/', 'https://evil.example/hooks']) {
+        const refused = await change(url, given);
+        expect([url, refused.status]).toEqual([url, 400]);
+        expect(refused.json.message).toMatch(
+          /^The URL leads to another address than the stored credentials were entered for\. Enter them again: .*Value of the header\.$/,
+        );
+      }
+    }
+    expect((await portal.admin.get(path(endpoint))).json.url).toBe('https://crm.example/hooks/canary-in-the-path');
+    // What is wrong with an address is said first.
+    expect((await change('https://10.0.0.1/', {})).json.message).toMatch(/not public/);
+    expect((await change('https://CRM.example:443/moved', {})).status).toBe(200);
+
+    for (let round = 0; round < 5; round += 1) {
+      await change('https://evil.example/', { name: 'X-Key', value: 'of evil.example' });
+      await Promise.all([
+        change('https://crm.example/', { name: 'X-Key', value }),
+        change('https://evil.example/2', {}),
+      ]);
+      const row = await storedRow(portal, endpoint);
+      const opened = secretBox.open(row.credentials, credentialsContext(row.organisation_id, endpoint.id));
+      expect([row.url, JSON.parse(opened).value]).toEqual(['https://crm.example/', value]);
+    }
   });
 });
 

@@ -84,7 +84,27 @@ describe('an operation of one’s own LMS', () => {
     await page.getByText('with the status 201').waitFor();
     expect(world.lms.calls[0]).toMatchObject({ path: '/elsewhere', headers: { 'x-key': canary } });
 
-    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('nonsense ${');
+    // Another address asks for them anew, in words and before anything is sent.
+    const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    await url.fill('https://other.example/enrolments');
+    const notice = page.getByRole('status').filter({ hasText: 'What is stored is not sent there' });
+    await notice.waitFor();
+    await page.getByText('To be entered again.').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const header = page.getByLabel('Name of the header');
+    await page.getByText('Enter it again: the URL leads to another address.').nth(1).waitFor();
+    expect(await header.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expectGoodLooks(page, 'lms-operation-elsewhere');
+    await url.fill(`${world.lms.origin}/again`);
+    await notice.waitFor({ state: 'detached' });
+    await save(page);
+    await url.fill('https://other.example/enrolments');
+    await header.fill('X-Key');
+    await value.fill('of the other one');
+    await save(page);
+    await page.getByText('Set. Leave it empty to keep it.').first().waitFor();
+
+    await url.fill('nonsense ${');
     await page.getByRole('link', { name: 'LMS Integration' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay on the page' }).click();

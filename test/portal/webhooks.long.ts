@@ -97,6 +97,13 @@ describe('the form', () => {
     await page.getByText('Set. Leave it empty to keep it.').nth(1).waitFor();
     expect(await page.content()).not.toContain('open-sesame-7');
     await expectGoodLooks(page, 'webhook-edit');
+    const url = await page.getByLabel('URL').inputValue();
+    await page.getByLabel('URL').fill('https://other.example/hooks');
+    await page.getByRole('status').filter({ hasText: 'What is stored is not sent there' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter it again: the URL leads to another address.').nth(1).waitFor();
+    await expectGoodLooks(page, 'webhook-edit-elsewhere');
+    await page.getByLabel('URL').fill(url);
     await page.getByLabel('Description').fill('With a password, still');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectHeading(page, 'With a password, still');

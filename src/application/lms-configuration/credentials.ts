@@ -14,6 +14,11 @@ export type Credentials = Readonly<Partial<Record<CredentialField, string>>>;
 /** What a page shows, and may send back, in the place of a stored value. */
 const masked = /^[•*]+$/;
 
+/** Whether a credential that came in is blank or masked, and so is not entered anew. */
+export function isUnchanged(value = ''): boolean {
+  return value.trim() === '' || masked.test(value);
+}
+
 /**
  * The credentials to store for `type`: what was given, or where that is blank or masked, what is stored.
  * @param stored those of the same type, or null
@@ -26,8 +31,7 @@ export function mergeCredentials(
 ): Credentials | null {
   const merged: Partial<Record<CredentialField, string>> = {};
   for (const field of credentialFields[type]) {
-    const value = given[field] ?? '';
-    merged[field] = value.trim() === '' || masked.test(value) ? (stored?.[field] ?? '') : value;
+    merged[field] = isUnchanged(given[field]) ? (stored?.[field] ?? '') : given[field]!;
   }
   return Object.values(merged).some((value) => value !== '') ? merged : null;
 }

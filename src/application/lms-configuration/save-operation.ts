@@ -10,7 +10,8 @@ import {
 } from '../../persistence/repositories/lms-configuration.ts';
 import { newId } from '../ids.ts';
 import { operationContext } from '../lms/lms-target.ts';
-import { mergeCredentials, type Credentials } from './credentials.ts';
+import { credentialsForUrl } from './credential-origin.ts';
+import type { Credentials } from './credentials.ts';
 import { openCredentials } from './open-credentials.ts';
 import { showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
 
@@ -18,13 +19,14 @@ export interface OperationSettings {
   readonly url: string;
   /** Kept for a POST only. */
   readonly body: string;
-  /** A blank or masked credential keeps the stored one of the same type. */
+  /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
 }
 
 /**
  * Saves an operation's configuration as it is; a fault in it shows at the first call (§2.3, §7). Another authentication type drops
  * the credentials of the former one. The audit trail tells what changed, without any value.
+ * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN
  */
 export async function configureOperation(
   { database, secretBox }: ConfigurationDependencies,
@@ -33,13 +35,17 @@ export async function configureOperation(
   settings: OperationSettings,
   actor: Actor,
 ): Promise<ShownOperation> {
-  const { type, ...given } = settings.authentication;
+  const { type } = settings.authentication;
   return database.inOrganisation(organisationId, async (em) => {
     await lockLmsSettings(em, organisationId);
     const before = await findOperation(em, organisationId, operation);
     const opened = openCredentials(secretBox, organisationId, before);
-    const kept = opened === 'UNREADABLE' || before?.authenticationType !== type ? null : opened;
-    const credentials = mergeCredentials(type, given, kept);
+    const stored = before && {
+      url: before.url,
+      type: before.authenticationType,
+      credentials: opened === 'UNREADABLE' ? null : opened,
+    };
+    const credentials = credentialsForUrl(settings.url, settings.authentication, stored);
     const after: StoredOperation = {
       operation,
       url: settings.url,

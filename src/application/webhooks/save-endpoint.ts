@@ -14,7 +14,8 @@ import {
 } from '../../persistence/repositories/webhook-settings.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { mergeCredentials, type Credentials } from '../lms-configuration/credentials.ts';
+import { credentialsForUrl } from '../lms-configuration/credential-origin.ts';
+import type { Credentials } from '../lms-configuration/credentials.ts';
 import {
   authenticationWith,
   credentialsContext,
@@ -35,7 +36,7 @@ export interface EndpointSettings {
   readonly description: string;
   /** Null for all, those that are added later included. */
   readonly eventTypes: readonly string[] | null;
-  /** A blank or masked credential keeps the stored one of the same type. */
+  /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
 }
 
@@ -56,8 +57,9 @@ export async function createEndpoint(
   actor: UserActor,
 ): Promise<ShownEndpoint> {
   const id = newId();
-  const { type, ...given } = settings.authentication;
-  const credentials = mergeCredentials(type, given, null);
+  const { type } = settings.authentication;
+  checkUrl(requestCheck, settings);
+  const credentials = credentialsForUrl(settings.url, settings.authentication, null);
   check(requestCheck, settings, credentials);
   return database.inOrganisation(organisationId, async (em) => {
     await lockEndpointList(em, organisationId);
@@ -84,9 +86,10 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint; a credential that is blank or masked keeps the stored one of the same type. The audit trail tells what changed,
- * without any value: an address may hold a secret, too.
- * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE
+ * Changes an endpoint; a credential that is blank or masked keeps the stored one of the same type and origin. The audit trail tells
+ * what changed, without any value: an address may hold a secret, too.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, CREDENTIALS_OF_ANOTHER_ORIGIN, WEBHOOK_AUTHENTICATION
+ * or WEBHOOK_EVENT_TYPE
  */
 export async function changeEndpoint(
   { database, secretBox, requestCheck }: SaveDependencies,
@@ -98,10 +101,14 @@ export async function changeEndpoint(
   return database.inOrganisation(organisationId, async (em) => {
     const before = await lockEndpoint(em, organisationId, endpointId);
     if (before === null) throw noSuchEndpoint();
-    const { type, ...given } = settings.authentication;
+    const { type } = settings.authentication;
     const opened = openEndpointCredentials(secretBox, organisationId, before);
-    const kept = opened === 'UNREADABLE' || before.authenticationType !== type ? null : opened;
-    const credentials = mergeCredentials(type, given, kept);
+    checkUrl(requestCheck, settings);
+    const credentials = credentialsForUrl(settings.url, settings.authentication, {
+      url: before.url,
+      type: before.authenticationType,
+      credentials: opened === 'UNREADABLE' ? null : opened,
+    });
     check(requestCheck, settings, credentials);
     const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, before.id, credentials);
     const after = toStored(settings, sealed);
@@ -124,9 +131,12 @@ export async function changeEndpoint(
   });
 }
 
-function check(requestCheck: RequestCheck, settings: EndpointSettings, credentials: Credentials | null): void {
-  const { url, eventTypes, authentication } = settings;
+function checkUrl(requestCheck: RequestCheck, { url }: EndpointSettings): void {
   orInvalid('WEBHOOK_URL', () => requestCheck.url(url));
+}
+
+function check(requestCheck: RequestCheck, settings: EndpointSettings, credentials: Credentials | null): void {
+  const { eventTypes, authentication } = settings;
   orInvalid('WEBHOOK_AUTHENTICATION', () =>
     requestCheck.authentication(authenticationWith(authentication.type, credentials)),
   );

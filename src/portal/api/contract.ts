@@ -32,7 +32,8 @@ export interface paths {
      * Configure an operation
      * @description Saves the configuration as it is: a fault shows at the first call, or when the operation is tried. A credential that is
      *     missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the credentials of
-     *     the former one.
+     *     the former one. Credentials belong to the origin (scheme, host and port) of the URL that they were entered for: with
+     *     another origin they have to be entered again, else nothing is saved; without a URL none are kept.
      */
     put: operations['configureLmsOperation'];
     post?: never;
@@ -1425,7 +1426,8 @@ export interface paths {
      * Change a webhook endpoint
      * @description Counts for every attempt from now on, those of waiting deliveries included; which events are sent counts for new ones. A
      *     credential that is missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the
-     *     credentials of the former one.
+     *     credentials of the former one. Credentials belong to the origin (scheme, host and port) of the URL that they were entered
+     *     for: with another origin they have to be entered again, else nothing is changed.
      */
     put: operations['changeWebhookEndpoint'];
     post?: never;
@@ -2235,7 +2237,7 @@ export interface components {
      *     request is not sent.
      */
     BodyTemplate: string;
-    /** @description A credential; missing, blank or masked keeps the stored one. */
+    /** @description A credential; missing, blank or masked keeps the stored one, unless the URL leads to another origin. */
     Credential: string;
     /** @description How an operation is called. */
     OperationSettings: {

@@ -1,9 +1,17 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { LmsOperation } from '../../queries/lms-configuration.ts';
+import {
+  fieldsOf,
+  isStored,
+  leadsElsewhere,
+  type Authentication,
+  type CredentialField,
+  type StoredAuthentication,
+} from './credential-origin.ts';
 
 /** The fields of a form that has them. */
 export interface CredentialValues {
+  url: string;
   type: Authentication['type'];
   username: string;
   password: string;
@@ -15,23 +23,12 @@ export interface CredentialValues {
 /** Credentials begin empty: what is stored is never sent to the browser. */
 export const noCredentials = { username: '', password: '', token: '', name: '', value: '' } as const;
 
-type Authentication = LmsOperation['authentication'];
-type CredentialField = Authentication['credentials'][number]['field'];
-
 /** How the types of authentication are called. */
 export const authentications: Readonly<Record<Authentication['type'], string>> = {
   NONE: 'None',
   BASIC: 'Basic',
   BEARER: 'Bearer token',
   CUSTOM_HEADER: 'Custom header',
-};
-
-/** Which credentials each type has. */
-export const fieldsOf: Readonly<Record<Authentication['type'], readonly CredentialField[]>> = {
-  NONE: [],
-  BASIC: ['username', 'password'],
-  BEARER: ['token'],
-  CUSTOM_HEADER: ['name', 'value'],
 };
 
 const labels: Readonly<Record<CredentialField, string>> = {
@@ -47,38 +44,52 @@ const isSecret = (field: CredentialField) => field === 'password' || field === '
 interface CredentialFieldsProps<Values extends CredentialValues> {
   readonly form: UseFormReturnType<Values>;
   /** As it is stored: of credentials, which are set. */
-  readonly stored: Authentication;
+  readonly stored: StoredAuthentication;
 }
 
 /** What is sent: the type, and its fields, of which the API keeps those that are empty. */
-export const credentialsOf = ({ type, ...values }: CredentialValues) => ({
+export const credentialsOf = ({ type, ...values }: Omit<CredentialValues, 'url'>) => ({
   type,
   ...Object.fromEntries(fieldsOf[type].map((field) => [field, values[field]])),
 });
 
-/** How calls prove who makes them. What is stored is never shown; a field that stays empty keeps it. */
+/**
+ * How calls prove who makes them. What is stored is never shown; a field that stays empty keeps it, unless the URL leads to another
+ * address than the stored one: a notice says so as soon as it does, and each field that has to be filled in.
+ */
 export function CredentialFields<Values extends CredentialValues>({ form, stored }: CredentialFieldsProps<Values>) {
-  const { type } = form.values;
+  const { type, url } = form.values;
+  const isElsewhere = leadsElsewhere(stored, url);
+  const asksAgain = isElsewhere && fieldsOf[type].some((field) => isStored(stored, type, field));
   return (
     <>
-      <NativeSelect
-        label="Authentication"
-        description={stored.type === 'NONE' ? undefined : 'Another type drops the credentials of the former one.'}
-        data={Object.entries(authentications).map(([value, label]) => ({ value, label }))}
-        {...form.getInputProps('type')}
-      />
+      <div>
+        <NativeSelect
+          label="Authentication"
+          description={
+            stored.authentication.type === 'NONE' ? undefined : 'Another type drops the credentials of the former one.'
+          }
+          data={Object.entries(authentications).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('type')}
+        />
+        <div role="status">
+          {asksAgain ? (
+            <Text size="sm" mt="xs">
+              The URL leads to another address. What is stored is not sent there: enter the credentials again.
+            </Text>
+          ) : null}
+        </div>
+      </div>
       {fieldsOf[type].map((field) => {
-        const isSet =
-          type === stored.type &&
-          stored.isReadable &&
-          stored.credentials.some((each) => each.field === field && each.isSet);
+        const isSet = isStored(stored, type, field);
+        const isKept = isSet && !isElsewhere;
         const Input = isSecret(field) ? PasswordInput : TextInput;
         return (
           <Input
             key={field}
             label={labels[field]}
-            description={isSet ? 'Set. Leave it empty to keep it.' : 'Not set.'}
-            placeholder={isSet ? '••••••••' : undefined}
+            description={isKept ? 'Set. Leave it empty to keep it.' : isSet ? 'To be entered again.' : 'Not set.'}
+            placeholder={isKept ? '••••••••' : undefined}
             maxLength={8192}
             autoComplete={isSecret(field) ? 'new-password' : 'off'}
             spellCheck={false}

@@ -5,6 +5,7 @@ import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
 import { configureOperation, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { CredentialFields } from './credential-fields.tsx';
+import { missingCredentials } from './credential-origin.ts';
 import { LastCall } from './last-call.tsx';
 import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -13,7 +14,10 @@ import { TryOperation } from './try-operation.tsx';
 /** The configuration of an operation, which is saved as it is, and below what comes of it. */
 export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const mutation = useMutation(configureOperation(operation.operation));
-  const form = useForm<OperationValues>({ initialValues: valuesOf(operation) });
+  const form = useForm<OperationValues>({
+    initialValues: valuesOf(operation),
+    validate: (values) => missingCredentials(operation, values),
+  });
   const { url, body } = form.values;
   const save = (values: OperationValues) =>
     mutation.mutate(settingsOf(values), {
@@ -52,7 +56,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
               maxLength={100_000}
             />
           )}
-          <CredentialFields form={form} stored={operation.authentication} />
+          <CredentialFields form={form} stored={operation} />
         </Form>
       </Section>
       <TryOperation operation={operation} isDirty={form.isDirty()} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Form } from '../../../components/form.tsx';
 import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { CredentialFields } from '../credential-fields.tsx';
+import { missingCredentials, type StoredAuthentication } from '../credential-origin.ts';
 import { checkUrl, newEndpoint, settingsOf, valuesOf, type EndpointValues } from './endpoint-values.ts';
 import { EventTypeFields } from './event-type-fields.tsx';
 
@@ -16,17 +17,21 @@ interface EndpointFormProps {
   readonly secondary: ReactNode;
 }
 
-const noAuthentication: WebhookEndpoint['authentication'] = { type: 'NONE', credentials: [], isReadable: true };
+const nothing: StoredAuthentication = {
+  url: '',
+  authentication: { type: 'NONE', credentials: [], isReadable: true },
+};
 
 /** The fields of an endpoint, for both forms. */
 export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, secondary }: EndpointFormProps) {
   const form = useForm<EndpointValues>({
     initialValues: endpoint === undefined ? newEndpoint : valuesOf(endpoint),
-    validate: {
-      url: checkUrl,
-      eventTypes: (types, { events }) =>
-        events === 'CHOSEN' && types.length === 0 ? 'Choose at least one type of event.' : null,
-    },
+    validate: (values) => ({
+      url: checkUrl(values.url),
+      eventTypes:
+        values.events === 'CHOSEN' && values.eventTypes.length === 0 ? 'Choose at least one type of event.' : null,
+      ...missingCredentials(endpoint ?? nothing, values),
+    }),
   });
   return (
     <Form
@@ -53,7 +58,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
         {...form.getInputProps('description')}
       />
       <EventTypeFields form={form} />
-      <CredentialFields form={form} stored={endpoint?.authentication ?? noAuthentication} />
+      <CredentialFields form={form} stored={endpoint ?? nothing} />
     </Form>
   );
 }
