@@ -1,4 +1,5 @@
 import type { ApiConfig, WorkerConfig } from '../config/index.ts';
+import { createNameResolver, systemResolve } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
 import type { Database } from '../persistence/database.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -12,7 +13,10 @@ export function composeLms(config: ApiConfig | WorkerConfig, database: Database)
     database,
     secretBox: createSecretBox(config.SECRET_KEYS),
     firstPartyUrl: config.FIRST_PARTY_LMS_URL ?? null,
-    tenantClient: createOutboundClient({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
-    firstPartyClient: createOutboundClient({ allowedRanges: anywhere }),
+    tenantClient: createOutboundClient({
+      allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
+      resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
+    }),
+    firstPartyClient: createOutboundClient({ allowedRanges: anywhere, resolve: systemResolve }),
   };
 }

@@ -10,6 +10,7 @@ import { renderInvitationEmail } from '../email/invitation-email.ts';
 import { createMailer } from '../email/mailer.ts';
 import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
 import type { Logger } from '../logging/logger.ts';
+import { createNameResolver } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../persistence/repositories/partitions.ts';
@@ -18,8 +19,11 @@ import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
-/** What is read of a receiver's answer; a 2xx counts however long it is. */
-const webhookAnswerBytes = 64 * 1024;
+/**
+ * What is read of a receiver's answer; a 2xx counts however long it is. Each endpoint has its own limit of calls, so that those of one
+ * organisation hardly wait for each other.
+ */
+const webhookLimits = { bodyBytes: 64 * 1024, calls: 1_000, callsOfOrganisation: 400 };
 
 export interface WorkerProcess {
   readonly activities: Activities;
@@ -76,7 +80,8 @@ export async function composeWorker(
       secretBox: createSecretBox(config.SECRET_KEYS),
       client: createOutboundClient({
         allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
-        limits: { bodyBytes: webhookAnswerBytes },
+        resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
+        limits: webhookLimits,
       }),
       retryWaits: config.WEBHOOK_RETRY_WAITS,
       catalogue: loadEventCatalogue(contractPath),

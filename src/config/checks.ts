@@ -87,6 +87,20 @@ function isAddressRange(text: string): boolean {
   }
 }
 
+/** IP addresses of name servers, such as `10.0.0.53`, `10.0.0.53:5353` or `[fd00::53]:5353`, separated by commas. */
+export const nameServers = () =>
+  check(
+    (value) => value.split(',').every(isNameServer),
+    'must be IP addresses, with or without a port, separated by commas',
+  ).transform((value): readonly string[] => value.split(',').map((server) => server.trim()));
+
+function isNameServer(text: string): boolean {
+  const server = text.trim();
+  if (isIP(server) !== 0) return true;
+  const [, ipv6, ipv4, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(server) ?? [];
+  return (isIP(ipv6 ?? '') === 6 || isIP(ipv4 ?? '') === 4) && Number(port) >= 1 && Number(port) <= 65535;
+}
+
 /** Keys that seal stored secrets; see parseKeyring. */
 export const keyring = () =>
   z.string().transform((value, context) => {

@@ -11,7 +11,7 @@ const temporal = [
 ] as const;
 
 // Credentials are sealed where they are saved and opened where a call is made, which both processes do.
-const outbound = ['SECRET_KEYS', 'OUTBOUND_ALLOWED_RANGES', 'FIRST_PARTY_LMS_URL'] as const;
+const outbound = ['SECRET_KEYS', 'OUTBOUND_ALLOWED_RANGES', 'OUTBOUND_NAME_SERVERS', 'FIRST_PARTY_LMS_URL'] as const;
 
 /** Which process reads which variables; `docs/configuration.md` is checked against this table. */
 export const processes = {

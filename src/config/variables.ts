@@ -6,6 +6,7 @@ import {
   integer,
   keyring,
   mailbox,
+  nameServers,
   oneOf,
   origin,
   seconds,
@@ -83,6 +84,10 @@ export const variables = {
   OUTBOUND_ALLOWED_RANGES: variable(
     'Non-public addresses that LMSs and webhook receivers may have, as CIDR ranges separated by commas.',
     addressRanges().optional(),
+  ),
+  OUTBOUND_NAME_SERVERS: variable(
+    'Name servers for the hosts of LMSs and webhook receivers, as IP addresses with or without a port, separated by commas.',
+    nameServers().optional(),
   ),
   WEBHOOK_RETRY_WAITS: variable(
     'Seconds between the attempts of a webhook delivery, separated by commas; each wait varies by a tenth.',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { provisionOrganisation } from '../application/provisioning/provision-organisation.ts';
 import { switchMode } from '../application/provisioning/switch-mode.ts';
 import { parseKeyring } from '../config/keyring.ts';
+import { systemResolve } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { findProvisioningState } from '../persistence/repositories/lms-provisioning.ts';
@@ -36,7 +37,7 @@ export async function connectFirstPartyLms(facts: FirstPartyFacts): Promise<void
     const dependencies = {
       database,
       secretBox: createSecretBox(parseKeyring(facts.secretKeys)),
-      firstPartyClient: createOutboundClient({ allowedRanges: ['127.0.0.0/8'] }),
+      firstPartyClient: createOutboundClient({ allowedRanges: ['127.0.0.0/8'], resolve: systemResolve }),
       firstPartyUrl: facts.lmsUrl,
       provisioningToken: facts.provisioningToken,
       publicUrl: facts.publicUrl,

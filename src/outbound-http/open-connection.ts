@@ -1,11 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { AddressPolicy } from './addresses.ts';
+import { LimitReachedError } from './fair-limit.ts';
+import type { LookupRequest, Resolve } from './name-resolver.ts';
 import { codeInBrackets, errorCode, OutboundError } from './outbound-errors.ts';
-
-/** Looks a name up: all its addresses, in the order in which they should be tried. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface ConnectionRules {
   readonly policy: AddressPolicy;
@@ -24,23 +22,25 @@ export interface Endpoint {
 // The default gives up on each address but the last after a quarter of a second, which a far one needs.
 const addressAttemptMs = 1_500;
 
-export const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
-
 /**
  * Opens a connection, to addresses that the policy allows only, and for https proves who is at the other end. As long as this has not
  * resolved, no byte of a request has left.
  * @throws OutboundError UNREACHABLE
  */
-export async function openConnection(endpoint: Endpoint, rules: ConnectionRules, signal: AbortSignal): Promise<Socket> {
+export async function openConnection(
+  endpoint: Endpoint,
+  rules: ConnectionRules,
+  request: LookupRequest,
+): Promise<Socket> {
   const { host, port, secure } = endpoint;
+  const { signal } = request;
   signal.throwIfAborted();
   // A literal address is never looked up.
   if (isIP(host) !== 0 && !rules.policy.allows(host)) throw refused(host);
   const options = {
     host,
     port,
-    lookup: guardedLookup(rules),
+    lookup: guardedLookup(rules, request),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: addressAttemptMs,
   };
@@ -49,9 +49,9 @@ export async function openConnection(endpoint: Endpoint, rules: ConnectionRules,
 }
 
 /** Looks up and checks at once: what was checked is what is connected to, however often the name changes its answer. */
-function guardedLookup({ policy, resolve }: ConnectionRules): LookupFunction {
+function guardedLookup({ policy, resolve }: ConnectionRules, request: LookupRequest): LookupFunction {
   return (hostname, _options, callback) => {
-    resolve(hostname).then(
+    resolve(hostname, request).then(
       (addresses) => {
         const allowed = addresses.filter((address) => policy.allows(address));
         if (allowed.length === 0) callback(addresses.length === 0 ? notFound(hostname) : refused(hostname), []);
@@ -100,6 +100,14 @@ function refused(host: string): OutboundError {
 }
 
 function notFound(host: string, error?: unknown): OutboundError {
+  if (errorCode(error) === 'ETIMEOUT') {
+    return new OutboundError('UNREACHABLE', `No name server has answered where ${host} is.`, { timedOut: true });
+  }
+  if (error instanceof LimitReachedError) {
+    return new OutboundError('UNREACHABLE', `The name ${host} was not looked up: too many others wait for an answer.`, {
+      timedOut: true,
+    });
+  }
   return new OutboundError('UNREACHABLE', `The name ${host} could not be looked up${codeInBrackets(error)}.`);
 }
 

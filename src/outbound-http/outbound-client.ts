@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream';
 import { createAddressPolicy } from './addresses.ts';
 import type { Authentication } from './authentication.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
-import { openConnection, systemResolve, type ConnectionRules, type Resolve } from './open-connection.ts';
-import { codeInBrackets, errorCode, misconfigured, OutboundError } from './outbound-errors.ts';
+import { createFairLimit, LimitReachedError } from './fair-limit.ts';
+import { createNameResolver, type Resolve } from './name-resolver.ts';
+import { openConnection, type ConnectionRules } from './open-connection.ts';
+import { codeInBrackets, errorCode, misconfigured, OutboundError, type OutboundErrorKind } from './outbound-errors.ts';
 import { requestHeaders } from './request-headers.ts';
 import { requestUrl } from './request-url.ts';
 import { readBody, type BodyProblem } from './response-body.ts';
@@ -15,6 +17,8 @@ export type { BodyProblem } from './response-body.ts';
 export { OutboundError } from './outbound-errors.ts';
 
 export interface OutboundRequest {
+  /** Whose share of the limits the call takes. */
+  organisationId: string;
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   /** What the body is (`content-type`) and what else the receiver is told; cookies and what frames a message are refused. */
@@ -35,17 +39,21 @@ export interface OutboundResponse {
 }
 
 export interface Limits {
-  /** For connecting, TLS, sending, headers and body together. */
+  /** For the whole call: waiting for others, looking the name up, connecting, TLS, sending, headers and body. */
   timeoutMs: number;
   /** Of the body after decompression. */
   bodyBytes: number;
+  /** Calls that are under way at a time. */
+  calls: number;
+  /** Calls of one organisation that are under way at a time; further ones wait for them, for a third of their time at most. */
+  callsOfOrganisation: number;
 }
 
 export interface OutboundClientOptions {
   /** CIDR ranges that may be called although they are not public; the operator's choice, never a tenant's. */
   allowedRanges?: readonly string[] | undefined;
   limits?: Partial<Limits>;
-  /** The system's name service unless given. */
+  /** Looks up the names in URLs; by the name servers of the system unless given. */
   resolve?: Resolve;
   /** Certificates (PEM) to trust instead of the usual authorities. */
   authorities?: readonly string[];
@@ -59,26 +67,64 @@ export interface OutboundClient {
   send(request: OutboundRequest): Promise<OutboundResponse>;
 }
 
-const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024 };
+const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024, calls: 200, callsOfOrganisation: 20 };
+/** Calls of an organisation that wait for its others; further ones end at once. */
+const waitingPerOwner = 1_000;
 
 /**
  * The guarded client of LMS calls and webhooks (decisions.md "Outbound calls", threats.md rows 2 and 10).
  * @throws TypeError when an allowed range is not one
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
-  const { allowedRanges = [], limits, resolve = systemResolve, authorities } = options;
+  const { allowedRanges = [], resolve = createNameResolver(), authorities } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const rules = { policy: createAddressPolicy(allowedRanges), resolve, authorities };
-  return { send: (request) => send(request, rules, { ...defaultLimits, ...limits }) };
+  const places = createFairLimit({ total: limits.calls, perOwner: limits.callsOfOrganisation, waitingPerOwner });
+  return {
+    async send(request) {
+      // What cannot be sent needs no place.
+      const prepared = prepare(request);
+      const deadline = startDeadline(limits.timeoutMs, request.signal);
+      const waiting = startDeadline(limits.timeoutMs / 3, deadline.signal);
+      const begin = () => {
+        waiting.clear();
+        return send(prepared, rules, limits, deadline);
+      };
+      try {
+        return await places.run(request.organisationId, begin, waiting.signal);
+      } catch (error) {
+        throw error instanceof LimitReachedError ? noPlace(prepared.url, deadline) : error;
+      } finally {
+        waiting.clear();
+        deadline.clear();
+      }
+    },
+  };
 }
 
-async function send(request: OutboundRequest, rules: ConnectionRules, limits: Limits): Promise<OutboundResponse> {
-  const { method, body, authentication } = request;
-  const url = requestUrl(request.url);
-  const headers = requestHeaders(request.headers ?? {}, authentication);
-  if (method === 'GET' && body !== undefined) throw misconfigured('A GET request has no body.');
+interface PreparedRequest extends Pick<OutboundRequest, 'organisationId' | 'method' | 'body'> {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
-  const deadline = startDeadline(limits.timeoutMs, request.signal);
-  const agent = new SingleCallAgent(url.protocol, () => openConnection(endpointOf(url), rules, deadline.signal));
+/** @throws OutboundError MISCONFIGURED */
+function prepare({ organisationId, method, body, ...request }: OutboundRequest): PreparedRequest {
+  const url = requestUrl(request.url);
+  const headers = requestHeaders(request.headers ?? {}, request.authentication);
+  if (method === 'GET' && body !== undefined) throw misconfigured('A GET request has no body.');
+  return { organisationId, method, url, headers, ...(body === undefined ? {} : { body }) };
+}
+
+async function send(
+  { organisationId, method, url, headers, body }: PreparedRequest,
+  rules: ConnectionRules,
+  limits: Limits,
+  deadline: Deadline,
+): Promise<OutboundResponse> {
+  const { signal } = deadline;
+  const agent = new SingleCallAgent(url.protocol, () =>
+    openConnection(endpointOf(url), rules, { organisationId, signal }),
+  );
   try {
     const response = await fetch(url.href, {
       method,
@@ -88,15 +134,23 @@ async function send(request: OutboundRequest, rules: ConnectionRules, limits: Li
       redirect: 'manual',
       // Decompressed here, where the limits are.
       compress: false,
-      signal: deadline.signal,
+      signal,
     });
     return await readResponse(response, agent, limits, deadline);
   } catch (error) {
     throw agent.failure instanceof OutboundError ? agent.failure : noAnswer(url, error, agent, deadline, limits);
   } finally {
-    deadline.clear();
     agent.end();
   }
+}
+
+function noPlace({ hostname }: URL, { signal }: Deadline): OutboundError {
+  if (signal.aborted) return interrupted('UNREACHABLE', hostname);
+  return new OutboundError(
+    'UNREACHABLE',
+    `${hostname} was not called: too many calls of your organisation are waiting for an answer. Try again in a moment.`,
+    { timedOut: true },
+  );
 }
 
 function endpointOf({ protocol, hostname, port }: URL) {
@@ -136,10 +190,13 @@ function noAnswer(
   if (deadline.isTimedOut()) {
     return new OutboundError(kind, `No ${missing} ${hostname} within ${timeoutMs / 1000} s.`, { timedOut: true });
   }
-  if (deadline.signal.aborted) return new OutboundError(kind, `The call to ${hostname} was interrupted.`);
+  if (deadline.signal.aborted) return interrupted(kind, hostname);
   if (!handedOver) return misconfigured('No request can be made of the URL and the headers.');
   const happened = errorCode(error)?.startsWith('HPE_')
     ? `The answer of ${hostname} is not proper HTTP, or its headers are too large`
     : `The connection to ${hostname} ended before an answer came`;
   return new OutboundError('UNKNOWN', `${happened}${codeInBrackets(error)}.`);
 }
+
+const interrupted = (kind: OutboundErrorKind, hostname: string) =>
+  new OutboundError(kind, `The call to ${hostname} was interrupted.`);

@@ -15,6 +15,7 @@ export const localClient = (options: OutboundClientOptions = {}) =>
   });
 
 export const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  organisationId: 'organisation-1',
   method: 'GET',
   url,
   authentication: { type: 'NONE' },

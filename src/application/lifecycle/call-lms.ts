@@ -72,6 +72,7 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
 
   const client = prepared.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
   const sent = await sendOperation(client, {
+    organisationId,
     operation,
     lms: prepared.lms,
     request: prepared.request,

@@ -66,7 +66,14 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
     return { values, preview, problem: null, confirmation, sent: null };
   }
   const callId = isPost ? readConfirmation(dependencies.secretBox, trial.confirmation, shown) : newId();
-  const call = { operation, lms: target.lms, request, authentication, idempotencyKey: isPost ? callId : null };
+  const call = {
+    organisationId,
+    operation,
+    lms: target.lms,
+    request,
+    authentication,
+    idempotencyKey: isPost ? callId : null,
+  };
   const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
   return { values, preview, problem: null, confirmation: null, sent: { callId, expected: expects, report } };
 }

@@ -72,6 +72,7 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
   const client = target.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
   const { authentication } = target;
   const { report, value, errorMessage } = await sendOperation(client, {
+    organisationId,
     operation,
     lms: target.lms,
     request,

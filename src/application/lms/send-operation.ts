@@ -8,6 +8,7 @@ import { OutboundError } from '../../outbound-http/outbound-errors.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 
 export interface ReadyCall {
+  readonly organisationId: string;
   readonly operation: LmsOperation;
   /** Which LMS it goes to. */
   readonly lms: Lms;
@@ -29,9 +30,10 @@ const excerptLength = 500;
 
 /** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
 export async function sendOperation(client: OutboundClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
-  const { operation, lms, request, authentication, idempotencyKey } = call;
+  const { organisationId, operation, lms, request, authentication, idempotencyKey } = call;
   try {
     const response = await client.send({
+      organisationId,
       method: request.method,
       url: request.url,
       headers: {

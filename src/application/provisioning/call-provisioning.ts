@@ -39,6 +39,7 @@ export async function callProvisioning(
   const { name, reportUrl, reportSecret } = call;
   const response = await client
     .send({
+      organisationId: call.organisationId,
       method: 'PUT',
       url: `${call.origin}/provisioning/organisations/${call.organisationId}`,
       headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -9,6 +9,7 @@ import { signatureHeaders } from './sign-delivery.ts';
 
 /** An endpoint as it is called. */
 export interface Receiver {
+  readonly organisationId: string;
   readonly url: string;
   readonly authentication: Authentication;
   /** `whsec_…`, the newest first. */
@@ -49,6 +50,7 @@ export async function attemptDelivery(
   const timestamp = Math.floor(startedAt.getTime() / 1000);
   try {
     const response = await client.send({
+      organisationId: receiver.organisationId,
       method: 'POST',
       url: receiver.url,
       headers: {

@@ -52,6 +52,7 @@ export async function openReceiver(
     const secrets = [open(stored.secret, secretContext), openPrevious()];
     const opened = credentials === null ? null : (JSON.parse(credentials) as Credentials);
     return {
+      organisationId,
       url: stored.url,
       authentication: authenticationWith(stored.authenticationType, opened),
       secrets: secrets.filter((secret) => secret !== null),
