@@ -52,7 +52,7 @@ describe('the origin of a template', () => {
     fc.assert(
       fc.property(texts, fc.string(), (url, courseId) => {
         try {
-          const request = renderRequest(operation, { url, body: '' }, { courseId } as never);
+          const request = renderRequest(operation, { url, body: '' }, { courseId });
           expect(originOf(url)).toBe(new URL(request.url).origin);
         } catch (error) {
           if (!(error instanceof TemplateError)) throw error;
