@@ -140,6 +140,8 @@ export async function composeApi(
         log.warn('an e-mail for a new password waits until it is swept up', { error }),
       );
     },
+    readImportFile: (organisationId, file) =>
+      cpuPool.run('readImportFile', file, { key: organisationId, deadline: 20_000 }),
     startImportRun: (started) => {
       startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
     },

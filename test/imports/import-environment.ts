@@ -1,5 +1,6 @@
 import { cancelImport, confirmImport } from '../../src/application/imports/decide-import.ts';
 import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
+import { readImportFile, type FileToRead } from '../../src/application/imports/read-import-file.ts';
 import { uploadImport } from '../../src/application/imports/upload-import.ts';
 import type { ImportRowRecord } from '../../src/persistence/repositories/import-rows.ts';
 import type { ImportKind, ImportState } from '../../src/persistence/repositories/imports.ts';
@@ -30,6 +31,10 @@ export async function createImportEnvironment(): Promise<ImportEnvironment> {
   const environment = await createLifecycleEnvironment();
   const { app } = environment.database;
   const start = createImportRuns(environment.temporal);
+  const reading = {
+    database: app,
+    readImportFile: (_organisationId: string, file: FileToRead) => readImportFile(file),
+  };
   const deciding = ({ organisation, userId }: Tenant, importId: string) => ({
     organisationId: organisation.id,
     importId,
@@ -39,7 +44,7 @@ export async function createImportEnvironment(): Promise<ImportEnvironment> {
     ...environment,
     begin: async (tenant, kind, lines) => {
       const upload = { kind, fileName: 'people.csv', file: Buffer.from(lines.join('\r\n')) };
-      const importId = await uploadImport(app, tenant.organisation.id, upload, tenant.userId);
+      const importId = await uploadImport(reading, tenant.organisation.id, upload, tenant.userId);
       await confirmImport(app, deciding(tenant, importId));
       await start({ organisationId: tenant.organisation.id, importId });
       return importId;

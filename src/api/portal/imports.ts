@@ -1,6 +1,7 @@
 import { cancelImport, confirmImport, removeImport } from '../../application/imports/decide-import.ts';
+import { importLimits } from '../../application/imports/import-limits.ts';
 import { exportResult, listImports, listRows, showImport } from '../../application/imports/show-imports.ts';
-import { importLimits, uploadImport } from '../../application/imports/upload-import.ts';
+import { uploadImport } from '../../application/imports/upload-import.ts';
 import type { PageRequest } from '../../application/paging.ts';
 import type { ImportRowState } from '../../persistence/repositories/import-rows.ts';
 import type { ImportKind } from '../../persistence/repositories/imports.ts';
@@ -13,7 +14,8 @@ import { created, csvDownload, noContent, ok, userRoute, type PortalRoute, type 
 type OfImport = { params: { importId: string } };
 
 /** Imports of CSV files: upload and preview, confirm, follow, cancel, and the result of each row. */
-export function importRoutes({ database, startImportRun }: PortalDependencies): PortalRoute[] {
+export function importRoutes({ database, readImportFile, startImportRun }: PortalDependencies): PortalRoute[] {
+  const reading = { database, readImportFile };
   const deciding = ({ params, session }: UserCall<OfImport>) => ({
     organisationId: session.organisationId,
     importId: params.importId.toLowerCase(),
@@ -31,7 +33,7 @@ export function importRoutes({ database, startImportRun }: PortalDependencies): 
       ...userRoute<{ query: { kind: ImportKind; fileName: string } }>('post', '/imports', 'ADMIN', async (call) => {
         const { organisationId, userId } = call.session;
         const { kind, fileName } = call.query;
-        const id = await uploadImport(database, organisationId, { kind, fileName, file: fileOf(call) }, userId);
+        const id = await uploadImport(reading, organisationId, { kind, fileName, file: fileOf(call) }, userId);
         return created(await show(organisationId, id), `/internal/imports/${id}`);
       }),
       bodyLimit: importLimits.bytes,

@@ -2,6 +2,7 @@ import type { ActionRoutesDependencies } from './actions.ts';
 import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
 import type { HealthChecks } from '../health.ts';
+import type { ReadFileInThread } from '../../application/imports/upload-import.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
 import type { EncodeLogo } from '../../application/organisations/drawable-logo.ts';
 import type { ResetTokens } from '../../application/password-reset/reset-tokens.ts';
@@ -30,6 +31,8 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly invitationTokens: InvitationTokens;
   /** As `startEmailRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
+  /** Reads an uploaded file in a thread; an organisation has a limited number of them at a time. */
+  readonly readImportFile: ReadFileInThread;
   /** As `startEmailRun`, for the import of a file. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
   readonly webhooks: {

@@ -1,4 +1,5 @@
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
+import type { ImportKind } from '../../persistence/repositories/imports.ts';
 import { unguarded } from '../exports/write-csv.ts';
 import { fieldLabels, type ImportColumn, type ImportField } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
@@ -24,29 +25,44 @@ const rules: Readonly<
   lmsEnrolmentId: { longest: 255, form: /^[^\u0000]*$/, why: 'has a character that is not allowed' },
 };
 
-/**
- * The recognised fields of a row, and everything that is wrong with them, a sentence each.
- * @param required fields that must not be empty
- */
-export function checkRow(
-  columns: readonly ImportColumn[],
-  required: readonly ImportField[],
-  { values }: TableRow,
-): { given: GivenFields; problems: string[] } {
+const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  STUDENTS: ['firstName', 'lastName', 'email'],
+  ENROLMENTS: ['email'],
+};
+
+/** A row by itself: where it begins in the file, what it says, and everything that is wrong with it, a sentence each. */
+export interface CheckedRow {
+  readonly line: number;
+  readonly given: GivenFields;
+  readonly problems: readonly string[];
+}
+
+/** Checks the recognised fields of a row; values of other columns are not looked at. */
+export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { line, values }: TableRow): CheckedRow {
   const problems: string[] = [];
   if (values.length !== columns.length) {
     problems.push(`The line has ${values.length} values, but there are ${columns.length} columns.`);
   }
   const given: Partial<Record<ImportField, string>> = {};
   columns.forEach(({ field }, index) => {
+    if (field === null) return;
     const value = unguarded((values[index] ?? '').trim());
+    if (value === '') return;
     // What cannot be stored is not kept to be shown either.
-    if (field !== null && value !== '') given[field] = value.replaceAll('\0', '\ufffd').slice(0, 300);
-    if (field === null || value === '') return;
-    const { longest, form, why } = rules[field];
-    if ([...value].length > longest) problems.push(`${fieldLabels[field]} is longer than ${longest} characters.`);
-    else if (!form.test(value)) problems.push(`${fieldLabels[field]} ${why}.`);
+    given[field] = value.replaceAll('\0', '\ufffd').slice(0, 300);
+    const problem = problemOf(field, value);
+    if (problem !== null) problems.push(problem);
   });
-  for (const field of required) if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
-  return { given, problems };
+  for (const field of requiredFields[kind]) {
+    if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
+  }
+  return { line, given, problems };
+}
+
+function problemOf(field: ImportField, value: string): string | null {
+  const { longest, form, why } = rules[field];
+  // No text has more characters than UTF-16 units, and at most twice as many units.
+  const isTooLong = value.length > 2 * longest || (value.length > longest && [...value].length > longest);
+  if (isTooLong) return `${fieldLabels[field]} is longer than ${longest} characters.`;
+  return form.test(value) ? null : `${fieldLabels[field]} ${why}.`;
 }

@@ -22,12 +22,18 @@ export async function findMatches(em: EntityManager, organisationId: string, row
   const ids = named.filter((name) => isId.test(name));
   const wanted = { ids, forms: [...new Set(forms.values())] };
   const courses = named.length === 0 ? [] : await findCoursesByIdOrName(em, organisationId, wanted);
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  const byForm = Map.groupBy(courses, ({ form }) => form);
   return {
     /** The student whom a row names, or null where there is none yet. */
     studentOf: (row: GivenFields): Match<KnownStudent | null> => matchStudent(students, row),
-    courseOf: (row: GivenFields): Match<KnownCourse> => matchCourse(courses, forms, row),
+    courseOf: (row: GivenFields): Match<KnownCourse> =>
+      matchCourse(byId, (name) => byForm.get(forms.get(name)!) ?? [], row),
   };
 }
+
+/** Most students with one e-mail address whose names are compared; each row compares them anew. */
+const comparedStudents = 50;
 
 function matchStudent(
   students: ReadonlyMap<string, readonly KnownStudent[]>,
@@ -37,9 +43,12 @@ function matchStudent(
   const [only] = candidates;
   if (only === undefined) return { found: null };
   if (candidates.length === 1) return { found: only };
-  const named = candidates.filter(
-    (each) => sameName(each.firstName, firstName ?? '') && sameName(each.lastName, lastName ?? ''),
-  );
+  const named =
+    candidates.length > comparedStudents
+      ? []
+      : candidates.filter(
+          (each) => sameName(each.firstName, firstName ?? '') && sameName(each.lastName, lastName ?? ''),
+        );
   if (named.length === 1) return { found: named[0]! };
   return {
     problem: `${candidates.length} students have this e-mail address${
@@ -48,17 +57,17 @@ function matchStudent(
   };
 }
 
-const sameName = (a: string, b: string): boolean => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const sameName = (a: string, b: string): boolean => collator.compare(a, b) === 0;
 
 function matchCourse(
-  courses: readonly KnownCourse[],
-  forms: ReadonlyMap<string, string>,
+  coursesById: ReadonlyMap<string, KnownCourse>,
+  coursesNamed: (name: string) => readonly KnownCourse[],
   { courseId, course = '' }: GivenFields,
 ): Match<KnownCourse> {
-  const text = courseId ?? course;
-  const byId = courses.find(({ id }) => id === text.toLowerCase());
+  const byId = coursesById.get((courseId ?? course).toLowerCase());
   if (byId !== undefined) return { found: byId };
-  const named = courseId === undefined ? courses.filter(({ form }) => form === forms.get(text)) : [];
+  const named = courseId === undefined ? coursesNamed(course) : [];
   if (named.length === 1) return { found: named[0]! };
   if (named.length === 0) return { problem: 'There is no such course.' };
   return { problem: `${named.length} courses have this name; give the course’s id in a column called Course id.` };

@@ -2,15 +2,8 @@ import type { EntityManager } from '../../persistence/database.ts';
 import { findCurrentEnrolments } from '../../persistence/repositories/import-lookups.ts';
 import type { ImportPlan, NewImportRow } from '../../persistence/repositories/import-rows.ts';
 import type { ImportKind } from '../../persistence/repositories/imports.ts';
-import { checkRow, type GivenFields } from './check-row.ts';
+import type { CheckedRow, GivenFields } from './check-row.ts';
 import { findMatches } from './find-matches.ts';
-import type { TableRow } from './read-table.ts';
-import type { ImportColumn, ImportField } from './recognise-columns.ts';
-
-const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  STUDENTS: ['firstName', 'lastName', 'email'],
-  ENROLMENTS: ['email'],
-};
 
 interface Decision {
   readonly plan: ImportPlan;
@@ -30,30 +23,29 @@ const leaveOut = (...reasons: readonly string[]): Decision => ({ plan: 'LEAVE_OU
  * Decides what would be done for each row of a file, in its order; nothing is done. One planner for one file: it remembers what
  * earlier rows bring.
  */
-export function createPlanner(kind: ImportKind, columns: readonly ImportColumn[]) {
+export function createPlanner(kind: ImportKind) {
   /** Line by what it brings. */
   const brought = new Map<string, number>();
   const added = new Set<string>();
   let position = 0;
 
-  return async (em: EntityManager, organisationId: string, rows: readonly TableRow[]): Promise<NewImportRow[]> => {
-    const checked = rows.map((row) => ({ row, ...checkRow(columns, requiredFields[kind], row) }));
+  return async (em: EntityManager, organisationId: string, checked: readonly CheckedRow[]): Promise<NewImportRow[]> => {
     const given = checked.map((each) => each.given);
     const matches = await findMatches(em, organisationId, given);
     const decide = kind === 'STUDENTS' ? decideOnStudent : await enrolmentDecider(em, organisationId, given, matches);
-    return checked.map(({ row, given: fields, problems }) => {
+    return checked.map(({ line, given: fields, problems }) => {
       let decision = problems.length > 0 ? leaveOut(...problems) : decide(fields, matches);
       const { brings, adds } = decision;
       const former = brings === undefined ? undefined : brought.get(brings);
       if (former !== undefined) decision = leaveOut(`The same stands in line ${former}.`);
-      else if (brings !== undefined) brought.set(brings, row.line);
+      else if (brings !== undefined) brought.set(brings, line);
       const newStudent = decision.plan !== 'LEAVE_OUT' && adds !== undefined && !added.has(adds);
       if (newStudent) added.add(adds);
       const { plan, reason = null, studentId = null, courseId = null, enrolmentId = null } = decision;
       const state = plan === 'LEAVE_OUT' ? 'LEFT_OUT' : 'WAITING';
       return {
         position: position++,
-        line: row.line,
+        line,
         given: fields,
         plan,
         newStudent,

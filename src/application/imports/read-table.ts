@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ApplicationError } from '../errors.ts';
+import { refuseFile as refuse } from './refuse-file.ts';
+import { refuseLargeTable } from './refuse-large-table.ts';
 
 /** A line of a table, as its values stand in the file. */
 export interface TableRow {
@@ -16,7 +17,7 @@ export interface Table {
   readonly rows: AsyncIterable<TableRow>;
 }
 
-type Delimiter = ',' | ';';
+export type Delimiter = ',' | ';';
 
 /**
  * Reads a CSV file (RFC 4180; with semicolons in the place of commas where its first line has more of them; any line ends; UTF-8 with or
@@ -27,6 +28,7 @@ export async function readTable(file: Buffer): Promise<Table> {
   const bytes = withoutByteOrderMark(file);
   refuseOtherEncodings(bytes);
   const delimiter = delimiterOf(bytes);
+  refuseLargeTable(bytes, delimiter);
   const rows = records(bytes, delimiter);
   const first = await rows.next();
   if (first.done === true) refuse('The file is empty.');
@@ -131,8 +133,4 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function refuse(message: string): never {
-  throw new ApplicationError('UNPROCESSABLE', 'FILE', message);
 }

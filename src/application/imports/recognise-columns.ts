@@ -19,6 +19,9 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   lmsEnrolmentId: 'LMS enrolment id',
 };
 
+/** How much of a column's name is kept, in UTF-16 units. */
+const longestHeader = 100;
+
 /** Further names, in small letters without anything but letters. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: ['firstname', 'givenname', 'forename'],
@@ -40,9 +43,10 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
   const columns = header.map((each) => {
-    const form = each.toLowerCase().replaceAll(/[^a-z]/g, '');
+    const header = each.trim().slice(0, longestHeader);
+    const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
     return {
-      header: each.trim().slice(0, 200),
+      header,
       field: fieldsOf[kind].find((field) => names[field].includes(form)) ?? null,
     };
   });

@@ -6485,7 +6485,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description The file as a whole cannot be imported: its encoding, its form, a column that is missing, or too many rows. The message says where and what to do. What is wrong with single rows stands at the rows of the preview. */
+      /** @description The file as a whole cannot be imported: its encoding, its form, a column that is missing, or too many rows or columns. The message says where and what to do. What is wrong with single rows stands at the rows of the preview. */
       422: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6502,6 +6502,7 @@ export interface operations {
         };
       };
       500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   showImport: {

@@ -1,0 +1,65 @@
+import { importLimits } from './import-limits.ts';
+import { refuseFile } from './refuse-file.ts';
+
+const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+
+/**
+ * Refuses a CSV file by its shape, in one pass over its bytes and before a value of it is kept: a file of commas alone has millions of
+ * values. The pass reads quotation marks as a parser does; a file with wrong ones is refused by the parser afterwards.
+ * @throws ApplicationError UNPROCESSABLE that says where and what to do
+ */
+export function refuseLargeTable(bytes: Uint8Array, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0);
+  const endsRecord = recordEndOf(bytes);
+  let isQuoted = false;
+  let line = 1;
+  let records = 0;
+  let start = 0;
+  let startLine = 1;
+  let values = 1;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === lineFeed || (byte === carriageReturn && bytes[index + 1] !== lineFeed)) line++;
+    if (byte === quote) isQuoted = !isQuoted;
+    else if (byte === separator && !isQuoted) values++;
+    if (values > importLimits.columns) refuseValues(startLine);
+    if (index - start > importLimits.recordBytes) refuseLength(startLine);
+    if (isQuoted || !endsRecord(index)) continue;
+    records++;
+    if (records > importLimits.records) refuseRecords();
+    start = index + 1;
+    startLine = line;
+    values = 1;
+  }
+}
+
+/** What ends a record: as the parser has it, the kind of line end that the first line has and no other. */
+function recordEndOf(bytes: Uint8Array): (index: number) => boolean {
+  let isQuoted = false;
+  const first = bytes.findIndex((byte) => {
+    if (byte === quote) isQuoted = !isQuoted;
+    return !isQuoted && (byte === lineFeed || byte === carriageReturn);
+  });
+  if (bytes[first] !== carriageReturn) return (index) => bytes[index] === lineFeed;
+  if (bytes[first + 1] !== lineFeed) return (index) => bytes[index] === carriageReturn;
+  return (index) => bytes[index] === lineFeed && bytes[index - 1] === carriageReturn;
+}
+
+function refuseValues(line: number): never {
+  const { columns } = importLimits;
+  if (line === 1)
+    refuseFile(`The file has more than ${columns} columns. Keep those that are imported and remove the others.`);
+  refuseFile(`Line ${line} has more than ${columns} values; a file may have ${columns} columns.`);
+}
+
+function refuseLength(line: number): never {
+  refuseFile(
+    `What begins in line ${line} is longer than ${importLimits.recordBytes / 1024} KiB. ` +
+      'Shorten it, or look for a quotation mark that is opened and never closed.',
+  );
+}
+
+function refuseRecords(): never {
+  const most = importLimits.records.toLocaleString('en-GB');
+  refuseFile(`The file has more than ${most} lines. Remove empty lines, or split it into several files.`);
+}

@@ -1,0 +1,108 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ApplicationError } from '../../src/application/errors.ts';
+import type { CheckedRow } from '../../src/application/imports/check-row.ts';
+import { importLimits } from '../../src/application/imports/import-limits.ts';
+import type { ImportFile } from '../../src/application/imports/read-import-file.ts';
+import { readImportFile } from '../../src/application/imports/read-import-file.ts';
+import { composeCpuPool } from '../../src/composition/compose-cpu-pool.ts';
+import { captureLog } from '../support/log-capture.ts';
+
+const pool = composeCpuPool({ CPU_THREADS: 1 }, captureLog('api').log);
+afterAll(() => pool.close());
+
+const header = 'E-mail,First name,Last name';
+const rowsOf = ({ pages }: ImportFile) => pages.flatMap((page) => JSON.parse(page) as CheckedRow[]);
+
+/** As an upload has it read: in a thread. */
+const readInThread = (file: Buffer) =>
+  pool.run('readImportFile', { kind: 'STUDENTS', file }, { key: 'org', deadline: 20_000 });
+
+const refusalOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'read',
+    (error: unknown) => (error instanceof ApplicationError ? error.message : error),
+  );
+
+describe('a file that is built to be costly', () => {
+  const wide = `${header},${'x,'.repeat(2_000_000)}x`;
+
+  it.each<[string, string, RegExp]>([
+    ['two million columns in 2,000 rows', `${wide}\n${'a@b.test,A,B\n'.repeat(2_000)}`, /more than 200 columns\. Keep/],
+    ['a row with two million values', `${header}\n${','.repeat(2_000_000)}\n`, /^Line 2 has more than 200 values/],
+    ['values behind line ends of another kind', `${header}\r\n${',\n'.repeat(2_000_000)}`, /^Line 2 has more than 200/],
+    [
+      'a value of 5 MB',
+      `${header}\na@b.test,${'x'.repeat(5_000_000)},B\n`,
+      /^What begins in line 2 is longer than 64 KiB/,
+    ],
+    ['a quotation mark that is never closed', `${header}\n"${'a@b.test,A,B\n'.repeat(100_000)}`, /in line 2 is longer/],
+    ['a name of a column of 5 MB', `${'x'.repeat(5_000_000)}\n`, /^What begins in line 1 is longer than 64 KiB/],
+    ['five million empty rows', `${header}\n${',\n'.repeat(5_000_000)}`, /more than 100,000 lines/],
+    ['ten million line ends', '\n'.repeat(10_000_000), /more than 100,000 lines/],
+    ['too many rows', `${header}\n${'a@b.test,A,B\n'.repeat(20_001)}`, /more than 20,000 rows/],
+  ])('is refused soon, and holds up nobody meanwhile: %s', async (_what, text, message) => {
+    const file = Buffer.from(text);
+    expect(file.length).toBeLessThanOrEqual(importLimits.bytes);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    expect(await refusalOf(readInThread(file))).toMatch(message);
+    const took = performance.now() - began;
+    delay.disable();
+    // The machine of the tests is busy; without the limits it is up to 89 s, of which one block takes 32 s.
+    expect(took).toBeLessThan(8_000);
+    expect(delay.max / 1e6).toBeLessThan(500);
+  });
+
+  it('may be as large as the limits say, and does not walk through what nobody asked for', async () => {
+    const names = Array.from({ length: importLimits.columns - 3 }, (_, index) => `Column ${index} ${'x'.repeat(200)}`);
+    const row = `a@b.test,A,B,${Array.from({ length: importLimits.columns - 3 }, () => 'y').join(',')}`;
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const read = await readInThread(
+      Buffer.from([`${header},${names.join(',')}`, ...Array(20_000).fill(row)].join('\n')),
+    );
+    const first = rowsOf({ ...read, pages: read.pages.slice(0, 1) })[0];
+    delay.disable();
+    expect(first).toEqual({ line: 2, given: { email: 'a@b.test', firstName: 'A', lastName: 'B' }, problems: [] });
+    expect(read.columns).toHaveLength(importLimits.columns);
+    expect(JSON.stringify(read.columns).length).toBeLessThan(40_000);
+    expect(read.pages).toHaveLength(40);
+    expect(delay.max / 1e6).toBeLessThan(500);
+  });
+});
+
+describe('the limits', () => {
+  it('say nothing of a file that is within them, whatever stands in quotation marks', async () => {
+    const cell = fc
+      .array(fc.constantFrom(',', ';', '\n', '\r', '\r\n', '"', 'a', 'é', ' '), { maxLength: 30 })
+      .map((pieces) => pieces.join(''));
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { maxLength: 150 }), fc.constantFrom('\n', '\r\n', '\r'), async (cells, end) => {
+        const file = [header, ...cells.map((text) => `a@b.test,${quoted(`x${text}`)},B`)].join(end);
+        const { pages } = await readImportFile({ kind: 'STUDENTS', file: Buffer.from(`${file}${end}x,y,z`) });
+        expect(rowsOf({ pages } as ImportFile)).toHaveLength(cells.length + 1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['e-mail addresses', `${'a@'.repeat(30_000)}`],
+    ['e-mail addresses without an end', `${'a'.repeat(30_000)}@${'b'.repeat(30_000)} `],
+    ['apostrophes', "'".repeat(60_000)],
+    ['white space', `x${' '.repeat(60_000)}x`],
+    ['astral characters', '😀'.repeat(15_000)],
+  ])('hold for patterns, too: %s', async (_what, value) => {
+    const lines = Array.from({ length: 50 }, () => `${value},A,B`);
+    const began = process.threadCpuUsage();
+    const read = await readImportFile({ kind: 'STUDENTS', file: Buffer.from([header, ...lines].join('\n')) });
+    // Time of this thread alone, in microseconds.
+    const { user, system } = process.threadCpuUsage(began);
+    expect(user + system).toBeLessThan(5_000_000);
+    expect(rowsOf(read).every(({ problems }) => problems.length > 0)).toBe(true);
+  });
+});
