@@ -17,7 +17,7 @@ import { PortalClient } from './portal-client.ts';
 import { probePools, type PoolSizes } from './pool-probe.ts';
 import { readAppliedTimes, readProgress, readRows } from './read-rows.ts';
 import { startReportLoad, type ReportedId, type ReportLoad } from './report-load.ts';
-import { countWaiting, readBadRuns, settle, type Settled } from './settle.ts';
+import { readBadRuns, settle, type Settled } from './settle.ts';
 import { buildWorld, type WorldOrganisation } from './world.ts';
 
 export interface FaultRunOptions {
@@ -224,22 +224,21 @@ async function pools({ stack, world }: Running, actions: ActionLoad): Promise<Po
   });
 }
 
-/** Waits until reports are applied again after the last fault, so that there is a time to measure. */
-async function recovered({ reader, options, stack }: Running, faults: readonly InjectedFault[]): Promise<void> {
+/** Waits until reports are acknowledged and applied again after the last fault, so that there is a time to measure. */
+async function recovered({ reader, options, reports }: Running, faults: readonly InjectedFault[]): Promise<void> {
   const last = Math.max(0, ...faults.map(({ endedAt }) => endedAt));
-  for (
-    const limit = Date.now() + options.recoveryMs + 2_000;
-    Date.now() < limit && !options.signal.aborted;
-    await sleep(500)
-  ) {
-    const rows = await reader
-      .rows<{ applied: boolean }>(
-        `select exists (select from progress_report where state = 'APPLIED' and processed_at > to_timestamp($1::float8 / 1000)) as applied`,
-        [last],
-      )
-      .catch(() => []);
-    if (rows[0]?.applied === true && (await countWaiting(reader, stack.temporalAddress).catch(() => null)) !== null)
-      return;
+  const isAcknowledged = () => (reports.tally.acknowledgedAt.at(-1) ?? 0) > last;
+  const isApplied = async (): Promise<boolean> => {
+    const [row] = await reader.rows<{ applied: boolean }>(
+      `select exists (select from progress_report
+         where state = 'APPLIED' and processed_at > to_timestamp($1::float8 / 1000)) as applied`,
+      [last],
+    );
+    return row!.applied;
+  };
+  for (const limit = Date.now() + options.recoveryMs + 2_000; Date.now() < limit; await sleep(500)) {
+    if (options.signal.aborted) return;
+    if (isAcknowledged() && (await isApplied().catch(() => false))) return;
   }
 }
 
