@@ -26,8 +26,8 @@ export const retryLimits = {
 
 export type RetryLimits = Readonly<Record<keyof typeof retryLimits, RetryLimit>>;
 
-/** Whether the attempt under way is the last one within a limit. */
-export function isLastAttempt({ attempts, milliseconds }: RetryLimit): boolean {
+/** Whether the attempt that begins is the last one within a limit. */
+function isLastAttempt({ attempts, milliseconds }: RetryLimit): boolean {
   const { attempt, scheduledTimestampMs } = Context.current().info;
   return attempt >= attempts && Date.now() - scheduledTimestampMs >= milliseconds;
 }
@@ -36,15 +36,16 @@ export function isLastAttempt({ attempts, milliseconds }: RetryLimit): boolean {
  * Runs an activity's body so that no error is retried without end: one that would come again ends the retries at once, any other one when
  * the limit is used up. The limit is here and not in the workflow's options alone, so that it also holds for runs that an older version
  * has started.
+ * @param body is told whether this attempt is the last one
  * @throws ApplicationFailure that is not retried, with a reason without personal data, or the body's error
  */
-export async function withinLimit<T>(limit: RetryLimit, body: () => Promise<T>): Promise<T> {
+export async function withinLimit<T>(limit: RetryLimit, body: (isLast: boolean) => Promise<T>): Promise<T> {
+  const last = isLastAttempt(limit);
   try {
-    return await body();
+    return await body(last);
   } catch (error) {
     if (error instanceof ApplicationFailure) throw error;
     const { attempt, activityType } = Context.current().info;
-    const last = isLastAttempt(limit);
     if (isTransient(error) && !last) throw error;
     const reason = failureReason(error);
     Context.current().log.error('an activity is not tried again', { attempt, error: String(error) });

@@ -1,36 +1,55 @@
 import { recordCall, requestCall, type RowOfImport } from '../../src/application/imports/import-by-call.ts';
-import { claimImport, finishImport } from '../../src/application/imports/run-import.ts';
+import { orFailRow } from '../../src/application/imports/or-fail-row.ts';
+import { claimImport, endFailedImport, finishImport } from '../../src/application/imports/run-import.ts';
 import { workOffRows, type WorkedOff } from '../../src/application/imports/work-off-rows.ts';
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
+import { withinLimit } from '../retry-limit.ts';
 
-export function importActivities({ imports }: ActivityDependencies) {
+export function importActivities({ imports, limits }: ActivityDependencies) {
   const { database } = imports;
   return {
     /** Makes the import this run's own; false when it has ended. */
     claimImport(input: ImportRowsInput): Promise<boolean> {
-      return inRun(input.organisationId, ({ runId }) => claimImport(database, input, runId));
+      return inRun(input.organisationId, ({ runId }) =>
+        withinLimit(limits.import, () => claimImport(database, input, runId)),
+      );
     },
 
     /** Works off the next rows that need no call, and names those that do. */
     workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<WorkedOff> {
-      return inRun(input.organisationId, ({ runId }) => workOffRows(imports, { ...input, runId }));
+      return inRun(input.organisationId, ({ runId }) =>
+        withinLimit(limits.import, (isLastAttempt) => workOffRows(imports, { ...input, runId, isLastAttempt })),
+      );
     },
 
     /** Has the create action of a row requested; null when the row needs none. */
     requestImportCall(input: RowOfImport): Promise<string | null> {
-      return inRun(input.organisationId, () => requestCall(database, input));
+      return inRun(input.organisationId, () =>
+        withinLimit(limits.import, (isLast) =>
+          orFailRow(imports, input, isLast, null, () => requestCall(database, input)),
+        ),
+      );
     },
 
     /** Writes down how a row's action ended; fails, to be tried again, while it has not. */
     recordImportCall(input: RowOfImport): Promise<void> {
-      return inRun(input.organisationId, () => recordCall(database, input));
+      return inRun(input.organisationId, () =>
+        withinLimit(limits.import, (isLast) =>
+          orFailRow(imports, input, isLast, undefined, () => recordCall(database, input), 'UNKNOWN'),
+        ),
+      );
     },
 
     /** Ends the import. */
     finishImport(input: ImportRowsInput): Promise<ImportEnding> {
-      return inRun(input.organisationId, () => finishImport(database, input));
+      return inRun(input.organisationId, () => withinLimit(limits.import, () => finishImport(database, input)));
+    },
+
+    /** Ends an import that cannot go on. */
+    endFailedImport(input: ImportRowsInput & { reason: string }): Promise<void> {
+      return inRun(input.organisationId, () => withinLimit(limits.closing, () => endFailedImport(imports, input)));
     },
   };
 }

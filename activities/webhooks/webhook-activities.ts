@@ -13,25 +13,26 @@ import type {
 } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
+import { withinLimit } from '../retry-limit.ts';
 
 export interface EndedRetry {
   readonly ending: WebhookRetryEnding;
   readonly noticeIds: readonly string[];
 }
 
-export function webhookActivities({ webhooks, webhookNotices }: ActivityDependencies) {
+export function webhookActivities({ webhooks, webhookNotices, limits }: ActivityDependencies) {
   return {
     /** Makes first attempts for an endpoint until nothing waits, or its turn is over. */
     attemptWaitingDeliveries(input: DeliverWebhooksInput & { limit: number }): Promise<WorkedOffDeliveries> {
       return inRun(input.organisationId, () =>
-        heartbeating((progressing) => deliverWaiting(webhooks, input, progressing)),
+        withinLimit(limits.webhooks, () => heartbeating((progressing) => deliverWaiting(webhooks, input, progressing))),
       );
     },
 
     /** Makes the next attempt; fails while the delivery is open, with the time until the one after it. */
     attemptWebhookDelivery(input: RetriedDelivery): Promise<EndedRetry> {
       return inRun(input.organisationId, async () => {
-        const outcome = await retryDelivery(webhooks, input);
+        const outcome = await withinLimit(limits.webhooks, () => retryDelivery(webhooks, input));
         if (outcome.ending !== 'LATER') return outcome;
         throw ApplicationFailure.create({
           type: 'NotDelivered',
@@ -46,7 +47,9 @@ export function webhookActivities({ webhooks, webhookNotices }: ActivityDependen
     /** Queues what a recovery sends again; false while there is more. */
     queueRecoveredDeliveries(input: RecoverWebhookDeliveriesInput): Promise<boolean> {
       return inRun(input.organisationId, ({ runId }) =>
-        heartbeating((progressing) => runRecovery(webhooks.database, input, runId, progressing)),
+        withinLimit(limits.webhooks, () =>
+          heartbeating((progressing) => runRecovery(webhooks.database, input, runId, progressing)),
+        ),
       );
     },
 
@@ -57,7 +60,7 @@ export function webhookActivities({ webhooks, webhookNotices }: ActivityDependen
 
     /** Sets an e-mail aside that could not be sent. */
     giveUpWebhookNotice(input: SendWebhookNoticeInput & { reason: string }): Promise<void> {
-      return inRun(input.organisationId, () => giveUpNotice(webhookNotices, input));
+      return inRun(input.organisationId, () => withinLimit(limits.closing, () => giveUpNotice(webhookNotices, input)));
     },
   };
 }

@@ -74,7 +74,7 @@ export async function composeWorker(
       log,
     },
     lifecycle: { ...composeLms(config, database), messageIdDomain, log },
-    imports: { database, messageIdDomain },
+    imports: { database, messageIdDomain, log },
     webhooks: {
       database,
       secretBox: createSecretBox(config.SECRET_KEYS),

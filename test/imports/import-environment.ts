@@ -1,3 +1,4 @@
+import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { cancelImport, confirmImport } from '../../src/application/imports/decide-import.ts';
 import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
 import { readImportFile, type FileToRead } from '../../src/application/imports/read-import-file.ts';
@@ -27,8 +28,8 @@ export interface ImportEnvironment extends LifecycleEnvironment {
 }
 
 /** The real worker with a real LMS, and imports as the API makes them. */
-export async function createImportEnvironment(): Promise<ImportEnvironment> {
-  const environment = await createLifecycleEnvironment();
+export async function createImportEnvironment(limits?: RetryLimits): Promise<ImportEnvironment> {
+  const environment = await createLifecycleEnvironment(limits);
   const { app } = environment.database;
   const start = createImportRuns(environment.temporal);
   const reading = {

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { retryLimits } from '../../activities/retry-limit.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
 import { eventually } from '../support/eventually.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from './workflow-environment.ts';
 
 let environment: WorkflowEnvironment;
 
 beforeAll(async () => {
-  environment = await createWorkflowEnvironment();
+  // Ten minutes as half a second.
+  const report = { attempts: 3, milliseconds: 500 };
+  environment = await createWorkflowEnvironment({}, { ...retryLimits, report });
 });
 afterAll(() => environment.close());
 
@@ -140,5 +144,43 @@ describe('a run of progress reports', () => {
     expect(await database.rows('select lms_enrolment_progress as p from enrolment where id = $1', [good.id])).toEqual([
       { p: 40 },
     ]);
+  });
+
+  it('sets a report aside whose error might pass, but has not for the limit, and applies the others', async () => {
+    const { database } = environment;
+    const organisation = await buildOrganisation(database.app);
+    await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'good' });
+    await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'stuck' });
+    await plantFault(database, {
+      table: 'enrolment',
+      event: 'update',
+      condition: `new.lms_enrolment_id = 'stuck'`,
+      organisationId: organisation.id,
+      sqlState: '55P03',
+    });
+    const good = await environment.report(organisation, 'good', 30);
+    const stuck = await environment.report(organisation, 'stuck', 30);
+
+    expect(await run([organisation.id], 'stuck-1')).toMatchObject([{ claimed: 2, applied: 1, failed: 1 }]);
+
+    expect(
+      await database.rows('select id, state from progress_report where organisation_id = $1 order by id', [
+        organisation.id,
+      ]),
+    ).toEqual([
+      { id: good, state: 'APPLIED' },
+      { id: stuck, state: 'FAILED' },
+    ]);
+    expect(environment.workerLog.lines()).toContainEqual(expect.objectContaining({ level: 'error', reportId: stuck }));
+  });
+
+  it.each(['21000', '0A000', 'XX001'])('sets a report aside at once that is refused with %s', async (sqlState) => {
+    const { database } = environment;
+    const organisation = await buildOrganisation(database.app);
+    await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'poisoned' });
+    const fault = { table: 'enrolment', event: 'update', organisationId: organisation.id, sqlState } as const;
+    await plantFault(database, fault);
+    await environment.report(organisation, 'poisoned', 30);
+    expect(await run([organisation.id], `refused-${sqlState}`)).toMatchObject([{ claimed: 1, applied: 0, failed: 1 }]);
   });
 });

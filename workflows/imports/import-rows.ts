@@ -1,7 +1,10 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
+  ActivityFailure,
+  ApplicationFailure,
   ChildWorkflowFailure,
   continueAsNew,
+  isCancellation,
   ParentClosePolicy,
   proxyActivities,
   startChild,
@@ -14,14 +17,18 @@ import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { organisationsAttribute } from '../search-attributes.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-const { claimImport, workOffImportRows, requestImportCall, finishImport } = proxyActivities<Activities>({
-  startToCloseTimeout: '1 minute',
-  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-});
+// They end their retries themselves after an hour; the time-out is for workers that die again and again.
+const { claimImport, workOffImportRows, requestImportCall, finishImport, endFailedImport } =
+  proxyActivities<Activities>({
+    startToCloseTimeout: '1 minute',
+    scheduleToCloseTimeout: '3 hours',
+    retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  });
 
 // An action that another run looks after ends within two minutes; asking for it costs next to nothing.
 const { recordImportCall } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '3 hours',
   retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
 });
 
@@ -37,6 +44,17 @@ const longHistory = 4_000;
  * one attempt; a run that resumes finds the action and never calls again.
  */
 export async function importRows(input: ImportRowsInput): Promise<ImportEnding> {
+  try {
+    return await importAll(input);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    const reason = error.cause?.message ?? error.message;
+    await endFailedImport({ ...input, reason });
+    throw ApplicationFailure.nonRetryable(reason, 'IMPORT_ENDED');
+  }
+}
+
+async function importAll(input: ImportRowsInput): Promise<ImportEnding> {
   if (!(await claimImport(input))) return 'DONE';
   for (;;) {
     const { calls, emailIds, isLast } = await workOffImportRows({ ...input, limit: rowsAtOnce });

@@ -3,9 +3,11 @@ import type { Activities } from '../../activities/index.ts';
 import type { ApplyProgressReportsInput, OrganisationReports } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-// One idempotent transaction, so a local activity may well run twice; it saves the run 17 events.
+// One idempotent transaction, so a local activity may well run twice; it saves the run 17 events. It ends its retries itself after ten
+// minutes: the run fails, and the sweeper hands over anew what still waits. The time-out is for workers that die again and again.
 const { applyWaitingReports } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
+  scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
@@ -14,7 +16,14 @@ const { applyWaitingReports } = proxyLocalActivities<Activities>({
  * so that a slow mail server holds up no report.
  */
 export async function applyProgressReports(input: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
-  return Promise.all(input.organisationIds.map((organisationId) => applyFor(organisationId, input.limit)));
+  const applied = await Promise.allSettled(
+    input.organisationIds.map((organisationId) => applyFor(organisationId, input.limit)),
+  );
+  // An organisation whose reports cannot be applied is no reason to leave the others' e-mails without a run.
+  return applied.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
 }
 
 async function applyFor(organisationId: string, limit: number): Promise<OrganisationReports> {

@@ -3,6 +3,7 @@ import type { Activities } from '../../activities/index.ts';
 import type { DeliverWebhooksInput } from '../messages.ts';
 import { startNoticeRuns, startRetryRun } from './start-runs.ts';
 
+// It ends its retries itself after an hour: the run fails, and what still waits gets another run.
 const { attemptWaitingDeliveries } = proxyActivities<Activities>({
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '10s',

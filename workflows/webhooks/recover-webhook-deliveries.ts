@@ -2,6 +2,7 @@ import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workfl
 import type { Activities } from '../../activities/index.ts';
 import type { RecoverWebhookDeliveriesInput } from '../messages.ts';
 
+// It ends its retries itself after an hour: the run fails, and what still waits gets another run.
 const { queueRecoveredDeliveries } = proxyActivities<Activities>({
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '10s',

@@ -1,5 +1,6 @@
 import type { Database } from '../../persistence/database.ts';
-import { giveUpWaitingRows } from '../../persistence/repositories/import-rows.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { endOpenRows, giveUpWaitingRows } from '../../persistence/repositories/import-rows.ts';
 import {
   changeImportState,
   claimImport as claim,
@@ -34,6 +35,23 @@ export function finishImport(
     const found = await findImport(em, organisationId, importId);
     return found?.state === 'DONE' ? 'DONE' : 'CANCELLED';
   });
+}
+
+/**
+ * Ends an import that cannot go on, because the database refuses one of its steps or did so for too long. What waits is not done, and of
+ * what was begun it is not known here how it ended. Idempotent.
+ * @param reason without personal data
+ */
+export async function endFailedImport(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { organisationId, importId, reason }: StartedImport & { readonly reason: string },
+): Promise<void> {
+  await database.inOrganisation(organisationId, async (em) => {
+    await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
+    await endOpenRows(em, organisationId, importId, `The import was ended because of an error. ${reason}`);
+    await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
+  });
+  log.error('an import was ended because it could not go on', { organisationId, importId, reason });
 }
 
 // Whoever confirms an import has its run started at once.

@@ -9,12 +9,15 @@ import {
   type RowChange,
 } from '../../persistence/repositories/import-rows.ts';
 import { claimImport, findImport } from '../../persistence/repositories/imports.ts';
+import type { Logger } from '../../logging/logger.ts';
 import { adoptEnrolment } from './adopt-enrolment.ts';
+import { orFailRow } from './or-fail-row.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
 
 export interface WorkOffDependencies {
   readonly database: Database;
   readonly messageIdDomain: string;
+  readonly log: Logger;
 }
 
 export interface WorkedOff {
@@ -30,16 +33,19 @@ export interface WorkedOff {
  * Works off the next rows of an import that need no call to the LMS, each in a transaction of its own, and names those that need one.
  * Idempotent: a row that has its result is not taken again. Stops between two rows when the import is cancelled.
  * @param limit most rows
+ * @param isLastAttempt whether a row that cannot be worked off now never will be
  */
 export async function workOffRows(
-  { database, messageIdDomain }: WorkOffDependencies,
+  dependencies: WorkOffDependencies,
   {
     organisationId,
     importId,
     limit,
     runId,
-  }: { organisationId: string; importId: string; limit: number; runId: string },
+    isLastAttempt = false,
+  }: { organisationId: string; importId: string; limit: number; runId: string; isLastAttempt?: boolean },
 ): Promise<WorkedOff> {
+  const { database, messageIdDomain } = dependencies;
   const { rows, isCancelled } = await database.inOrganisation(organisationId, async (em) => {
     await claimImport(em, organisationId, importId, runId);
     const state = (await findImport(em, organisationId, importId))?.state;
@@ -50,8 +56,11 @@ export async function workOffRows(
   const emailIds: string[] = [];
   for (const { position, plan } of rows) {
     if (plan === 'CALL_LMS') continue;
-    const done = await database.inOrganisation(organisationId, (em) =>
-      workOffRow(em, organisationId, importId, position, { runId, messageIdDomain }),
+    const row = { organisationId, importId, position };
+    const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
+      database.inOrganisation(organisationId, (em) =>
+        workOffRow(em, organisationId, importId, position, { runId, messageIdDomain }),
+      ),
     );
     if (done === null) break;
     emailIds.push(...done);

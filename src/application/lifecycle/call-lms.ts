@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Logger } from '../../logging/logger.ts';
 import { endingOf, type CallFailure } from '../../lms/endings.ts';
@@ -17,8 +16,8 @@ import {
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
-import { isTransient } from '../../persistence/transient-errors.ts';
 import { newId } from '../ids.ts';
+import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { findTarget, UnusableSettingsError, type TargetDependencies } from '../lms/lms-target.ts';
 import { ledgerUrl, secretsOf, sendOperation, type SentCall } from '../lms/send-operation.ts';
 import { loadCallValues } from './call-values.ts';
@@ -84,8 +83,8 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
   return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
 }
 
-/** Milliseconds between tries to record an answer, which cannot be had again. */
-const pauses = [250, 1_000, 3_000];
+/** Milliseconds for which recording an answer is repeated, which cannot be had again. */
+const recordingDeadline = 10_000;
 
 /**
  * Records what the LMS answered. The database may be away for a moment; when it is away for longer the run is given the answer all the
@@ -97,25 +96,21 @@ async function record(
   { report, errorMessage }: SentCall,
   lmsEnrolmentId: string | null,
 ): Promise<void> {
-  for (const pause of [...pauses, null]) {
-    try {
-      return await database.inOrganisation(organisationId, async (em) => {
-        await closeLmsCall(em, organisationId, callId, {
-          ending: report.ending,
-          statusCode: report.lmsStatus,
-          responseExcerpt: report.excerpt,
-          errorMessage,
-          lmsEnrolmentId,
-        });
-        await keepOutcome(em, organisationId, actionId, report);
+  const write = () =>
+    database.inOrganisation(organisationId, async (em) => {
+      await closeLmsCall(em, organisationId, callId, {
+        ending: report.ending,
+        statusCode: report.lmsStatus,
+        responseExcerpt: report.excerpt,
+        errorMessage,
+        lmsEnrolmentId,
       });
-    } catch (error) {
-      if (pause === null || !isTransient(error)) {
-        log.error('the answer of the LMS could not be recorded', { actionId, callId, error: inspect(error) });
-        return;
-      }
-      await sleep(pause);
-    }
+      await keepOutcome(em, organisationId, actionId, report);
+    });
+  try {
+    await repeatWhileTransient(write, recordingDeadline);
+  } catch (error) {
+    log.error('the answer of the LMS could not be recorded', { actionId, callId, error: inspect(error) });
   }
 }
 

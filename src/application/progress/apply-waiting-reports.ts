@@ -1,5 +1,6 @@
 import type { Database } from '../../persistence/database.ts';
 import { isTransient } from '../../persistence/transient-errors.ts';
+import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { claimWaitingReports, closeReports, type Run } from '../../persistence/repositories/progress-reports.ts';
 import { applyReports, type AppliedReports } from './apply-reports.ts';
 
@@ -7,6 +8,8 @@ export interface ApplyWaitingReportsRequest {
   readonly organisationId: string;
   readonly limit: number;
   readonly run: Run;
+  /** Whether nobody tries again: what fails then is set aside, also when it might pass. */
+  readonly isLastAttempt?: boolean;
 }
 
 export interface ApplyWaitingReportsDependencies {
@@ -19,6 +22,8 @@ export interface ApplyWaitingReportsDependencies {
 /**
  * Applies what waits, all at once. A report that cannot be applied is set aside as FAILED with its reason and holds up
  * nobody else (architecture.md "Intake"): after a failure that would repeat itself the reports are applied one by one.
+ * An error that may pass, but has not for many attempts, is treated likewise in the last one, so that one report cannot hold up an
+ * organisation's others for ever.
  * @throws the database's error when it is one that passes (connection, deadlock, time-out); nothing is lost by trying again
  */
 export async function applyWaitingReports(
@@ -29,7 +34,7 @@ export async function applyWaitingReports(
   try {
     return await applyReports(database, messageIdDomain, request);
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (isTransient(error) && request.isLastAttempt !== true) throw error;
   }
   const waiting = await database.inOrganisation(request.organisationId, (em) =>
     claimWaitingReports(em, request.organisationId, request.limit),
@@ -39,15 +44,19 @@ export async function applyWaitingReports(
   return parts.reduce(add, nothing);
 }
 
+/** Milliseconds for which a single report is tried whose error may pass. */
+const lastTries = 1_000;
+
 async function applyOne(
   { database, messageIdDomain, onFailedReport }: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
   id: string,
 ): Promise<AppliedReports> {
+  const apply = () => applyReports(database, messageIdDomain, { ...request, only: [id] });
   try {
-    return await applyReports(database, messageIdDomain, { ...request, only: [id] });
+    return await (request.isLastAttempt === true ? repeatWhileTransient(apply, lastTries) : apply());
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (isTransient(error) && request.isLastAttempt !== true) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     await database.inOrganisation(request.organisationId, (em) =>
       closeReports(em, request.organisationId, [{ id, state: 'FAILED', failure: reason }], request.run),

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { disabledAfter, jitter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../persistence/database.ts';
 import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
 import { findReceiver, hasFailedSince, noteHealth } from '../../persistence/repositories/webhook-receivers.ts';
 import { recordAttempts, type AttemptResult } from '../../persistence/repositories/webhook-results.ts';
+import { failureReason, isTransient } from '../../persistence/transient-errors.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../secrets/secret-errors.ts';
 import { newId } from '../ids.ts';
@@ -173,16 +175,23 @@ export async function record(
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
   const delivered = results.some(({ ending }) => ending === 'DELIVERED');
-  const { states, isFailing } = await repeatWhileTransient(
-    () =>
-      database.inOrganisation(organisationId, async (em) => {
-        await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
-        const written = await recordAttempts(em, organisationId, endpointId, results);
-        const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
-        return { states: written, isFailing: failing };
-      }),
-    recordingDeadline,
-  );
+  const write = (attempts: readonly AttemptResult[]) =>
+    repeatWhileTransient(
+      () =>
+        database.inOrganisation(organisationId, async (em) => {
+          await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
+          const written = await recordAttempts(em, organisationId, endpointId, attempts);
+          const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
+          return { states: written, isFailing: failing };
+        }),
+      recordingDeadline,
+    );
+  const { states, isFailing } = await write(results).catch((error: unknown) => {
+    if (isTransient(error)) throw error;
+    // The database refuses what the endpoint answered: without it the attempts count all the same, and are not made again.
+    log.error('attempts were recorded without what the endpoint answered', { endpointId, error: inspect(error) });
+    return write(results.map((each) => ({ ...each, responseBody: null, error: failureReason(error) })));
+  });
   const isGone = results.some(({ failure }) => failure === 'GONE');
   const noticeIds =
     isGone || isFailing

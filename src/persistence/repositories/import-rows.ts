@@ -158,3 +158,18 @@ export async function giveUpWaitingRows(em: EntityManager, organisationId: strin
       where organisation_id = ${organisationId} and import_id = ${importId} and state = 'WAITING'`,
   );
 }
+
+/** Ends the rows of an import that goes on no more: those that wait are not done, those that were begun are UNKNOWN. */
+export async function endOpenRows(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  reason: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
+      where organisation_id = ${organisationId} and import_id = ${importId} and state in ('WAITING', 'RUNNING')`,
+  );
+}
