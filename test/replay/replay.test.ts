@@ -83,6 +83,7 @@ describe('recorded runs on the code of today', () => {
 });
 
 const text: unknown = expect.any(String);
+const textOrNull = { asymmetricMatch: (value: unknown) => value === null || typeof value === 'string' };
 
 /** The shape of what a workflow or an activity is started with; a field more or less is a change of the message. */
 function messageOf(name: string): unknown {
@@ -104,9 +105,9 @@ function messageOf(name: string): unknown {
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
-    lms: text,
-    callId: text,
-    lmsEnrolmentId: { asymmetricMatch: (value: unknown) => value === null || typeof value === 'string' },
+    lms: textOrNull,
+    callId: textOrNull,
+    lmsEnrolmentId: textOrNull,
   };
   switch (name) {
     case 'applyProgressReports':
@@ -121,6 +122,8 @@ function messageOf(name: string): unknown {
     case 'claimImport':
     case 'finishImport':
       return imported;
+    case 'endFailedImport':
+      return { ...imported, reason: text };
     case 'workOffImportRows':
       return { ...imported, limit: expect.any(Number) };
     case 'requestImportCall':
@@ -141,6 +144,8 @@ function messageOf(name: string): unknown {
       return notice;
     case 'finishLifecycleAction':
       return { ...action, call };
+    case 'alertUncommittedAction':
+      return { ...action, call, reason: text };
     default:
       return action;
   }

@@ -12,6 +12,8 @@ const { sendInvitationEmail: send } = proxyActivities<Activities>({
 
 const { giveUpInvitationEmail } = proxyActivities<Activities>({
   startToCloseTimeout: '15s',
+  // Then the run fails; the row still waits, and the sweeper starts another run.
+  scheduleToCloseTimeout: '1 day',
   retry: { initialInterval: '1s', maximumInterval: '1 minute' },
 });
 
