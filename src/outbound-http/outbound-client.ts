@@ -171,6 +171,7 @@ async function readResponse(
     contentType: headers.get('content-type'),
     maxBytes: limits.bodyBytes,
     bytesReceived: () => agent.bytesReceived(),
+    piecesReceived: () => agent.piecesReceived(),
     isTimedOut: deadline.isTimedOut,
   });
   // A session of the receiver's is nothing that anybody here uses, and nothing to keep in a ledger.

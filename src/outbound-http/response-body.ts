@@ -18,11 +18,16 @@ export interface BodyFacts {
   readonly maxBytes: number;
   /** Bytes that have come in so far, as they were sent. */
   readonly bytesReceived: () => number;
+  /** Pieces of the body that have come in so far, such as chunks. */
+  readonly piecesReceived: () => number;
   /** Whether the time of the call is over. */
   readonly isTimedOut: () => boolean;
 }
 
 class TooLarge extends Error {}
+
+/** Each piece costs about 10 µs, however small it is; servers send pieces of 1 KiB and more. */
+const mostPieces = 32_768;
 
 /** Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never rejects. */
 export async function readBody(source: Readable, facts: BodyFacts): Promise<ReadBody> {
@@ -66,14 +71,14 @@ async function collect(source: Readable, decoder: Transform | null, facts: BodyF
 }
 
 /** Bounds what is read of a body that hardly yields anything: chunks of a byte each, or compressed nothing without end. */
-function watchWire({ maxBytes, bytesReceived }: BodyFacts) {
+function watchWire({ maxBytes, bytesReceived, piecesReceived }: BodyFacts) {
   // A body that does not compress grows a little, and headers and chunks take their share.
   const most = 2 * maxBytes + 65_536;
   let isEmpty = true;
   async function* watch(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       isEmpty = false;
-      if (bytesReceived() > most) throw new TooLarge();
+      if (bytesReceived() > most || piecesReceived() > mostPieces) throw new TooLarge();
       yield chunk;
     }
   }

@@ -5,6 +5,9 @@ import type { Duplex } from 'node:stream';
 type AddRequest = (this: Agent, request: ClientRequest, options: unknown) => void;
 const { addRequest } = Agent.prototype as unknown as { addRequest: AddRequest };
 
+/** Of informational answers, such as 103 Early Hints, in bytes. */
+const mostInformationBytes = 65_536;
+
 /**
  * Gives one request one connection. Nothing is kept alive: a kept connection may die just as a request is written to it, which would make
  * "was it sent?" unanswerable, and it must never carry the call of another organisation.
@@ -21,6 +24,7 @@ export class SingleCallAgent extends Agent {
   readonly #open: () => Promise<Socket>;
   #socket: Socket | undefined;
   #ended = false;
+  #pieces = 0;
 
   constructor(protocol: string, open: () => Promise<Socket>) {
     super({ keepAlive: false });
@@ -32,6 +36,11 @@ export class SingleCallAgent extends Agent {
   /** Bytes that have come in on the connection. */
   bytesReceived(): number {
     return this.#socket?.bytesRead ?? 0;
+  }
+
+  /** Pieces of the answer's body that have come in. */
+  piecesReceived(): number {
+    return this.#pieces;
   }
 
   /** Closes the connection, whatever goes on on it. */
@@ -60,7 +69,15 @@ export class SingleCallAgent extends Agent {
   addRequest(request: ClientRequest, options: unknown): void {
     // Without the header, node-fetch skips a guess of its own at whether a chunked body is whole: the guess calls whole bodies cut (with
     // trailers, or where the last chunk comes in pieces), and node:http reports what is cut anyway.
-    request.once('response', (response: IncomingMessage) => delete response.headers['transfer-encoding']);
+    request.once('response', (response: IncomingMessage) => {
+      delete response.headers['transfer-encoding'];
+      response.on('data', () => (this.#pieces += 1));
+    });
+    // node:http limits the headers of one answer, but not how many informational ones come before the real one.
+    request.on('information', () => {
+      if (this.bytesReceived() <= mostInformationBytes) return;
+      request.destroy(Object.assign(new Error('Too many informational answers.'), { code: 'HPE_HEADER_OVERFLOW' }));
+    });
     // Without a listener node:http closes the connection and tells nobody.
     request.once('upgrade', (_response, socket: Socket) => {
       socket.destroy();

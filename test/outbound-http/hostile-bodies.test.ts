@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundClientOptions } from '../../src/outbound-http/outbound-client.ts';
-import { get, localClient } from './calls.ts';
+import { failure, get, localClient } from './calls.ts';
 import { closeServers, serve, serveRaw } from './local-servers.ts';
 
 afterEach(closeServers);
@@ -20,6 +21,15 @@ async function receive(
   const { status, ...rest } = await localClient(options).send(get(url));
   expect(status).toBe(200);
   return { body: rest.body, bodyProblem: rest.bodyProblem };
+}
+
+/** Writes the same without end, as fast as it is taken. */
+function pour(socket: Socket, text: string): void {
+  const go = () => {
+    while (!socket.destroyed && socket.write(text));
+  };
+  socket.on('drain', go);
+  go();
 }
 
 const codings = [
@@ -124,6 +134,30 @@ describe('the limit', () => {
     // Six bytes are sent for each that counts.
     expect(body.length).toBeLessThan(100_000);
     await server.isLeftAlone();
+  });
+
+  it('ends a body in small pieces after so many of them, long before it is large', async () => {
+    const { url, isLeftAlone } = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      pour(socket, '1\r\na\r\n'.repeat(2_000));
+    });
+    const { body, bodyProblem } = await localClient().send(get(url));
+    expect(bodyProblem).toBe('TOO_LARGE');
+    expect(body.length).toBeGreaterThan(20_000);
+    expect(body.length).toBeLessThan(100_000);
+    await isLeftAlone();
+  });
+
+  it('ends informational answers without end', async () => {
+    const { url, isLeftAlone } = await serveRaw((socket) =>
+      pour(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(200)),
+    );
+    const began = performance.now();
+    const error = await failure(localClient().send(get(url)));
+    expect(error).toMatchObject({ kind: 'UNKNOWN', timedOut: false });
+    expect(error.message).toMatch(/is not proper HTTP, or its headers are too large/);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await isLeftAlone();
   });
 
   it('lets a small body pass that comes in the smallest pieces', async () => {
