@@ -1,6 +1,7 @@
 /** The sole entry of the workflow bundle: an exported function is a workflow type. */
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';
+export { sendCertificateEmails } from './emails/send-certificate-emails.ts';
 export { importRows } from './imports/import-rows.ts';
 export { sendInvitationEmail } from './emails/send-invitation-email.ts';
 export { sendPasswordResetEmail } from './emails/send-password-reset-email.ts';

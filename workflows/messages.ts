@@ -16,9 +16,26 @@ export interface OrganisationReports {
   readonly emails: number;
 }
 
+/** Starts the attempts at one e-mail that could not be sent with others. */
 export interface SendCertificateEmailInput {
   readonly organisationId: string;
   readonly emailId: string;
+  /** Milliseconds until the first attempt; none without it. */
+  readonly wait?: number;
+}
+
+/** Sends what is due in the outbox, organisations in turn. */
+export interface SendCertificateEmailsInput {
+  readonly organisationIds: readonly string[];
+  /** About how many e-mails it sends. */
+  readonly limit: number;
+}
+
+/** What a batch has sent; refused and deferred e-mails are told by their rows. */
+export interface SentCertificateEmails {
+  readonly sent: number;
+  readonly refused: number;
+  readonly deferred: number;
 }
 
 /** SENT; FAILED: refused for good or given up; DONE: an earlier run had finished it. */

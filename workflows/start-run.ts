@@ -1,5 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ParentClosePolicy, startChild, type ChildWorkflowOptions } from '@temporalio/workflow';
+import type { SendCertificateEmailInput } from './messages.ts';
 import { organisationsAttribute } from './search-attributes.ts';
 
 /**
@@ -24,11 +25,12 @@ export async function startRun<Input extends { readonly organisationId: string }
   }
 }
 
-/** Starts the run that sends an e-mail about a certificate. */
-export function startCertificateEmailRun(organisationId: string, emailId: string): Promise<void> {
-  return startRun(
-    'sendCertificateEmail',
-    { organisationId, emailId },
-    { workflowId: `certificate-email-${emailId}`, staticSummary: 'E-mail to a student about a certificate' },
-  );
+/** Starts the run of an e-mail about a certificate that could not be sent with others. */
+export function startCertificateEmailRun(input: SendCertificateEmailInput): Promise<void> {
+  return startRun('sendCertificateEmail', input, {
+    workflowId: `certificate-email-${input.emailId}`,
+    staticSummary: 'E-mail to a student about a certificate, by itself',
+    // Behind what users wait for; organisations take turns.
+    priority: { priorityKey: 5, fairnessKey: input.organisationId },
+  });
 }

@@ -2,12 +2,13 @@ import { giveUpResetEmail, sendResetEmail } from '../../src/application/password
 import type { PasswordResetEmailEnding, SendPasswordResetEmailInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
+import { sendingInRun } from './sending-in-run.ts';
 
 export function passwordResetEmailActivities({ passwordResets }: ActivityDependencies) {
   return {
     /** Sends the link to a new password; fails, to be tried again, when the mail server does not take it for now. */
     sendPasswordResetEmail(input: SendPasswordResetEmailInput): Promise<PasswordResetEmailEnding> {
-      return inRun(input.organisationId, () => sendResetEmail(passwordResets, input));
+      return sendingInRun(input.organisationId, (run) => sendResetEmail(passwordResets, input, run));
     },
 
     /** Sets an e-mail aside that could not be sent while its link worked. */

@@ -4,6 +4,7 @@ import { claimImport, endFailedImport, finishImport } from '../../src/applicatio
 import { workOffRows, type WorkedOff } from '../../src/application/imports/work-off-rows.ts';
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
+import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
@@ -19,9 +20,12 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
 
     /** Works off the next rows that need no call, and names those that do. */
     workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<WorkedOff> {
-      return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.import, (isLastAttempt) => workOffRows(imports, { ...input, runId, isLastAttempt })),
-      );
+      return inRun(input.organisationId, async ({ runId }) => ({
+        ...(await withinLimit(limits.import, (isLastAttempt) =>
+          workOffRows(imports, { ...input, runId, isLastAttempt }),
+        )),
+        emailIds: sentByBatches,
+      }));
     },
 
     /** Has the create action of a row requested; null when the row needs none. */

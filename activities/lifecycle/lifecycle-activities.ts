@@ -7,6 +7,7 @@ import { finishAction, type FinishedAction } from '../../src/application/lifecyc
 import { failureReason } from '../../src/application/failures.ts';
 import type { LifecycleActionInput, LmsCallResult } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
+import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
@@ -38,7 +39,7 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
     /** Commits what the call brought; an error that would come again, or has come for too long, stops the retries. */
     finishLifecycleAction(input: LifecycleActionInput & { call: LmsCallResult }): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.action, () => finishAction(lifecycle, { ...input, runId })),
+        withinLimit(limits.action, async () => withoutEmailRuns(await finishAction(lifecycle, { ...input, runId }))),
       );
     },
 
@@ -47,8 +48,12 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
       input: LifecycleActionInput & { call: LmsCallResult; reason: string },
     ): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.closing, () => closeUncommittedAction(lifecycle, { ...input, runId })),
+        withinLimit(limits.closing, async () =>
+          withoutEmailRuns(await closeUncommittedAction(lifecycle, { ...input, runId })),
+        ),
       );
     },
   };
 }
+
+const withoutEmailRuns = (finished: FinishedAction): FinishedAction => ({ ...finished, emailIds: sentByBatches });

@@ -1,4 +1,4 @@
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
 import { deliverWaiting, type WorkedOffDeliveries } from '../../src/application/webhooks/deliver-waiting.ts';
 import { retryDelivery, type RetriedDelivery } from '../../src/application/webhooks/retry-delivery.ts';
@@ -12,6 +12,8 @@ import type {
   WebhookRetryEnding,
 } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
+import { sendingInRun } from '../emails/sending-in-run.ts';
+import { heartbeating } from '../heartbeating.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
@@ -55,7 +57,7 @@ export function webhookActivities({ webhooks, webhookNotices, limits }: Activity
 
     /** Tells an administrator of a disabled endpoint; fails, to be tried again, when the mail server does not take it for now. */
     sendWebhookNotice(input: SendWebhookNoticeInput): Promise<WebhookNoticeEnding> {
-      return inRun(input.organisationId, () => sendNotice(webhookNotices, input));
+      return sendingInRun(input.organisationId, (run) => sendNotice(webhookNotices, input, run));
     },
 
     /** Sets an e-mail aside that could not be sent. */
@@ -63,18 +65,4 @@ export function webhookActivities({ webhooks, webhookNotices, limits }: Activity
       return inRun(input.organisationId, () => withinLimit(limits.closing, () => giveUpNotice(webhookNotices, input)));
     },
   };
-}
-
-/** A call to a receiver may take as long as its limit; that the worker lives is told meanwhile. */
-async function heartbeating<T>(
-  work: (progressing: { alive: () => void; signal: AbortSignal }) => Promise<T>,
-): Promise<T> {
-  const context = Context.current();
-  const alive = () => context.heartbeat();
-  const timer = setInterval(alive, 2_000);
-  try {
-    return await work({ alive, signal: context.cancellationSignal });
-  } finally {
-    clearInterval(timer);
-  }
 }

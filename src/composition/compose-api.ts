@@ -4,7 +4,6 @@ import { createApiMetrics } from '../api/metrics.ts';
 import { createVerifyApiKey } from '../application/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from '../application/certificates/find-by-code.ts';
 import { createFindCertificatePdf } from '../application/certificates/find-certificate-pdf.ts';
-import { findForgottenEmails } from '../application/emails/find-forgotten-emails.ts';
 import { finishAbandonedActions } from '../application/lifecycle/finish-abandoned-actions.ts';
 import { findForgottenImports } from '../application/imports/run-import.ts';
 import { closeLostActions } from '../application/lifecycle/close-lost-actions.ts';
@@ -25,8 +24,11 @@ import type { ApiConfig } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createRequestCheck } from '../outbound-http/check-request.ts';
 import { openDatabase } from '../persistence/database.ts';
+import { organisationsWithDueEmails } from '../persistence/repositories/email-outbox.ts';
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
 import { endpointsWithWaiting } from '../persistence/repositories/webhook-lookups.ts';
+import { EmailDispatcher } from '../temporal/email-dispatcher.ts';
+import { createEmailRuns } from '../temporal/email-runs.ts';
 import { checkTemporal, checkWorkers } from '../temporal/health.ts';
 import { createImportRuns } from '../temporal/import-runs.ts';
 import { createInvitationRuns } from '../temporal/invitation-runs.ts';
@@ -89,6 +91,11 @@ export async function composeApi(
     startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
     log,
   });
+  const emailDispatcher = new EmailDispatcher({
+    organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database, after, most),
+    startBatch: createEmailRuns(temporal),
+    log,
+  });
   const metrics = createApiMetrics(() => dispatcher.load);
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
@@ -98,8 +105,6 @@ export async function composeApi(
       finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
         actionRuns.isOver(actionId, runId),
       ),
-    forgottenEmails: () => findForgottenEmails(database),
-    startEmailRun: (email) => runs.startEmailRun(email),
     forgottenInvitations: () => findForgottenInvitations(database),
     startInvitationRun,
     forgottenResets: () => findForgottenResets(database),
@@ -122,16 +127,10 @@ export async function composeApi(
       ...lms,
       messageIdDomain,
       log,
-      startEmails: async (organisationId, emailIds) => {
-        // What cannot be started now is swept up later.
-        const starts = emailIds.map((emailId) => runs.startEmailRun({ organisationId, emailId }));
-        await Promise.allSettled(starts);
-      },
+      onEmailsQueued: () => emailDispatcher.notify(),
     },
     workflowsUrl: workflowsUrl(config),
-    startEmailRun: (email) => {
-      runs.startEmailRun(email).catch((error: unknown) => log.warn('an e-mail waits until it is swept up', { error }));
-    },
+    onEmailsQueued: () => emailDispatcher.notify(),
     secretBox: lms.secretBox,
     encodeLogo,
     resetTokens: createResetTokens(config.SECRET_KEYS),
@@ -201,7 +200,7 @@ export async function composeApi(
     app,
     close: async () => {
       await stopSweeping();
-      await Promise.all([dispatcher.stop(), webhookDispatcher.stop()]);
+      await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatcher.stop()]);
       await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);
     },
   };

@@ -25,6 +25,9 @@ import { contractPath } from './contract-path.ts';
  */
 const webhookLimits = { bodyBytes: 64 * 1024, calls: 1_000, callsOfOrganisation: 400 };
 
+/** Connections to the mail server that a worker holds open at a time; as many e-mails are under way. */
+const smtpConnections = 10;
+
 export interface WorkerProcess {
   readonly activities: Activities;
   /** Partitions of the ledgers for the months to come; cheap when they exist. */
@@ -47,7 +50,7 @@ export async function composeWorker(
     poolMax: config.DATABASE_POOL_MAX,
     applicationName: 'attain-worker',
   });
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, poolMax: smtpConnections });
   const publicUrl = config.PUBLIC_URL;
   const messageIdDomain = new URL(publicUrl).hostname;
   const activities = createActivities({

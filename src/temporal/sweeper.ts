@@ -10,9 +10,6 @@ export interface SweeperDependencies {
   readonly closeLostActions: () => Promise<number>;
   /** Ends actions whose run was terminated, or is lost. @returns how many */
   readonly finishAbandonedActions: () => Promise<number>;
-  /** E-mails that no run seems to look after. */
-  readonly forgottenEmails: () => Promise<{ organisationId: string; emailId: string }[]>;
-  readonly startEmailRun: (email: { organisationId: string; emailId: string }) => Promise<void>;
   /** Invitations whose e-mail no run seems to look after. */
   readonly forgottenInvitations: () => Promise<{ organisationId: string; invitationId: string }[]>;
   readonly startInvitationRun: (invitation: { organisationId: string; invitationId: string }) => Promise<void>;
@@ -49,7 +46,6 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
       const abandoned = await dependencies.finishAbandonedActions();
       if (abandoned > 0) log.warn('actions were closed whose run is gone, or takes too long', { abandoned });
     },
-    'e-mails': async () => sweepEach(await dependencies.forgottenEmails(), dependencies.startEmailRun),
     invitations: async () => sweepEach(await dependencies.forgottenInvitations(), dependencies.startInvitationRun),
     'password resets': async () => sweepEach(await dependencies.forgottenResets(), dependencies.startPasswordResetRun),
     imports: async () => sweepEach(await dependencies.forgottenImports(), dependencies.startImportRun),
@@ -122,22 +118,28 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
 /** Failures in a row after which the cause is not the items: Temporal is away, and each start would wait for it in turn. */
 const mostFailures = 3;
 
+/** Items that are handed over at a time. */
+const itemsAtOnce = 10;
+
 /**
- * Hands items over one by one; one that fails holds up no other.
+ * Hands items over, ten at a time; one that fails holds up no other.
  * @throws the first error, after the others were handed over
  */
 export async function sweepEach<T>(items: readonly T[], start: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
   const errors: unknown[] = [];
   let inARow = 0;
-  for (const item of items) {
-    try {
-      await start(item);
-      inARow = 0;
-    } catch (error) {
-      errors.push(error);
-      inARow += 1;
-      if (inARow === mostFailures) break;
+  const handOver = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined && inARow < mostFailures; item = waiting.shift()) {
+      try {
+        await start(item);
+        inARow = 0;
+      } catch (error) {
+        errors.push(error);
+        inARow += 1;
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: itemsAtOnce }, handOver));
   if (errors.length > 0) throw errors[0];
 }

@@ -35,9 +35,7 @@ beforeAll(async () => {
     firstPartyClient: client,
     messageIdDomain: 'attain.example',
     log: environment.workerLog.log,
-    startEmails: async (organisationId, emailIds) => {
-      for (const emailId of emailIds) await environment.runs.startEmailRun({ organisationId, emailId });
-    },
+    onEmailsQueued: () => environment.emails.notify(),
   };
 });
 afterAll(() => environment.close());

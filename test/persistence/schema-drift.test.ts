@@ -47,7 +47,7 @@ describe('a difference is found', () => {
     ['a type differs', 'alter table unit alter name type varchar(50)', { changed: ['column unit.name'] }],
     ['a default is missing', 'alter table enrolment alter mark drop default', { changed: ['column enrolment.mark'] }],
     ['a default differs', `alter table email_outbox alter state set default 'SENT'`, { changed: ['column email_outbox.state'] }],
-    ['an index is missing', 'drop index email_outbox_waiting', { missing: ['index email_outbox.email_outbox_waiting'] }],
+    ['an index is missing', 'drop index email_outbox_due', { missing: ['index email_outbox.email_outbox_due'] }],
     ['an index covers something else', 'drop index api_key_one_active; create unique index api_key_one_active on api_key (organisation_id)', { changed: ['index api_key.api_key_one_active'] }],
     ['an index of a partitioned table is missing', 'drop index progress_report_waiting', { missing: ['index progress_report.progress_report_waiting'] }],
     ['a check is missing', 'alter table enrolment drop constraint enrolment_mark_range', { missing: ['constraint enrolment.enrolment_mark_range'] }],

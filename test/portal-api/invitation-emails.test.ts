@@ -150,7 +150,8 @@ describe('the e-mail of an invitation', () => {
     const id = await invite();
     const before = environment.smtp.messages.length;
     const under = { ...sending(), mailer: renewingMailer(id) };
-    expect(await sendInvitationEmail(under, { organisationId: organisation.id, invitationId: id })).toBe('SENT');
+    const run = { workflowId: 'test', runId: 'test', attempt: 1 };
+    expect(await sendInvitationEmail(under, { organisationId: organisation.id, invitationId: id }, run)).toBe('SENT');
     const sent = environment.smtp.messages.slice(before);
     expect(sent).toHaveLength(2);
     expect(await showInvitation(environment.database.app, tokenIn(sent[1]!.raw))).toMatchObject({ emailState: 'SENT' });

@@ -71,7 +71,7 @@ describe('the timeline of an enrolment', () => {
     one('CERTIFICATE', { event: 'certificate.issued', actor: null, reason: null, title: 'Certificate at 100' });
     one('CERTIFICATE', { event: 'certificate.revoked', actor: admin, reason: 'Copied answers' });
     one('CERTIFICATE', { event: 'certificate.reinstated', actor: admin, reason: null });
-    one('EMAIL', { email: 'ISSUED', workflowId: `certificate-email-${ids.emailId}`, runId: null });
+    one('EMAIL', { email: 'ISSUED', workflowId: null, runId: null, attempts: 0 });
     const staff = { kind: 'USER', userId: portal.organisation.staff.id, name: 'Stan Staff' };
     one('DEED', { action: 'lifecycle_action.confirmed', actor: staff });
     const endpoint = { id: ids.endpointId, description: 'Foreign endpoint', host: 'foreign.example', isDeleted: false };

@@ -13,6 +13,7 @@ import type {
   RecoverWebhookDeliveriesInput,
   RetryWebhookDeliveryInput,
   SendCertificateEmailInput,
+  SendCertificateEmailsInput,
   SendInvitationEmailInput,
   SendPasswordResetEmailInput,
   SendWebhookNoticeInput,
@@ -75,7 +76,10 @@ describe('recorded runs on the code of today', () => {
   it.each(files)('%s was given the messages of today', (file) => {
     const { events } = readHistory(file);
     const [input] = decode(events[0]!.workflowExecutionStartedEventAttributes!.input);
-    expect(input).toEqual(messageOf(typeOf(file)!));
+    // The one field that may be absent.
+    const { wait, ...given } = input as Record<string, unknown>;
+    expect(['number', 'undefined']).toContain(typeof wait);
+    expect(given).toEqual(messageOf(typeOf(file)!));
     for (const { activityTaskScheduledEventAttributes: scheduled } of events) {
       if (scheduled !== undefined) expect(decode(scheduled.input)).toEqual([messageOf(scheduled.activityType.name)]);
     }
@@ -91,7 +95,11 @@ function messageOf(name: string): unknown {
     organisationIds: expect.arrayContaining([text]),
     limit: expect.any(Number),
   };
-  const email: Record<keyof SendCertificateEmailInput, unknown> = { organisationId: text, emailId: text };
+  const email: Record<keyof Omit<SendCertificateEmailInput, 'wait'>, unknown> = { organisationId: text, emailId: text };
+  const emails: Record<keyof SendCertificateEmailsInput, unknown> = {
+    organisationIds: expect.arrayContaining([text]),
+    limit: expect.any(Number),
+  };
   const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
@@ -112,6 +120,9 @@ function messageOf(name: string): unknown {
   switch (name) {
     case 'applyProgressReports':
       return report;
+    case 'sendCertificateEmails':
+    case 'sendWaitingEmails':
+      return emails;
     case 'sendCertificateEmail':
       return email;
     case 'sendInvitationEmail':
@@ -134,7 +145,6 @@ function messageOf(name: string): unknown {
     case 'attemptWaitingDeliveries':
       return { ...endpoint, limit: expect.any(Number) };
     case 'retryWebhookDelivery':
-      return { ...delivery, wait: expect.any(Number) };
     case 'attemptWebhookDelivery':
       return delivery;
     case 'recoverWebhookDeliveries':

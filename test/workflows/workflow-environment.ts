@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
+import { organisationsWithDueEmails } from '../../src/persistence/repositories/email-outbox.ts';
+import { EmailDispatcher } from '../../src/temporal/email-dispatcher.ts';
+import { createEmailRuns } from '../../src/temporal/email-runs.ts';
 import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
@@ -34,6 +36,8 @@ export interface WorkflowEnvironment {
   /** What the worker's use cases print. */
   readonly workerLog: LogCapture;
   readonly runs: RunStarter;
+  /** Sends what is in the outbox, as the API process has it done; where `dispatchEmails` is false it does so only when it is notified. */
+  readonly emails: EmailDispatcher;
   /** Stores a report as the API does; resolves with its id. */
   report(organisation: TestOrganisation, lmsEnrolmentId: string, progress: number): Promise<string>;
   close(): Promise<void>;
@@ -42,10 +46,12 @@ export interface WorkflowEnvironment {
 /**
  * @param overrides of the worker's configuration
  * @param limits of the activities' retries, e.g. scaled down
+ * @param dispatchEmails whether e-mails are sent without somebody saying so
  */
 export async function createWorkflowEnvironment(
   overrides: Partial<WorkerConfig> = {},
   limits?: RetryLimits,
+  dispatchEmails = true,
 ): Promise<WorkflowEnvironment> {
   const { temporalAddress, bundlePath } = testServices();
   const database = await createTestDatabase();
@@ -89,6 +95,14 @@ export async function createWorkflowEnvironment(
   });
   const running = worker.run();
   const temporal = createTemporalClient(config);
+  const emails = new EmailDispatcher(
+    {
+      organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database.app, after, most),
+      startBatch: createEmailRuns(temporal),
+      log: workerLog.log,
+    },
+    { interval: dispatchEmails ? 100 : 1_000_000, longestPause: 1_000_000 },
+  );
   const receive = createReceiveReport(database.intake);
   const verify = createVerifyApiKey(database.app);
   return {
@@ -101,16 +115,16 @@ export async function createWorkflowEnvironment(
     temporal,
     workerLog,
     runs: createRunStarter(temporal),
+    emails,
     report: async (organisation, lmsEnrolmentId, progress) => {
       const key = await verify(organisation.apiKey);
       return receive({ apiKeyId: key!.id, requestId: 'test', remoteAddress: null, lmsEnrolmentId, progress });
     },
     close: async () => {
+      await emails.stop();
       worker.shutdown();
       await running;
-      // A pool that a test has cut off in mid-transaction may wait for connections that are gone.
-      const parted = Promise.race([parts.close(), sleep(3_000, undefined, { ref: false })]);
-      await Promise.all([connection.close(), temporal.close(), parted, smtp.close()]);
+      await Promise.all([connection.close(), temporal.close(), parts.close(), smtp.close()]);
       await workerDatabase.close();
       await database.close();
     },

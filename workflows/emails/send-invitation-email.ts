@@ -4,7 +4,10 @@ import type { InvitationEmailEnding, SendInvitationEmailInput } from '../message
 import { sendOrGiveUp } from './send-or-give-up.ts';
 
 const { sendInvitationEmail: send } = proxyActivities<Activities>({
-  startToCloseTimeout: '45s',
+  // Sending, and noting that while the database is away.
+  startToCloseTimeout: '5 minutes',
+  // A worker that dies is noticed this soon.
+  heartbeatTimeout: '5s',
   // Shorter than the invitation lives.
   scheduleToCloseTimeout: '4 days',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10 minutes' },

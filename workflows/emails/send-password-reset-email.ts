@@ -4,7 +4,10 @@ import type { PasswordResetEmailEnding, SendPasswordResetEmailInput } from '../m
 import { sendOrGiveUp } from './send-or-give-up.ts';
 
 const { sendPasswordResetEmail: send } = proxyActivities<Activities>({
-  startToCloseTimeout: '45s',
+  // Sending, and noting that while the database is away.
+  startToCloseTimeout: '5 minutes',
+  // A worker that dies is noticed this soon.
+  heartbeatTimeout: '5s',
   // The link works for an hour; an e-mail that comes too late for it helps nobody.
   scheduleToCloseTimeout: '50 minutes',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1 minute' },

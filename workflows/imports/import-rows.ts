@@ -58,7 +58,9 @@ async function importAll(input: ImportRowsInput): Promise<ImportEnding> {
   if (!(await claimImport(input))) return 'DONE';
   for (;;) {
     const { calls, emailIds, isLast } = await workOffImportRows({ ...input, limit: rowsAtOnce });
-    for (const emailId of emailIds) await startCertificateEmailRun(input.organisationId, emailId);
+    for (const emailId of emailIds) {
+      await startCertificateEmailRun({ organisationId: input.organisationId, emailId });
+    }
     await inParallel(calls, (position) => importByCall(input, position));
     if (isLast) return finishImport(input);
     const { historyLength, continueAsNewSuggested } = workflowInfo();

@@ -75,7 +75,9 @@ async function ended(
   call: LmsCallResult,
   { ending = call.ending, emailIds, failed, message }: FinishedAction,
 ): Promise<LifecycleEnding> {
-  await Promise.all(emailIds.map((emailId) => startCertificateEmailRun(input.organisationId, emailId)));
+  await Promise.all(
+    emailIds.map((emailId) => startCertificateEmailRun({ organisationId: input.organisationId, emailId })),
+  );
   if (failed) throw ApplicationFailure.nonRetryable(message, ending);
   return ending;
 }

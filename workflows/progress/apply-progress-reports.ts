@@ -1,5 +1,6 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
+import type { CountedReports } from '../../activities/progress/progress-activities.ts';
 import type { ApplyProgressReportsInput, OrganisationReports } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
@@ -11,10 +12,12 @@ const { applyWaitingReports } = proxyLocalActivities<Activities>({
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/**
- * Applies the reports that wait for each of the organisations, and starts a run of its own for each e-mail that follows,
- * so that a slow mail server holds up no report.
- */
+/** What the activity answered in earlier versions, which had each e-mail sent by a run of its own; such runs are still replayed. */
+interface EarlierAnswer {
+  readonly emailIds?: readonly string[];
+}
+
+/** Applies the reports that wait for each of the organisations. E-mails that follow are in the outbox, and sent by others. */
 export async function applyProgressReports(input: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
   const applied = await Promise.allSettled(
     input.organisationIds.map((organisationId) => applyFor(organisationId, input.limit)),
@@ -27,7 +30,8 @@ export async function applyProgressReports(input: ApplyProgressReportsInput): Pr
 }
 
 async function applyFor(organisationId: string, limit: number): Promise<OrganisationReports> {
-  const { emailIds, ...counts } = await applyWaitingReports({ organisationId, limit });
-  await Promise.all(emailIds.map((emailId) => startCertificateEmailRun(organisationId, emailId)));
-  return { organisationId, ...counts, emails: emailIds.length };
+  const answer: CountedReports & EarlierAnswer = await applyWaitingReports({ organisationId, limit });
+  const { emailIds = [], ...counts } = answer;
+  await Promise.all(emailIds.map((emailId) => startCertificateEmailRun({ organisationId, emailId })));
+  return { organisationId, ...counts };
 }

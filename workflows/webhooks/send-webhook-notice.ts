@@ -4,7 +4,10 @@ import type { SendWebhookNoticeInput, WebhookNoticeEnding } from '../messages.ts
 import { sendOrGiveUp } from '../emails/send-or-give-up.ts';
 
 const { sendWebhookNotice: send } = proxyActivities<Activities>({
-  startToCloseTimeout: '45s',
+  // Sending, and noting that while the database is away.
+  startToCloseTimeout: '5 minutes',
+  // A worker that dies is noticed this soon.
+  heartbeatTimeout: '5s',
   scheduleToCloseTimeout: '4 days',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });

@@ -16,7 +16,7 @@ interface CertificateParams {
 }
 
 /** What was issued; and what an administrator decides about a certificate, of which the student hears by e-mail. */
-export function certificateRoutes({ database, publicUrl, startEmailRun }: PortalDependencies): PortalRoute[] {
+export function certificateRoutes({ database, publicUrl, onEmailsQueued }: PortalDependencies): PortalRoute[] {
   const messageIdDomain = new URL(publicUrl).hostname;
   const requestOf = ({ params, session, actor }: UserCall<{ params: CertificateParams }>) => ({
     organisationId: session.organisationId,
@@ -24,8 +24,8 @@ export function certificateRoutes({ database, publicUrl, startEmailRun }: Portal
     actor,
     messageIdDomain,
   });
-  const changed = (organisationId: string, { certificate, emailId }: ChangedCertificate): PortalReply => {
-    startEmailRun({ organisationId, emailId });
+  const changed = ({ certificate }: ChangedCertificate): PortalReply => {
+    onEmailsQueued();
     return ok(presentCertificate(publicUrl, certificate));
   };
 
@@ -46,12 +46,12 @@ export function certificateRoutes({ database, publicUrl, startEmailRun }: Portal
       'ADMIN',
       async (call) => {
         const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });
-        return changed(call.session.organisationId, result);
+        return changed(result);
       },
     ),
 
     userRoute<{ params: CertificateParams }>('post', '/certificates/:certificateId/reinstate', 'ADMIN', async (call) =>
-      changed(call.session.organisationId, await reinstateCertificate(database, requestOf(call))),
+      changed(await reinstateCertificate(database, requestOf(call))),
     ),
   ];
 }

@@ -40,7 +40,7 @@ interface AuditFilters {
 }
 
 /** Developers → Activity: what was pushed, called, sent and done. Actions are shown to everybody who may act. */
-export function ledgerRoutes({ database, startEmailRun }: PortalDependencies): PortalRoute[] {
+export function ledgerRoutes({ database, onEmailsQueued }: PortalDependencies): PortalRoute[] {
   return [
     userRoute<{ query: LedgerQuery & ReportFilters }>('get', '/progress-reports', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listReports(database, session.organisationId, withPeriod(query)), presentReport)),
@@ -82,7 +82,7 @@ export function ledgerRoutes({ database, startEmailRun }: PortalDependencies): P
       async ({ params, session, actor }) => {
         const email = { organisationId: session.organisationId, emailId: params.emailId.toLowerCase() };
         await resendEmail(database, email, actor);
-        startEmailRun(email);
+        onEmailsQueued();
         return noContent;
       },
     ),

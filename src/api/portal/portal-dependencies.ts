@@ -20,25 +20,25 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly publicUrl: string;
   /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
   readonly workflowsUrl: string | null;
-  /** Has a queued e-mail sent soon; nobody waits for it, and what could not be started is swept up. */
-  readonly startEmailRun: (email: { readonly organisationId: string; readonly emailId: string }) => void;
+  /** Has queued e-mails about certificates sent at once instead of a moment later. */
+  readonly onEmailsQueued: () => void;
   readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
   readonly secretBox: SecretBox;
   readonly resetTokens: ResetTokens;
-  /** As `startEmailRun`, for a link to a new password. */
+  /** Has a link to a new password sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startPasswordResetRun: (reset: { readonly organisationId: string; readonly resetId: string }) => void;
   readonly encodeLogo: EncodeLogo;
   readonly invitationTokens: InvitationTokens;
-  /** As `startEmailRun`, for the e-mail of an invitation. */
+  /** As `startPasswordResetRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
   /** Reads an uploaded file in a thread; an organisation has a limited number of them at a time. */
   readonly readImportFile: ReadFileInThread;
-  /** As `startEmailRun`, for the import of a file. */
+  /** As `startPasswordResetRun`, for the import of a file. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
-    /** As `startEmailRun`, for a recovery. */
+    /** As `startPasswordResetRun`, for a recovery. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
   /** Checks what the API answers as well; for tests. */

@@ -7,7 +7,7 @@ import type { QueuedEmail } from './send-certificate-email.ts';
 
 /**
  * Puts a failed e-mail back into the queue (decisions.md: "A permanent refusal is FAILED, shown, and can be resent by
- * hand"). The caller starts a run for it; without one the sweeper does.
+ * hand"). It is sent with the next batch.
  * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or STUDENT_ERASED
  */
 export async function resendEmail(

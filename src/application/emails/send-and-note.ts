@@ -6,7 +6,11 @@ import { repeatWhileTransient } from '../repeat-while-transient.ts';
  * Writes down what became of an attempt: sent, refused for good, or to be tried again, the latter two with what the mail server said.
  * It is repeated while the database is away, so doing it twice does it once.
  */
-export type NoteAttempt = (state: 'SENT' | 'FAILED' | 'PENDING', error: string | null) => Promise<unknown>;
+export type NoteAttempt = (
+  state: 'SENT' | 'FAILED' | 'PENDING',
+  error: string | null,
+  failure?: EmailUndeliverableError,
+) => Promise<unknown>;
 
 /** Milliseconds for which noting is repeated. What was sent and is noted nowhere is sent a second time. */
 export const notingDeadline = 4 * 60_000;
@@ -32,7 +36,7 @@ export async function sendAndNote(
     await noted('FAILED', failure.detail);
     return failure.message;
   }
-  await noted('PENDING', failure.detail);
+  await noted('PENDING', failure.detail, failure);
   throw failure;
 }
 

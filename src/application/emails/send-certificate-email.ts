@@ -1,11 +1,15 @@
 import type { CertificateEmailInput, RenderedEmail } from '../../email/certificate-email.ts';
-import type { Mailer } from '../../email/mailer.ts';
+import type { EmailMessage, Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { findCertificate, type CertificateView } from '../../persistence/repositories/certificates.ts';
-import { endEmailLease, leaseEmail, type LeasedEmail } from '../../persistence/repositories/email-outbox.ts';
+import { abandonEmail } from '../../persistence/repositories/email-leases.ts';
+import {
+  findQueuedEmail,
+  noteEmailAttempts,
+  type QueuedCertificateEmail,
+} from '../../persistence/repositories/email-outbox.ts';
 import { certificateLinks } from '../certificates/certificate-links.ts';
-import { sendAndNote } from './send-and-note.ts';
+import { sendLeased, type EmailRun } from './send-leased.ts';
 
 export interface SendCertificateEmailDependencies {
   readonly database: Database;
@@ -21,74 +25,71 @@ export interface QueuedEmail {
   readonly emailId: string;
 }
 
-/** Another attempt holds the lease; it may be sending right now. */
-export class EmailBusyError extends Error {
-  readonly leasedUntil: Date;
-
-  constructor(leasedUntil: Date) {
-    super('Another attempt is sending this e-mail.');
-    this.name = 'EmailBusyError';
-    this.leasedUntil = leasedUntil;
-  }
-}
-
-// Longer than the mailer takes at most, so that two attempts never send at once.
-const leaseSeconds = 60;
-
 /**
- * Sends one queued e-mail: leased in a short transaction, sent outside one, then marked (decisions.md "Progress → results →
- * mark → certificate" 6). A crash between sending and marking sends it again with the same Message-ID.
+ * Sends an e-mail about a certificate that could not be sent with others, or that somebody has sent again.
  * @returns SENT, FAILED when the mail server refused it for good, DONE when it was finished before
  * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
  */
 export async function sendCertificateEmail(
   dependencies: SendCertificateEmailDependencies,
   { organisationId, emailId }: QueuedEmail,
+  run: EmailRun,
 ): Promise<'SENT' | 'FAILED' | 'DONE'> {
-  const { database, mailer, log } = dependencies;
-  const leased = await database.inOrganisation(organisationId, async (em) => {
-    const lease = await leaseEmail(em, organisationId, emailId, leaseSeconds);
-    if (lease.outcome === 'BUSY') throw new EmailBusyError(lease.leasedUntil);
-    if (lease.outcome === 'DONE') return null;
-    const certificate = await findCertificate(em, organisationId, lease.email.certificateId);
-    return { email: lease.email, certificate: certificate! };
-  });
-  if (leased === null) return 'DONE';
-
-  const end = (state: 'SENT' | 'FAILED' | 'PENDING', error: string | null) =>
-    database.inOrganisation(organisationId, (em) => endEmailLease(em, organisationId, emailId, { state, error }));
-  const { email, certificate } = leased;
-  const refusal = await sendAndNote(
-    mailer,
-    () => ({
-      to: { name: email.recipientName, address: email.recipientEmail },
-      messageId: email.messageId,
-      ...render(dependencies, email, certificate),
-    }),
-    end,
+  const { database, log } = dependencies;
+  const result = await sendLeased(
+    dependencies,
+    {
+      table: 'email_outbox',
+      organisationId,
+      id: emailId,
+      load: (em) => findQueuedEmail(em, organisationId, emailId),
+      compose: (email) => composeCertificateEmail(dependencies, email),
+      note: (leaseId, state, error) =>
+        database.inOrganisation(organisationId, (em) =>
+          noteEmailAttempts(em, organisationId, leaseId, [
+            { id: emailId, state: state === 'PENDING' ? 'RETRYING' : state, error },
+          ]),
+        ),
+    },
+    run,
   );
-  if (refusal === null) return 'SENT';
-  log.warn('an e-mail was refused for good', { emailId, reason: refusal });
-  return 'FAILED';
+  if (result.ending === 'FAILED') log.warn('an e-mail was refused for good', { emailId, reason: result.reason });
+  return result.ending;
 }
 
-function render(
-  { renderEmail, publicUrl }: SendCertificateEmailDependencies,
-  email: LeasedEmail,
-  certificate: CertificateView,
-) {
-  const links = certificateLinks(publicUrl, certificate.verificationCode);
-  return renderEmail({
+/** Sets an unsent e-mail aside as FAILED; it is shown and can be sent again by hand. */
+export async function giveUpCertificateEmail(
+  { database, log }: Pick<SendCertificateEmailDependencies, 'database' | 'log'>,
+  { organisationId, emailId, reason }: QueuedEmail & { readonly reason: string },
+): Promise<void> {
+  await database.inOrganisation(organisationId, (em) =>
+    abandonEmail(em, organisationId, 'email_outbox', emailId, reason.slice(0, 500)),
+  );
+  log.error('an e-mail could not be sent for days and was given up', { emailId, reason });
+}
+
+/** The message of an e-mail about a certificate. */
+export function composeCertificateEmail(
+  { renderEmail, publicUrl }: Pick<SendCertificateEmailDependencies, 'renderEmail' | 'publicUrl'>,
+  email: QueuedCertificateEmail,
+): EmailMessage {
+  const links = certificateLinks(publicUrl, email.verificationCode);
+  const rendered = renderEmail({
     transition: email.kind,
     studentFirstName: email.recipientFirstName,
-    studentName: certificate.studentName,
-    certificateTitle: certificate.title,
-    certificateNumber: certificate.number,
-    courseName: certificate.courseName,
-    organisationName: certificate.organisationName,
+    studentName: email.studentName,
+    certificateTitle: email.certificateTitle,
+    certificateNumber: email.certificateNumber,
+    courseName: email.courseName,
+    organisationName: email.organisationName,
     occurredAt: email.createdAt,
-    timeZone: certificate.timeZone,
+    timeZone: email.timeZone,
     verificationUrl: links.verificationUrl,
     pdfUrl: email.kind === 'ISSUED' || email.kind === 'REINSTATED' ? links.pdfUrl : null,
   });
+  return {
+    to: { name: email.recipientName, address: email.recipientEmail },
+    messageId: email.messageId,
+    ...rendered,
+  };
 }

@@ -3,19 +3,17 @@ import {
   organisationsWithWaitingInvitations,
   waitingInvitationIds,
 } from '../../persistence/repositories/invitations.ts';
+import { perSweep, triedAfter, untriedAfter } from '../emails/forgotten-emails.ts';
 import type { QueuedInvitation } from './send-invitation-email.ts';
-
-// The run of an e-mail pauses for ten minutes at most; what has waited longer may have lost its run.
-const forgottenAfter = 15 * 60_000;
-const perSweep = 20;
 
 /** Invitations whose e-mail may have no run, e.g. because Temporal was away; a start for one that has is harmless. */
 export async function findForgottenInvitations(database: Database, now = new Date()): Promise<QueuedInvitation[]> {
-  const before = new Date(now.getTime() - forgottenAfter);
+  const untriedBefore = new Date(now.getTime() - untriedAfter);
+  const triedBefore = new Date(now.getTime() - triedAfter);
   const found: QueuedInvitation[] = [];
-  for (const organisationId of await organisationsWithWaitingInvitations(database, before)) {
+  for (const organisationId of await organisationsWithWaitingInvitations(database, untriedBefore)) {
     const ids = await database.inOrganisation(organisationId, (em) =>
-      waitingInvitationIds(em, organisationId, before, perSweep),
+      waitingInvitationIds(em, organisationId, { untriedBefore, triedBefore }, perSweep),
     );
     found.push(...ids.map((invitationId) => ({ organisationId, invitationId })));
   }

@@ -1,16 +1,13 @@
+import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { InvitationEmailInput } from '../../email/invitation-email.ts';
 import type { RenderedEmail } from '../../email/certificate-email.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import {
-  findInvitation,
-  noteInvitationEmail,
-  type InvitationRecord,
-} from '../../persistence/repositories/invitations.ts';
-import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
+import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
+import { findInvitation, type InvitationRecord } from '../../persistence/repositories/invitations.ts';
+import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
-import { sendAndNote } from '../emails/send-and-note.ts';
 
 export interface SendInvitationEmailDependencies {
   readonly database: Database;
@@ -28,48 +25,54 @@ export interface QueuedInvitation {
 }
 
 /**
- * Sends the e-mail of an open invitation. One run at a time does so; a crash between sending and noting sends it again with the
- * same Message-ID.
+ * Sends the e-mail of an open invitation.
  * @returns SENT, FAILED when it never can be sent as it is, DONE when there was nothing to send
- * @throws EmailUndeliverableError when it should be tried again later
+ * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
  */
 export async function sendInvitationEmail(
   dependencies: SendInvitationEmailDependencies,
   { organisationId, invitationId }: QueuedInvitation,
+  run: EmailRun,
 ): Promise<'SENT' | 'FAILED' | 'DONE'> {
-  const { database, mailer, tokens, log } = dependencies;
-  const invitation = await database.inOrganisation(organisationId, (em) =>
-    findInvitation(em, organisationId, invitationId),
-  );
-  if (invitation === null || !waits(invitation)) return 'DONE';
+  const { database, tokens, log } = dependencies;
   let wasRenewed = false;
-  const note = async (state: EmailState, error: string | null): Promise<void> => {
-    const noted = await database.inOrganisation(organisationId, (em) =>
-      noteInvitationEmail(em, organisationId, invitation, { state, error }),
-    );
-    wasRenewed = !noted;
-  };
-
-  const token = tokens.recover(invitation);
-  if (token === null) {
-    await note('FAILED', 'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.');
-    log.error('the e-mail of an invitation cannot be sent without its key', { invitationId });
-    return 'FAILED';
-  }
-  const refusal = await sendAndNote(
-    mailer,
-    () => ({
-      to: { name: invitation.name, address: invitation.email },
-      messageId: messageIdOf(invitation, dependencies.publicUrl),
-      ...render(dependencies, invitation, token),
-    }),
-    note,
+  const result = await sendLeased(
+    dependencies,
+    {
+      table: 'invitation',
+      organisationId,
+      id: invitationId,
+      load: async (em) => {
+        const invitation = await findInvitation(em, organisationId, invitationId);
+        return invitation !== null && waits(invitation) ? invitation : null;
+      },
+      compose: (invitation) => {
+        const token = tokens.recover(invitation);
+        if (token === null) {
+          throw new EmailRefusedError(
+            'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.',
+          );
+        }
+        return {
+          to: { name: invitation.name, address: invitation.email },
+          messageId: messageIdOf(invitation, dependencies.publicUrl),
+          ...render(dependencies, invitation, token),
+        };
+      },
+      note: async (leaseId, state, error) => {
+        const noted = await database.inOrganisation(organisationId, (em) =>
+          noteAttempt(em, organisationId, 'invitation', invitationId, { leaseId, state, error }),
+        );
+        wasRenewed = !noted;
+      },
+    },
+    run,
   );
   // It was sent again meanwhile: what has just been sent has the former link, and the run of the new one found this run under way.
-  if (wasRenewed) return sendInvitationEmail(dependencies, { organisationId, invitationId });
-  if (refusal === null) return 'SENT';
-  log.warn('the e-mail of an invitation was refused for good', { invitationId, reason: refusal });
-  return 'FAILED';
+  if (wasRenewed) return sendInvitationEmail(dependencies, { organisationId, invitationId }, run);
+  if (result.ending === 'FAILED')
+    log.warn('the e-mail of an invitation cannot be sent', { invitationId, reason: result.reason });
+  return result.ending;
 }
 
 /** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. */
@@ -77,11 +80,9 @@ export async function giveUpInvitationEmail(
   { database, log }: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
   { organisationId, invitationId, reason }: QueuedInvitation & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (em) => {
-    const invitation = await findInvitation(em, organisationId, invitationId);
-    if (invitation === null) return;
-    await noteInvitationEmail(em, organisationId, invitation, { state: 'FAILED', error: reason.slice(0, 500) });
-  });
+  await database.inOrganisation(organisationId, (em) =>
+    abandonEmail(em, organisationId, 'invitation', invitationId, reason.slice(0, 500)),
+  );
   log.error('the e-mail of an invitation could not be sent for days and was given up', { invitationId, reason });
 }
 

@@ -22,8 +22,8 @@ import { operationOf } from './operation-of.ts';
 export interface ResolveDependencies extends ReadDependencies {
   readonly messageIdDomain: string;
   readonly log: Logger;
-  /** Sends a queued e-mail; a start that fails is swept up later. */
-  readonly startEmails: (organisationId: string, emailIds: readonly string[]) => Promise<void>;
+  /** Has queued e-mails sent at once instead of a moment later. */
+  readonly onEmailsQueued: () => void;
 }
 
 export interface Resolving {
@@ -94,7 +94,7 @@ const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.co
 
 /** Commits what a user found in the LMS as if the call had answered with it; asks again whether that is still possible. */
 async function commitChoice(
-  { database, messageIdDomain, startEmails, log }: ResolveDependencies,
+  { database, messageIdDomain, onEmailsQueued, log }: ResolveDependencies,
   resolving: Resolving,
   choice: 'LINK' | 'CONFIRM',
   { lmsEnrolmentId, lms }: Pick<LmsResult, 'lmsEnrolmentId'> & { readonly lms: LmsResult['lms'] | null },
@@ -120,7 +120,7 @@ async function commitChoice(
     if (error instanceof ApplicationError) throw error;
     throw await explainRefusedCommit({ database, log }, resolving, error);
   }
-  await startEmails(organisationId, emailIds);
+  if (emailIds.length > 0) onEmailsQueued();
 }
 
 /**

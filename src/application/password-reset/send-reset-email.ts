@@ -1,16 +1,13 @@
+import { EmailRefusedError } from '../../email/delivery-errors.ts';
 import type { RenderedEmail } from '../../email/certificate-email.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { PasswordResetEmailInput } from '../../email/password-reset-email.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import {
-  findPasswordReset,
-  notePasswordResetEmail,
-  type PasswordResetRecord,
-} from '../../persistence/repositories/password-resets.ts';
-import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
+import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
+import { findPasswordReset, type PasswordResetRecord } from '../../persistence/repositories/password-resets.ts';
+import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
 import type { ResetTokens } from './reset-tokens.ts';
-import { sendAndNote } from '../emails/send-and-note.ts';
 
 export interface SendResetEmailDependencies {
   readonly database: Database;
@@ -28,45 +25,52 @@ export interface QueuedReset {
 }
 
 /**
- * Sends the e-mail with the link to a new password. One run at a time does so; a crash between sending and noting sends it again
- * with the same Message-ID.
+ * Sends the e-mail with the link to a new password.
  * @returns SENT, FAILED when it never can be sent as it is, DONE when there was nothing to send
- * @throws EmailUndeliverableError when it should be tried again later
+ * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
  */
 export async function sendResetEmail(
-  { database, mailer, tokens, publicUrl, log, renderPasswordReset }: SendResetEmailDependencies,
+  dependencies: SendResetEmailDependencies,
   { organisationId, resetId }: QueuedReset,
+  run: EmailRun,
 ): Promise<'SENT' | 'FAILED' | 'DONE'> {
-  const reset = await database.inOrganisation(organisationId, (em) => findPasswordReset(em, organisationId, resetId));
-  if (reset === null || !waits(reset)) return 'DONE';
-  const note = (state: EmailState, error: string | null) =>
-    database.inOrganisation(organisationId, (em) =>
-      notePasswordResetEmail(em, organisationId, resetId, { state, error }),
-    );
-
-  const token = tokens.recover(resetId, reset.tokenHash);
-  if (token === null) {
-    await note('FAILED', 'The key that this link was made with is gone from SECRET_KEYS.');
-    log.error('the e-mail for a new password cannot be sent without its key', { resetId });
-    return 'FAILED';
-  }
-  const refusal = await sendAndNote(
-    mailer,
-    () => ({
-      to: { name: reset.name, address: reset.email },
-      messageId: `<password-reset.${resetId}@${new URL(publicUrl).hostname}>`,
-      ...renderPasswordReset({
-        name: reset.name,
-        organisationName: reset.organisationName,
-        // Behind the #, so that the token is in no server's log.
-        url: `${publicUrl}/password-reset#token=${token}`,
-      }),
-    }),
-    note,
+  const { database, tokens, publicUrl, log, renderPasswordReset } = dependencies;
+  const result = await sendLeased(
+    dependencies,
+    {
+      table: 'password_reset',
+      organisationId,
+      id: resetId,
+      load: async (em) => {
+        const reset = await findPasswordReset(em, organisationId, resetId);
+        return reset !== null && waits(reset) ? reset : null;
+      },
+      compose: (reset) => {
+        const token = tokens.recover(resetId, reset.tokenHash);
+        if (token === null) {
+          throw new EmailRefusedError('The key that this link was made with is gone from SECRET_KEYS.');
+        }
+        return {
+          to: { name: reset.name, address: reset.email },
+          messageId: `<password-reset.${resetId}@${new URL(publicUrl).hostname}>`,
+          ...renderPasswordReset({
+            name: reset.name,
+            organisationName: reset.organisationName,
+            // Behind the #, so that the token is in no server's log.
+            url: `${publicUrl}/password-reset#token=${token}`,
+          }),
+        };
+      },
+      note: (leaseId, state, error) =>
+        database.inOrganisation(organisationId, (em) =>
+          noteAttempt(em, organisationId, 'password_reset', resetId, { leaseId, state, error }),
+        ),
+    },
+    run,
   );
-  if (refusal === null) return 'SENT';
-  log.warn('the e-mail for a new password was refused for good', { resetId, reason: refusal });
-  return 'FAILED';
+  if (result.ending === 'FAILED')
+    log.warn('the e-mail for a new password cannot be sent', { resetId, reason: result.reason });
+  return result.ending;
 }
 
 /** Sets the e-mail aside that could not be sent while its link worked. */
@@ -75,7 +79,7 @@ export async function giveUpResetEmail(
   { organisationId, resetId, reason }: QueuedReset & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    notePasswordResetEmail(em, organisationId, resetId, { state: 'FAILED', error: reason.slice(0, 500) }),
+    abandonEmail(em, organisationId, 'password_reset', resetId, reason.slice(0, 500)),
   );
   log.error('the e-mail for a new password could not be sent in time and was given up', { resetId, reason });
 }

@@ -3,14 +3,14 @@ import type { Mailer } from '../../email/mailer.ts';
 import type { WebhookNoticeEmailInput } from '../../email/webhook-notice-email.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
+import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import {
   findWebhookNotice,
-  noteWebhookNotice,
   waitingWebhookNotices,
   type WebhookNoticeRecord,
 } from '../../persistence/repositories/webhook-notices.ts';
-import { sendAndNote } from '../emails/send-and-note.ts';
+import { perSweep, untriedAfter } from '../emails/forgotten-emails.ts';
+import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
 
 export interface SendNoticeDependencies {
   readonly database: Database;
@@ -27,41 +27,51 @@ export interface QueuedNotice {
 }
 
 /**
- * Sends the e-mail about a disabled endpoint. One run at a time does so; a crash between sending and noting sends it again with the
- * same Message-ID.
+ * Sends the e-mail about a disabled endpoint.
  * @returns SENT, FAILED when it never can be sent, DONE when there is nothing to tell any more
- * @throws EmailUndeliverableError when it should be tried again later
+ * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
  */
 export async function sendNotice(
-  { database, mailer, renderWebhookNotice, publicUrl, log }: SendNoticeDependencies,
+  dependencies: SendNoticeDependencies,
   { organisationId, noticeId }: QueuedNotice,
+  run: EmailRun,
 ): Promise<'SENT' | 'FAILED' | 'DONE'> {
-  const notice = await database.inOrganisation(organisationId, (em) => findWebhookNotice(em, organisationId, noticeId));
-  if (notice === null || notice.emailState !== 'PENDING') return 'DONE';
-  const note = (state: EmailState, error: string | null) =>
-    database.inOrganisation(organisationId, (em) => noteWebhookNotice(em, organisationId, noticeId, { state, error }));
-  if (!notice.userIsActive || !notice.endpointIsDisabled) {
-    await note('FAILED', 'There was nothing to tell any more.');
-    return 'DONE';
-  }
-  const refusal = await sendAndNote(
-    mailer,
-    () => ({
-      to: { name: notice.name, address: notice.email },
-      messageId: `<webhook-notice.${noticeId}@${new URL(publicUrl).hostname}>`,
-      ...renderWebhookNotice({
-        name: notice.name,
-        organisationName: notice.organisationName,
-        endpointName: nameOf(notice),
-        reason: notice.reason,
-        url: `${publicUrl}/developers/webhooks/${notice.endpointId}`,
+  const { database, renderWebhookNotice, publicUrl, log } = dependencies;
+  const result = await sendLeased(
+    dependencies,
+    {
+      table: 'webhook_notice',
+      organisationId,
+      id: noticeId,
+      load: async (em) => {
+        const notice = await findWebhookNotice(em, organisationId, noticeId);
+        if (notice === null || notice.emailState !== 'PENDING') return null;
+        if (notice.userIsActive && notice.endpointIsDisabled) return notice;
+        await abandonEmail(em, organisationId, 'webhook_notice', noticeId, 'There was nothing to tell any more.');
+        return null;
+      },
+      compose: (notice) => ({
+        to: { name: notice.name, address: notice.email },
+        messageId: `<webhook-notice.${noticeId}@${new URL(publicUrl).hostname}>`,
+        ...renderWebhookNotice({
+          name: notice.name,
+          organisationName: notice.organisationName,
+          endpointName: nameOf(notice),
+          reason: notice.reason,
+          url: `${publicUrl}/developers/webhooks/${notice.endpointId}`,
+        }),
       }),
-    }),
-    note,
+      note: (leaseId, state, error) =>
+        database.inOrganisation(organisationId, (em) =>
+          noteAttempt(em, organisationId, 'webhook_notice', noticeId, { leaseId, state, error }),
+        ),
+    },
+    run,
   );
-  if (refusal === null) return 'SENT';
-  log.warn('the e-mail about a disabled webhook endpoint was refused for good', { noticeId, reason: refusal });
-  return 'FAILED';
+  if (result.ending === 'FAILED') {
+    log.warn('the e-mail about a disabled webhook endpoint was refused for good', { noticeId, reason: result.reason });
+  }
+  return result.ending;
 }
 
 /** Sets the e-mail aside that could not be sent. */
@@ -70,7 +80,7 @@ export async function giveUpNotice(
   { organisationId, noticeId, reason }: QueuedNotice & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    noteWebhookNotice(em, organisationId, noticeId, { state: 'FAILED', error: reason.slice(0, 500) }),
+    abandonEmail(em, organisationId, 'webhook_notice', noticeId, reason.slice(0, 500)),
   );
   log.error('the e-mail about a disabled webhook endpoint could not be sent and was given up', { noticeId, reason });
 }
@@ -80,11 +90,7 @@ function nameOf({ description, url }: WebhookNoticeRecord): string {
   return description.trim() === '' ? (URL.parse(url)?.host ?? 'without a name') : description;
 }
 
-// The run of an e-mail pauses for ten minutes at most; what has waited longer may have lost its run.
-const forgottenAfter = 15 * 60_000;
-const perSweep = 20;
-
 /** E-mails that may have no run, e.g. because the run that disabled the endpoint was lost; a start for one that has is harmless. */
 export function findForgottenNotices(database: Database, now = new Date()): Promise<QueuedNotice[]> {
-  return waitingWebhookNotices(database, new Date(now.getTime() - forgottenAfter), perSweep);
+  return waitingWebhookNotices(database, new Date(now.getTime() - untriedAfter), perSweep);
 }

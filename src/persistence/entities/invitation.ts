@@ -38,6 +38,9 @@ export const Invitation = defineEntity({
     withdrawnAt: p.datetime().nullable(),
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
+    emailLeaseId: p.uuid().nullable(),
+    emailLeasedUntil: p.datetime().nullable(),
+    emailRunId: p.text().nullable(),
   },
 });
 export type InvitationRow = InferEntity<typeof Invitation>;

@@ -24,6 +24,9 @@ export const PasswordReset = defineEntity({
     usedAt: p.datetime().nullable(),
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
+    emailLeaseId: p.uuid().nullable(),
+    emailLeasedUntil: p.datetime().nullable(),
+    emailRunId: p.text().nullable(),
   },
 });
 export type PasswordResetRow = InferEntity<typeof PasswordReset>;

@@ -24,6 +24,9 @@ export const WebhookNotice = defineEntity({
     createdAt: p.datetime(),
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
+    emailLeaseId: p.uuid().nullable(),
+    emailLeasedUntil: p.datetime().nullable(),
+    emailRunId: p.text().nullable(),
   },
 });
 export type WebhookNoticeRow = InferEntity<typeof WebhookNotice>;

@@ -9,6 +9,7 @@ import { Migration0009ImportsAndSorting } from './migration-0009-imports-and-sor
 import { Migration0010Webhooks } from './migration-0010-webhooks.ts';
 import { Migration0011EncodedLogos } from './migration-0011-encoded-logos.ts';
 import { Migration0013AccountSafeguards } from './migration-0013-account-safeguards.ts';
+import { Migration0015EmailsInBatches } from './migration-0015-emails-in-batches.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0010-webhooks', class: Migration0010Webhooks },
   { name: '0011-encoded-logos', class: Migration0011EncodedLogos },
   { name: '0013-account-safeguards', class: Migration0013AccountSafeguards },
+  { name: '0015-emails-in-batches', class: Migration0015EmailsInBatches },
 ];

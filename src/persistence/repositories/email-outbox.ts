@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { leaseSeconds, type EmailSender } from './email-leases.ts';
 
 export type CertificateEmailKind = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
 
@@ -13,16 +14,39 @@ export interface NewCertificateEmail {
   readonly messageId: string;
 }
 
-export interface LeasedEmail {
+/** An e-mail with what it tells of. */
+export interface QueuedCertificateEmail {
   readonly id: string;
-  readonly certificateId: string;
   readonly kind: CertificateEmailKind;
   readonly recipientName: string;
   readonly recipientFirstName: string;
   readonly recipientEmail: string;
   readonly messageId: string;
   readonly createdAt: Date;
+  readonly studentName: string;
+  readonly certificateTitle: string;
+  readonly certificateNumber: string;
+  readonly verificationCode: string;
+  readonly courseName: string;
+  readonly organisationName: string;
+  readonly timeZone: string;
 }
+
+type Row = Omit<QueuedCertificateEmail, 'createdAt'> & { createdAt: string };
+
+/** Of `email_outbox m`, with what it belongs to. */
+const columns = sql`
+  m.id, m.kind, m.recipient_name as "recipientName", s.first_name as "recipientFirstName",
+  m.recipient_email as "recipientEmail", m.message_id as "messageId", m.created_at as "createdAt",
+  c.student_name as "studentName", c.title as "certificateTitle", c.number as "certificateNumber",
+  c.verification_code as "verificationCode", c.course_name as "courseName", c.organisation_name as "organisationName",
+  c.time_zone as "timeZone"`;
+const joins = sql`
+  join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
+  join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+  join student s on s.organisation_id = e.organisation_id and s.id = e.student_id`;
+
+const toEmail = (row: Row): QueuedCertificateEmail => ({ ...row, createdAt: asDate(row.createdAt) });
 
 /** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
 export async function queueCertificateEmails(
@@ -49,103 +73,112 @@ export async function queueCertificateEmails(
   );
 }
 
-export type LeaseResult =
-  | { readonly outcome: 'LEASED'; readonly email: LeasedEmail }
-  /** Somebody else is sending it; try again after `leasedUntil`. */
-  | { readonly outcome: 'BUSY'; readonly leasedUntil: Date }
-  /** Sent or refused before, or there is no such e-mail. */
-  | { readonly outcome: 'DONE' };
-
-/** Takes the right to send an e-mail for `seconds`. */
-export async function leaseEmail(
+/** An e-mail that has not been sent yet; null when it was, or was set aside, or there is none. */
+export async function findQueuedEmail(
   em: EntityManager,
   organisationId: string,
   id: string,
-  seconds: number,
-): Promise<LeaseResult> {
-  const [email] = await query(
+): Promise<QueuedCertificateEmail | null> {
+  const [row] = await query(
     em,
-    sql<Omit<LeasedEmail, 'createdAt'> & { createdAt: string }>`
-      update email_outbox m
-      set state = 'SENDING', attempts = attempts + 1, leased_until = now() + make_interval(secs => ${seconds})
-      from certificate c
-      join enrolment e on e.id = c.enrolment_id
-      join student s on s.id = e.student_id
-      where m.organisation_id = ${organisationId} and m.id = ${id} and c.id = m.certificate_id
-        and (m.state = 'PENDING' or (m.state = 'SENDING' and m.leased_until < now()))
-      returning m.id, m.certificate_id as "certificateId", m.kind, m.recipient_name as "recipientName",
-        s.first_name as "recipientFirstName", m.recipient_email as "recipientEmail", m.message_id as "messageId",
-        m.created_at as "createdAt"`,
+    sql<Row>`
+      select ${columns} from email_outbox m ${joins}
+      where m.organisation_id = ${organisationId} and m.id = ${id} and m.state in ('PENDING', 'SENDING')`,
   );
-  if (email !== undefined) return { outcome: 'LEASED', email: { ...email, createdAt: asDate(email.createdAt) } };
-  const [busy] = await query(
-    em,
-    sql<{ leasedUntil: string }>`
-      select leased_until as "leasedUntil" from email_outbox
-      where organisation_id = ${organisationId} and id = ${id} and state = 'SENDING'`,
-  );
-  return busy === undefined ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil: asDate(busy.leasedUntil) };
+  return row === undefined ? null : toEmail(row);
 }
 
-/** Ends a lease: SENT, FAILED for good, or PENDING to be tried again. */
-export async function endEmailLease(
+/** Leases the e-mails of the organisation that are due, those that have waited longest first. */
+export async function leaseDueEmails(
   em: EntityManager,
   organisationId: string,
-  id: string,
-  end: { readonly state: 'SENT' | 'FAILED' | 'PENDING'; readonly error: string | null },
+  { leaseId, workflowId, runId }: EmailSender,
+  limit: number,
+): Promise<QueuedCertificateEmail[]> {
+  const rows = await query(
+    em,
+    sql<Row>`
+      with due as materialized (
+        select id from email_outbox
+        where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING')
+          and coalesce(leased_until, next_attempt_at) <= now()
+        order by coalesce(leased_until, next_attempt_at), id limit ${limit} for update skip locked
+      ), leased as (
+        update email_outbox m
+        set state = 'SENDING', attempts = m.attempts + 1, lease_id = ${leaseId}, workflow_id = ${workflowId}, run_id = ${runId},
+          leased_until = now() + make_interval(secs => ${leaseSeconds})
+        from due where m.id = due.id
+        returning m.*
+      )
+      select ${columns} from leased m ${joins} order by m.id`,
+  );
+  return rows.map(toEmail);
+}
+
+/** How an attempt ended. */
+export interface EndedEmailAttempt {
+  readonly id: string;
+  /** PENDING: to be sent with a later batch. RETRYING: as PENDING, by a run of its own. */
+  readonly state: 'SENT' | 'FAILED' | 'PENDING' | 'RETRYING';
+  readonly error: string | null;
+}
+
+/** After which an e-mail is sent with a batch again, since its run was never started, or is lost: it pauses for ten minutes at most. */
+const withoutRunAfter = sql`case when m.attempts <= 1 then interval '2 minutes' else interval '15 minutes' end`;
+
+/**
+ * Writes down how attempts ended, and ends their leases. Whoever does not hold a lease any more changes nothing. What a batch could not
+ * send waits for a thirtieth of the time that it has waited so far, ten minutes at most, and is given up after four days.
+ */
+export async function noteEmailAttempts(
+  em: EntityManager,
+  organisationId: string,
+  leaseId: string,
+  attempts: readonly EndedEmailAttempt[],
 ): Promise<void> {
   await query(
     em,
     sql`
-      update email_outbox
-      set state = ${end.state}, leased_until = null, last_error = ${end.error},
-        sent_at = case when ${end.state} = 'SENT' then now() end
-      where organisation_id = ${organisationId} and id = ${id} and state = 'SENDING'`,
+      update email_outbox m
+      set state = case when r.state not in ('PENDING', 'RETRYING') then r.state
+            when r.state = 'PENDING' and m.queued_at < now() - interval '4 days' then 'FAILED' else 'PENDING' end,
+        last_error = r.error, lease_id = null, leased_until = null,
+        sent_at = case when r.state = 'SENT' then now() end,
+        next_attempt_at = case r.state when 'RETRYING' then now() + ${withoutRunAfter}
+          else now() + least(greatest((now() - m.queued_at) / 30, interval '1 second'), interval '10 minutes') end
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as r (id uuid, state text, error text)
+      where m.organisation_id = ${organisationId} and m.id = r.id and m.lease_id = ${leaseId}`,
   );
 }
 
-/** Organisations with e-mails that were queued before `createdBefore` and that nobody is sending. */
-export async function organisationsWithWaitingEmails(database: Database, createdBefore: Date): Promise<string[]> {
-  const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
-      select organisation_id as "organisationId" from attain_organisations_with_waiting_emails(${createdBefore})`,
+/** Gives leased e-mails back that were not begun. */
+export async function releaseEmails(
+  em: EntityManager,
+  organisationId: string,
+  leaseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update email_outbox set state = 'PENDING', attempts = attempts - 1, lease_id = null, leased_until = null
+      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
   );
-  return rows.map((row) => row.organisationId);
 }
 
 /**
- * Some of the organisation's e-mails that nobody is sending: queued before `untriedBefore` and never tried, or queued before
- * `triedBefore`. At random, so that each has its turn.
+ * Some organisations with e-mails that are due, in the order of their ids; one of the listed look-ups across organisations.
+ * @param after the last one of the look-up before; null to begin with the first
  */
-export async function waitingEmailIds(
-  em: EntityManager,
-  organisationId: string,
-  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
-  limit: number,
+export async function organisationsWithDueEmails(
+  database: Database,
+  after: string | null,
+  most: number,
 ): Promise<string[]> {
-  const rows = await query(
-    em,
-    sql<{ id: string }>`
-      select id from email_outbox
-      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING')
-        and created_at < case when attempts = 0 then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
-        and (leased_until is null or leased_until < now())
-      order by random() limit ${limit}`,
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId"
+      from attain_organisations_with_due_emails(${after ?? '00000000-0000-0000-0000-000000000000'}, ${most})`,
   );
-  return rows.map((row) => row.id);
-}
-
-/** Sets an e-mail aside that has not been sent. */
-export async function abandonEmail(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  reason: string,
-): Promise<void> {
-  await query(
-    em,
-    sql`
-      update email_outbox set state = 'FAILED', leased_until = null, last_error = ${reason}
-      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')`,
-  );
+  return rows.map((row) => row.organisationId);
 }

@@ -219,7 +219,9 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
 
 function emails({ organisationId, enrolmentId, before }: Part): Source {
   return sql`
-    select 'EMAIL', m.id, m.created_at, null, null,
+    select 'EMAIL', m.id, m.created_at,
+      -- Earlier versions did not write it down.
+      coalesce(m.workflow_id, case when m.attempts > 0 then 'certificate-email-' || m.id end), m.run_id,
       jsonb_build_object('email', m.kind, 'certificateTitle', c.title, 'state', m.state, 'recipientEmail', m.recipient_email,
         'attempts', m.attempts, 'error', m.last_error, 'sentAt', m.sent_at)
     from certificate c

@@ -56,7 +56,9 @@ export async function requeueFailedEmail(
   if (email?.state === 'FAILED') {
     await query(
       em,
-      sql`update email_outbox set state = 'PENDING', leased_until = null where organisation_id = ${organisationId} and id = ${id}`,
+      sql`
+        update email_outbox set state = 'PENDING', lease_id = null, leased_until = null, queued_at = now(), next_attempt_at = now()
+        where organisation_id = ${organisationId} and id = ${id}`,
     );
   }
   return email?.state ?? null;

@@ -158,31 +158,9 @@ export async function renewInvitation(
     sql`
       update invitation
       set token_number = ${tokenNumber}, token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds}), email_state = 'PENDING',
-        email_error = null
+        email_error = null, email_lease_id = null, email_leased_until = null, email_run_id = null
       where organisation_id = ${organisationId} and id = ${id}`,
   );
-}
-
-/**
- * Records what became of the e-mail that waits.
- * @param tokenNumber of the token in that e-mail
- * @returns false when no such e-mail waits any more, e.g. because the invitation was sent again meanwhile
- */
-export async function noteInvitationEmail(
-  em: EntityManager,
-  organisationId: string,
-  { id, tokenNumber }: { readonly id: string; readonly tokenNumber: number },
-  { state, error }: { readonly state: EmailState; readonly error: string | null },
-): Promise<boolean> {
-  const rows = await query(
-    em,
-    sql`
-      update invitation set email_state = ${state}, email_error = ${error}
-      where organisation_id = ${organisationId} and id = ${id} and token_number = ${tokenNumber}
-        and email_state = 'PENDING'
-      returning id`,
-  );
-  return rows.length === 1;
 }
 
 /** Organisations with open invitations of before `createdBefore` whose e-mail waits. */
@@ -194,11 +172,11 @@ export async function organisationsWithWaitingInvitations(database: Database, cr
   return rows.map((row) => row.organisationId);
 }
 
-/** Some of the organisation's open invitations of before `createdBefore` whose e-mail waits. */
+/** Some of the organisation's open invitations whose e-mail waits: of before `untriedBefore` and never tried, or of before `triedBefore`. */
 export async function waitingInvitationIds(
   em: EntityManager,
   organisationId: string,
-  createdBefore: Date,
+  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await query(
@@ -206,7 +184,9 @@ export async function waitingInvitationIds(
     sql<{ id: string }>`
       select id from invitation
       where organisation_id = ${organisationId} and email_state = 'PENDING' and accepted_at is null
-        and withdrawn_at is null and expires_at > now() and created_at < ${createdBefore}
+        and withdrawn_at is null and expires_at > now()
+        and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
+        and (email_leased_until is null or email_leased_until < now())
       order by random() limit ${limit}`,
   );
   return rows.map((row) => row.id);

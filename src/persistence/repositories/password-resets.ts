@@ -97,21 +97,6 @@ export async function usePasswordReset(em: EntityManager, organisationId: string
   );
 }
 
-/** Notes what became of the e-mail that waits. */
-export async function notePasswordResetEmail(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  { state, error }: { readonly state: EmailState; readonly error: string | null },
-): Promise<void> {
-  await query(
-    em,
-    sql`
-      update password_reset set email_state = ${state}, email_error = ${error}
-      where organisation_id = ${organisationId} and id = ${id} and email_state = 'PENDING'`,
-  );
-}
-
 /** Organisations with requests of before `createdBefore` that still work and whose e-mail waits. */
 export async function organisationsWithWaitingResets(database: Database, createdBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
@@ -121,11 +106,11 @@ export async function organisationsWithWaitingResets(database: Database, created
   return rows.map((row) => row.organisationId);
 }
 
-/** Some of the organisation's requests of before `createdBefore` that still work and whose e-mail waits. */
+/** Some of the organisation's requests that still work and whose e-mail waits: of before `untriedBefore` and never tried, or of before `triedBefore`. */
 export async function waitingResetIds(
   em: EntityManager,
   organisationId: string,
-  createdBefore: Date,
+  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await query(
@@ -133,7 +118,9 @@ export async function waitingResetIds(
     sql<{ id: string }>`
       select id from password_reset
       where organisation_id = ${organisationId} and email_state = 'PENDING' and used_at is null
-        and expires_at > now() and created_at < ${createdBefore}
+        and expires_at > now()
+        and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
+        and (email_leased_until is null or email_leased_until < now())
       order by random() limit ${limit}`,
   );
   return rows.map((row) => row.id);

@@ -70,7 +70,7 @@ export async function eraseStudentData(
       update email_outbox
       set recipient_name = ${nobodyName}, recipient_email = ${nobody.email},
         last_error = case when state in ('PENDING', 'SENDING') or last_error is not null then ${reason} end,
-        state = case when state in ('PENDING', 'SENDING') then 'FAILED' else state end, leased_until = null
+        state = case when state in ('PENDING', 'SENDING') then 'FAILED' else state end, leased_until = null, lease_id = null
       where organisation_id = ${organisationId} and certificate_id in (${certificates})`,
     sql`
       update certificate set student_name = ${nobodyName}

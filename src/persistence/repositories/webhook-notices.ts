@@ -38,21 +38,6 @@ export async function findWebhookNotice(
   return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
 }
 
-/** Notes what became of the e-mail that waits. */
-export async function noteWebhookNotice(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  { state, error }: { readonly state: EmailState; readonly error: string | null },
-): Promise<void> {
-  await query(
-    em,
-    sql`
-      update webhook_notice set email_state = ${state}, email_error = ${error}
-      where organisation_id = ${organisationId} and id = ${id} and email_state = 'PENDING'`,
-  );
-}
-
 /** Some of the e-mails of before `createdBefore` that wait; one of the listed look-ups across organisations. */
 export function waitingWebhookNotices(
   database: Database,

@@ -3,7 +3,6 @@ import type {
   TimelineDelivery,
   TimelineEntry,
 } from '../../../persistence/repositories/enrolment-timeline.ts';
-import { certificateEmailRun } from '../../../temporal/report-runs.ts';
 
 /**
  * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the
@@ -11,11 +10,8 @@ import { certificateEmailRun } from '../../../temporal/report-runs.ts';
  */
 export function presentTimelineEntry(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
   const { id, at } = entry;
-  return { kind: entry.kind, id, at: at.toISOString(), ...runOf(entry), ...presentData(entry, role) };
-}
-
-function runOf({ kind, id, workflowId, runId }: TimelineEntry) {
-  return { workflowId: kind === 'EMAIL' ? certificateEmailRun(id) : workflowId, runId };
+  const { workflowId, runId } = entry;
+  return { kind: entry.kind, id, at: at.toISOString(), workflowId, runId, ...presentData(entry, role) };
 }
 
 function presentData(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {

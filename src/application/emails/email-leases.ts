@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../persistence/database.ts';
+import {
+  endUnrenewedLeases,
+  findEarlierLeases,
+  renewLeases,
+  type EmailSender,
+  type EmailTable,
+  type HeldLease,
+} from '../../persistence/repositories/email-leases.ts';
+
+/** Milliseconds between looks at what has to be renewed, and the age from which on a lease is. */
+const renewalInterval = 1_000;
+const renewedFrom = 700;
+/** Milliseconds for which a lease that cannot be renewed is good enough to begin with its e-mail. */
+const freshFor = 10_000;
+/** Milliseconds for which leases are watched: whoever lives has renewed them within that time. */
+const watchedFor = 3_500;
+
+/**
+ * Renews the leases that a sender holds, which shows others that it lives. A renewal that fails is no reason to stop: the lease lasts
+ * longer than whatever was begun under it.
+ */
+export class LeaseRenewal {
+  readonly #database: Database;
+  readonly #table: EmailTable;
+  readonly #leaseId: string;
+  /** By e-mail. */
+  readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number }>();
+  readonly #timer: NodeJS.Timeout;
+  #renewing: Promise<void> = Promise.resolve();
+  #isRenewing = false;
+
+  constructor(database: Database, table: EmailTable, leaseId: string) {
+    this.#database = database;
+    this.#table = table;
+    this.#leaseId = leaseId;
+    this.#timer = setInterval(() => {
+      if (this.#isRenewing) return;
+      this.#isRenewing = true;
+      this.#renewing = this.#renew().finally(() => (this.#isRenewing = false));
+    }, renewalInterval);
+    this.#timer.unref();
+  }
+
+  /** @param since when the lease began, as Date.now() tells it; a moment before the transaction that took it */
+  add(organisationId: string, id: string, since: number): void {
+    this.#held.set(id, { organisationId, renewedAt: since });
+  }
+
+  remove(id: string): void {
+    this.#held.delete(id);
+  }
+
+  /** Whether the lease of an e-mail is held for certain, so that there is time to send it and to note that. */
+  isFresh(id: string): boolean {
+    const lease = this.#held.get(id);
+    return lease !== undefined && Date.now() - lease.renewedAt < freshFor;
+  }
+
+  /** Renews nothing any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
+    const now = Date.now();
+    const old = [...this.#held].filter(([, { renewedAt }]) => now - renewedAt > renewedFrom);
+    const byOrganisation = Map.groupBy(old, ([, { organisationId }]) => organisationId);
+    for (const [organisationId, leases] of byOrganisation) {
+      const ids = leases.map(([id]) => id);
+      const since = Date.now();
+      try {
+        const renewed = await this.#database.inOrganisation(organisationId, (em) =>
+          renewLeases(em, organisationId, this.#table, ids, this.#leaseId),
+        );
+        for (const [id, lease] of leases) {
+          if (renewed.includes(id)) lease.renewedAt = since;
+          // It was noted meanwhile, or taken away, e.g. because the student's data was erased.
+          else this.#held.delete(id);
+        }
+      } catch {
+        // It is tried again in a second.
+      }
+    }
+  }
+}
+
+/**
+ * Ends the leases of this run's earlier executions when nobody renews them. Temporal repeats an activity when it has heard nothing of
+ * the process for seconds, which a process that only cannot reach Temporal survives: such a one is still sending, and goes on renewing.
+ * @returns how many leases were ended
+ */
+export async function endLeasesOfTheDead(
+  database: Database,
+  table: EmailTable,
+  organisationIds: readonly string[],
+  sender: EmailSender,
+): Promise<number> {
+  const held: { readonly organisationId: string; readonly leases: readonly HeldLease[] }[] = [];
+  for (const organisationId of organisationIds) {
+    const leases = await database.inOrganisation(organisationId, (em) =>
+      findEarlierLeases(em, organisationId, table, sender),
+    );
+    if (leases.length > 0) held.push({ organisationId, leases });
+  }
+  if (held.length === 0) return 0;
+  await sleep(watchedFor);
+  let ended = 0;
+  for (const { organisationId, leases } of held) {
+    ended += await database.inOrganisation(organisationId, (em) =>
+      endUnrenewedLeases(em, organisationId, table, leases),
+    );
+  }
+  return ended;
+}

@@ -1,0 +1,134 @@
+import type { Logger } from '../logging/logger.ts';
+import type { StartEmailBatch } from './email-runs.ts';
+
+export interface EmailDispatcherDependencies {
+  /** Some organisations with e-mails that are due, in a fixed order, from behind one of them on. */
+  readonly organisationsWithDueEmails: (after: string | null, most: number) => Promise<string[]>;
+  readonly startBatch: StartEmailBatch;
+  readonly log: Logger;
+}
+
+export interface EmailDispatcherLimits {
+  /** Milliseconds between looks. */
+  readonly interval: number;
+  /** Milliseconds of the longest pause while the database or Temporal is away. */
+  readonly longestPause: number;
+  /** Batches under way at a time, of all processes together. */
+  readonly batches: number;
+  readonly organisationsPerBatch: number;
+  readonly emailsPerBatch: number;
+}
+
+const defaultLimits: EmailDispatcherLimits = {
+  interval: 500,
+  longestPause: 5_000,
+  batches: 2,
+  organisationsPerBatch: 20,
+  emailsPerBatch: 1_000,
+};
+
+/**
+ * Has e-mails sent that are due in the outbox, in batches. What is due is in the database, so that every API process may look, and none
+ * has to. An organisation is in one batch of a process at a time; those behind the ones that were asked for come next.
+ */
+export class EmailDispatcher {
+  readonly #dependencies: EmailDispatcherDependencies;
+  readonly #limits: EmailDispatcherLimits;
+  /** Number of a batch under way → its organisations, as far as they are known. */
+  readonly #batches = new Map<number, ReadonlySet<string>>();
+  #after: string | null = null;
+  #pause: number;
+  #failing = false;
+  #timer: NodeJS.Timeout | null = null;
+  #current: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(dependencies: EmailDispatcherDependencies, limits: Partial<EmailDispatcherLimits> = {}) {
+    this.#dependencies = dependencies;
+    this.#limits = { ...defaultLimits, ...limits };
+    this.#pause = this.#limits.interval;
+    this.#schedule(this.#pause);
+  }
+
+  /** Looks at once, e.g. because somebody has just queued an e-mail. */
+  notify(): void {
+    if (!this.#failing) this.#schedule(0);
+  }
+
+  /** Starts nothing any more and waits until a start under way is done; batches go on without it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#current;
+  }
+
+  #schedule(pause: number): void {
+    if (this.#stopped || this.#current !== null) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    // Spread, so that replicas do not look in step.
+    const spread = pause * (0.75 + Math.random() / 2);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#current = this.#look().finally(() => {
+        this.#current = null;
+        this.#schedule(this.#pause);
+      });
+    }, spread);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    const { batches, organisationsPerBatch } = this.#limits;
+    try {
+      // One at a time: where the number turns out to be taken, whoever has taken it may be at these very e-mails.
+      if (this.#batches.size < batches) {
+        const most = organisationsPerBatch + this.#busy().size;
+        const found = await this.#dependencies.organisationsWithDueEmails(this.#after, most);
+        const organisationIds = found.filter((id) => !this.#busy().has(id)).slice(0, organisationsPerBatch);
+        this.#after = found.length < most ? null : (organisationIds.at(-1) ?? found.at(-1)!);
+        if (organisationIds.length > 0) await this.#start(organisationIds);
+      }
+      this.#pause = this.#limits.interval;
+      this.#failing = false;
+    } catch (error) {
+      // Once per outage: the next looks will tell the same story.
+      if (!this.#failing) {
+        this.#dependencies.log.warn('e-mails could not be handed over; it is tried again', { error });
+      }
+      this.#failing = true;
+      this.#pause = Math.min(this.#pause * 2, this.#limits.longestPause);
+    }
+  }
+
+  #busy(): Set<string> {
+    return new Set([...this.#batches.values()].flatMap((organisations) => [...organisations]));
+  }
+
+  async #start(organisationIds: readonly string[]): Promise<void> {
+    const number = this.#freeNumber();
+    this.#batches.set(number, new Set(organisationIds));
+    try {
+      const input = { organisationIds, limit: this.#limits.emailsPerBatch };
+      const { isNew, follow } = await this.#dependencies.startBatch(number, input);
+      if (!isNew) this.#batches.set(number, new Set());
+      const ended = (pause: number) => {
+        this.#batches.delete(number);
+        this.#schedule(pause);
+      };
+      // Behind a turn that is over more may wait.
+      void follow().then(
+        () => ended(0),
+        () => ended(this.#pause),
+      );
+    } catch (error) {
+      this.#batches.delete(number);
+      throw error;
+    }
+  }
+
+  #freeNumber(): number {
+    let number = 1;
+    while (this.#batches.has(number)) number += 1;
+    return number;
+  }
+}
