@@ -7,6 +7,7 @@ import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
 import { lockEndpoint } from '../../src/persistence/repositories/webhook-settings.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { testKeyring, testOutbound } from '../support/test-keyring.ts';
 import { startReceiver, type Received, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type WebhookEnvironment } from './webhook-environment.ts';
@@ -255,4 +256,21 @@ it('a former secret that cannot be opened any more does not keep deliveries from
   await environment.emit(sender);
   expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
   expect(verify(endpoint.secret, there.received[0]!)).toBeDefined();
+});
+
+it('an attempt counts although the database refuses what the endpoint answered, and is not made again', async () => {
+  const { sender, there, endpoint } = await setUp();
+  await plantFault(environment.database, {
+    table: 'webhook_attempt',
+    event: 'insert',
+    condition: `new.error is distinct from 'The database refused it (SQLSTATE 22021).'`,
+    organisationId: sender.id,
+    sqlState: '22021',
+  });
+  await environment.emit(sender);
+  expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
+  expect(there.received).toHaveLength(1);
+  expect(environment.workerLog.lines()).toContainEqual(
+    expect.objectContaining({ level: 'error', endpointId: endpoint.id }),
+  );
 });
