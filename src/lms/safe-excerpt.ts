@@ -1,7 +1,12 @@
+import { findSecrets } from './find-secrets.ts';
+
 const MASK = '[hidden]';
 
 /** How far a body is looked at, in UTF-16 units: a mask can be shorter than what it hides, but nobody reads as far as this. */
 const SCANNED = 16 * 1024;
+
+/** Units that one unit of a secret may take up, such as `%5Cu00e4` or `&amp;#x000e4;`. */
+const longestSpelling = 16;
 
 /** Control and format characters and line separators, but not the two joiners, which many scripts and emoji are spelt with. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -26,6 +31,13 @@ export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets:
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)) + (maxLength > 0 ? '…' : '');
 }
 
+/** As `safeExcerpt`, for a text of several lines, which stay lines. */
+export function safeLines(text: string, maxLength: number, secrets: readonly string[]): string {
+  const { masked, isWhole } = maskBeginning(text, secrets, maxLength);
+  const lines = masked.split('\n').map((line) => line.toWellFormed().replace(INVISIBLE, makeVisible));
+  return lines.join('\n') + (isWhole ? '' : '…');
+}
+
 function makeVisible(character: string): string {
   const code = character.codePointAt(0)!;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
@@ -38,44 +50,16 @@ function makeVisible(character: string): string {
  * occurrence that begins before that is seen to its end.
  */
 function maskBeginning(text: string, secrets: readonly string[], length: number) {
-  const spelt = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))];
-  const longest = Math.max(0, ...spelt.map((spelling) => spelling.length));
-  const scanned = text.slice(0, length + longest);
-  const ranges = spelt.flatMap((spelling) => occurrences(scanned, spelling)).sort(([left], [right]) => left - right);
+  const longest = Math.max(0, ...secrets.map((secret) => secret.length));
+  const scanned = text.slice(0, length + longest * longestSpelling);
+  const ranges = findSecrets(scanned, secrets, scanned.length === text.length).sort(([left], [right]) => left - right);
   let masked = '';
   let end = 0;
   for (const [from, to] of ranges) {
+    if (from >= length) break;
     if (from >= end) masked += text.slice(end, from) + MASK;
     end = Math.max(end, to);
   }
   const rest = Math.max(end, Math.min(text.length, length));
   return { masked: masked + text.slice(end, rest), isWhole: rest === text.length };
-}
-
-function occurrences(text: string, secret: string): [from: number, to: number][] {
-  const found: [number, number][] = [];
-  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1))
-    found.push([at, at + secret.length]);
-  return found;
-}
-
-/** How a reply may repeat a value: as it is, in JSON (with escaped slashes too, as PHP does), in a URL, in HTML. */
-function spellings(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const url = encodeURIComponent(secret.toWellFormed());
-  const html = secret
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  return [
-    secret,
-    json,
-    json.replaceAll('/', '\\/'),
-    url,
-    url.replaceAll('%20', '+'),
-    html,
-    html.replaceAll("'", '&#39;'),
-    html.replaceAll("'", '&#039;'),
-  ];
 }

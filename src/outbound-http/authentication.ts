@@ -19,6 +19,7 @@ export function authenticationHeader(authentication: Authentication): [name: str
       return ['authorization', `Basic ${basicCredentials(authentication)}`];
     case 'BEARER':
       if (authentication.token.trim() === '') throw misconfigured('The bearer token is empty.');
+      if (/\s/.test(authentication.token)) throw misconfigured('The bearer token contains white space.');
       return ['authorization', `Bearer ${authentication.token}`];
     case 'CUSTOM_HEADER':
       if (authentication.value.trim() === '') throw misconfigured('The value of the authentication header is empty.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { safeExcerpt } from '../../src/lms/safe-excerpt.ts';
+import { safeExcerpt, safeLines } from '../../src/lms/safe-excerpt.ts';
 
 describe('safeExcerpt', () => {
   it('leaves ordinary text as it is', () => {
@@ -52,6 +52,14 @@ describe('safeExcerpt', () => {
   });
 });
 
+describe('safeLines', () => {
+  it('keeps lines, masks secrets in them and makes the rest visible', () => {
+    expect(safeLines('{"a":\n "t\\u0041",\r\n "b": 1}', 500, ['tA'])).toBe('{"a":\n "[hidden]",␍\n "b": 1}');
+    expect(safeLines('abc', 2, [])).toBe('ab…');
+    expect(safeLines('\n'.repeat(100_000), 40_000, ['x'.repeat(8192)])).toBe(`${'\n'.repeat(40_000)}…`);
+  });
+});
+
 describe('secrets in an excerpt', () => {
   it.each([
     ['as they are', 'token=s3cr"et/ä&<\' done', 'token=[hidden] done'],
@@ -62,6 +70,95 @@ describe('secrets in an excerpt', () => {
     ['in HTML with its apostrophe', 's3cr&quot;et/ä&amp;&lt;&#39;', '[hidden]'],
   ])('are masked %s', (_where, text, masked) => {
     expect(safeExcerpt(text, 500, ['s3cr"et/ä&<\''])).toBe(masked);
+  });
+
+  it.each([
+    ['escapes of JSON', '{"t":"p\\u00e4ss\\u002Fw\\u00F6rd"}', '{"t":"[hidden]"}'],
+    ['a slash that is escaped', '{"t":"päss\\/wörd"}', '{"t":"[hidden]"}'],
+    ['percent signs and small hexadecimal digits', '?t=p%c3%a4ss%2fw%c3%b6rd&x', '?t=[hidden]&x'],
+    ['percent signs and Latin-1', '?t=p%E4ss/w%F6rd', '?t=[hidden]'],
+    ['names of HTML', '<b>p&auml;ss&sol;w&ouml;rd</b>', '<b>[hidden]</b>'],
+    ['numbers of HTML', '<b>&#112;&#xE4;ss&#x2f;w&#246;rd</b>', '<b>[hidden]</b>'],
+    ['HTML within JSON', '{"html":"<b>p&auml;ss\\/w&#246;rd<\\/b>"}', '{"html":"<b>[hidden]<\\/b>"}'],
+    ['JSON within JSON', JSON.stringify('{"t":"p\\u00e4ss/w\\u00f6rd"}'), '"{\\"t\\":\\"[hidden]\\"}"'],
+    ['a beginning, where the reply breaks off', '{"t":"päss/w', '{"t":"[hidden]'],
+    ['a beginning in escapes, where the reply breaks off', '{"t":"p\\u00e4ss', '{"t":"[hidden]'],
+  ])('are masked as %s', (_what, text, masked) => {
+    expect(safeExcerpt(text, 500, ['päss/wörd'])).toBe(masked);
+    expect(safeExcerpt(text, 500, [' päss/wörd\n'])).toBe(masked);
+  });
+
+  it('are masked in base64, wherever they stand in it', () => {
+    const secret = 'correct horse';
+    for (const before of ['', 'u', 'us:', 'user:']) {
+      for (const after of ['', '.', '..', '...']) {
+        const encoded = Buffer.from(before + secret + after);
+        for (const text of [encoded.toString('base64'), encoded.toString('base64url'), encoded.toString('hex')]) {
+          const excerpt = safeExcerpt(`<${text}>`, 500, [secret]);
+          expect(excerpt).toContain('[hidden]');
+          expect(Buffer.from(excerpt.replaceAll('[hidden]', ''), 'base64').toString()).not.toMatch(/corr|rect|hors/);
+        }
+      }
+    }
+  });
+
+  it('never appear, however somebody encodes each of their characters, nor where the excerpt is cut', () => {
+    const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
+    const encodings: readonly ((character: string) => string)[] = [
+      (character) => (character === '\\' ? '\\\\' : character),
+      (character) => JSON.stringify(character).slice(1, -1),
+      (character) => `\\u${hex(character.charCodeAt(0), 4)}`,
+      (character) => `\\u${hex(character.charCodeAt(0), 4).toUpperCase()}`,
+      (character) => (character === '/' ? '\\/' : JSON.stringify(character).slice(1, -1)),
+    ];
+    const inUrls: typeof encodings = [
+      (character) => encodeURIComponent(character),
+      (character) => [...Buffer.from(character)].map((byte) => `%${hex(byte, 2)}`).join(''),
+    ];
+    const inHtml: typeof encodings = [
+      (character) => `&#${character.charCodeAt(0)};`,
+      (character) => `&#x${hex(character.charCodeAt(0), 2)};`,
+      (character) =>
+        ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;', ä: '&auml;' })[character] ?? character,
+    ];
+    const secrets = fc
+      .array(fc.constantFrom(...'abcXYZ019ä/"\\%&+<>\'; =_-#u~€'), { minLength: 6, maxLength: 30 })
+      .map((letters) => letters.join('').trim())
+      .filter((secret) => secret.length >= 6);
+    fc.assert(
+      fc.property(
+        secrets,
+        fc.constantFrom(encodings, inUrls, inHtml, [String]),
+        fc.array(fc.nat({ max: 99 }), { minLength: 30, maxLength: 30 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.nat({ max: 40 }),
+        (secret, kind, choices, before, room) => {
+          const spelt = [...secret].map((character, index) => kind[choices[index]! % kind.length]!(character)).join('');
+          const padding = '.'.repeat(before);
+          const whole = safeExcerpt(`${padding}(${spelt})`, 2_000, [secret]);
+          expect(whole).toBe(`${padding}([hidden])`);
+          const cut = safeExcerpt(`${padding}(${spelt})`, before + 1 + room, [secret]);
+          expect(`${padding}([hidden])`.startsWith(cut.replace(/…$/, ''))).toBe(true);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('are found in a time that grows with the text', () => {
+    const hard = [
+      ['a'.repeat(1024 * 1024), 'a'.repeat(8192)],
+      ['\\u0061'.repeat(150_000), 'a'.repeat(8192)],
+      ['%61&#97;\\u0061'.repeat(60_000), `${'a'.repeat(8191)}b`],
+      ['&'.repeat(1024 * 1024), '&'.repeat(8192)],
+      ['%'.repeat(1024 * 1024), 'x'.repeat(8192)],
+    ] as const;
+    for (const [text, secret] of hard) {
+      const began = process.threadCpuUsage();
+      safeExcerpt(text, 500, [secret]);
+      const { user, system } = process.threadCpuUsage(began);
+      expect((user + system) / 1000).toBeLessThan(1_000);
+    }
   });
 
   it('are masked before the text is cut, so that no beginning of one remains', () => {

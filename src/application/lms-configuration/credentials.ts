@@ -16,11 +16,11 @@ const masked = /^[•*]+$/;
 
 /** Whether a credential that came in is blank or masked, and so is not entered anew. */
 export function isUnchanged(value = ''): boolean {
-  return value.trim() === '' || masked.test(value);
+  return value.trim() === '' || masked.test(value.trim());
 }
 
 /**
- * The credentials to store for `type`: what was given, or where that is blank or masked, what is stored.
+ * The credentials to store for `type`: what was given, without white space around it, or where that is blank or masked, what is stored.
  * @param stored those of the same type, or null
  * @returns null when nothing is set
  */
@@ -31,7 +31,8 @@ export function mergeCredentials(
 ): Credentials | null {
   const merged: Partial<Record<CredentialField, string>> = {};
   for (const field of credentialFields[type]) {
-    merged[field] = isUnchanged(given[field]) ? (stored?.[field] ?? '') : given[field]!;
+    // White space around it would be lost in a header, and the credential not be found where a reply repeats it.
+    merged[field] = isUnchanged(given[field]) ? (stored?.[field] ?? '') : given[field]!.trim();
   }
   return Object.values(merged).some((value) => value !== '') ? merged : null;
 }

@@ -1,4 +1,4 @@
-import { safeExcerpt } from '../../lms/safe-excerpt.ts';
+import { safeExcerpt, safeLines } from '../../lms/safe-excerpt.ts';
 import type { TemplatePreview } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import { secretsOf } from '../lms/send-operation.ts';
@@ -13,6 +13,9 @@ export interface RequestPreview {
 }
 
 const mask = '[hidden]';
+
+/** How much of a rendered part is shown, in UTF-16 units. */
+const shownLength = 32 * 1024;
 
 /** The header with which a call would prove who makes it, without what it says. */
 export function describeAuthentication(authentication: Authentication): string | null {
@@ -31,8 +34,5 @@ export function describeAuthentication(authentication: Authentication): string |
 /** A rendered part as a page may show it: somebody may have typed the password into the template, too. */
 export function maskPart<Part extends TemplatePreview | null>(part: Part, authentication: Authentication): Part {
   if (part === null || !part.ok) return part;
-  const secrets = secretsOf(authentication);
-  // Line by line, since a line break would be made visible.
-  const lines = part.text.split('\n').map((line) => safeExcerpt(line, line.length * 8 + mask.length, secrets));
-  return { ...part, text: lines.join('\n') };
+  return { ...part, text: safeLines(part.text, shownLength, secretsOf(authentication)) };
 }

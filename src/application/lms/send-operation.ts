@@ -76,8 +76,11 @@ export function secretsOf(authentication: Authentication): readonly string[] {
     }
     case 'BEARER':
       return [authentication.token];
-    case 'CUSTOM_HEADER':
-      return [authentication.value];
+    case 'CUSTOM_HEADER': {
+      const { value } = authentication;
+      // After a scheme such as "Token" the secret stands by itself in what a reply repeats.
+      return [value, ...value.split(/\s+/).filter((part) => part.length >= 8)];
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export interface paths {
      * @description Saves the configuration as it is: a fault shows at the first call, or when the operation is tried. A credential that is
      *     missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the credentials of
      *     the former one. Credentials belong to the origin (scheme, host and port) of the URL that they were entered for: with
-     *     another origin they have to be entered again, else nothing is saved; without a URL none are kept.
+     *     another origin they have to be entered again, else nothing is saved.
      */
     put: operations['configureLmsOperation'];
     post?: never;
