@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** The certificate's own faces; a character that they lack comes from a fallback. */
 export type Face = 'serif' | 'sans' | 'sansSemiBold';
@@ -120,7 +121,7 @@ function isInvisible(code: number): boolean {
 function load(specifier: string): LoadedFont {
   const known = loaded.get(specifier);
   if (known !== undefined) return known;
-  const font = create(readFileSync(require.resolve(specifier)));
+  const font = create(unpackWoff(readFileSync(require.resolve(specifier))));
   if (!('layout' in font)) throw new Error(`${specifier} is a collection, not one font`);
   const result = { name: specifier, font };
   loaded.set(specifier, result);

@@ -28,7 +28,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Sets text as large as fits into the lines allowed, in lines of about equal length; a word is broken only when it does not fit at any
- * size. What is too long even then ends in an ellipsis; nothing is ever wider than `maxWidth`.
+ * size. What is too long even then ends in an ellipsis; nothing is ever wider than `maxWidth`. The work grows with the length of the
+ * text: lines are tried out with the widths of their words, which are set once, and only those that are chosen are set as a whole.
  */
 export function fitText(text: string, options: FitOptions): FittedText {
   const setting = { ...options, rightToLeft: isRightToLeft(text), unitWidths: new Map<string, number>() };
@@ -45,7 +46,7 @@ export function fitText(text: string, options: FitOptions): FittedText {
 
 interface Setting extends FitOptions {
   readonly rightToLeft: boolean;
-  /** Widths at one point; they grow in proportion. */
+  /** Widths of words and letters at one point; they grow in proportion. */
   readonly unitWidths: Map<string, number>;
 }
 
@@ -57,28 +58,34 @@ function broken(
   setting: Setting,
   where: 'between words' | 'anywhere',
 ): string[] | undefined {
-  const fits = (line: string): boolean => measure(line.trimEnd(), size, setting) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const piece of breakable(text)) {
-    if (fits(line + piece)) {
-      line += piece;
-      continue;
-    }
+  let lineWidth = 0;
+  const add = (piece: string): boolean => {
+    if (lineWidth + measure(piece.trimEnd(), size, setting) > width) return false;
+    line += piece;
+    lineWidth += measure(piece, size, setting);
+    return true;
+  };
+  const endLine = (): void => {
     if (line !== '') lines.push(line.trimEnd());
-    line = piece;
-    if (fits(piece)) continue;
-    if (where === 'between words') return undefined;
     line = '';
+    lineWidth = 0;
+  };
+  for (const piece of breakable(text)) {
+    if (add(piece)) continue;
+    endLine();
+    if (add(piece)) continue;
+    if (where === 'between words') return undefined;
     for (const { segment } of graphemes.segment(piece)) {
-      if (line !== '' && !fits(line + segment)) {
-        lines.push(line);
-        line = '';
-      }
-      line += segment;
+      if (add(segment)) continue;
+      endLine();
+      // Alone on its line, it is set however wide it is.
+      if (!add(segment)) [line, lineWidth] = [segment, Infinity];
     }
   }
-  return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()];
+  endLine();
+  return lines.filter((each) => each !== '');
 }
 
 /** Words with the space that follows them; scripts that write without spaces break where their words do. */
@@ -108,23 +115,33 @@ function balanced(text: string, lines: string[], size: number, setting: Setting)
 function cut(lines: readonly string[], setting: Setting): string[] {
   if (lines.length <= setting.maxLines) return [...lines];
   const kept = lines.slice(0, setting.maxLines);
-  const last = [...graphemes.segment(kept.pop() ?? '')].map(({ segment }) => segment);
-  while (last.length > 0 && measure(last.join('') + ELLIPSIS, setting.minSize, setting) > setting.maxWidth) last.pop();
-  return [...kept, last.join('') + ELLIPSIS];
+  let last = '';
+  let width = measure(ELLIPSIS, setting.minSize, setting);
+  for (const { segment } of graphemes.segment(kept.pop() ?? '')) {
+    width += measure(segment, setting.minSize, setting);
+    if (width > setting.maxWidth) break;
+    last += segment;
+  }
+  return [...kept, last + ELLIPSIS];
 }
 
-function measure(line: string, size: number, { face, rightToLeft, unitWidths }: Setting): number {
-  const unitWidth = unitWidths.get(line) ?? widthOf(textRuns(line, face, rightToLeft), 1);
-  unitWidths.set(line, unitWidth);
+/** Width of a word or a letter by itself. */
+function measure(piece: string, size: number, { face, rightToLeft, unitWidths }: Setting): number {
+  const unitWidth = unitWidths.get(piece) ?? widthOf(textRuns(piece, face, rightToLeft), 1);
+  unitWidths.set(piece, unitWidth);
   return unitWidth * size;
 }
 
-function fitted(lines: readonly string[], size: number, { face, rightToLeft }: Setting): FittedText {
+function fitted(lines: readonly string[], size: number, { face, rightToLeft, maxWidth }: Setting): FittedText {
+  const set = lines.map((text) => {
+    const runs = textRuns(text, face, rightToLeft);
+    return { text, runs, unitWidth: widthOf(runs, 1) };
+  });
+  // Set together, words may be a little wider than the sum of them.
+  const widest = Math.max(0, ...set.map(({ unitWidth }) => unitWidth));
+  const fittedSize = Math.min(size, maxWidth / widest);
   return {
-    size,
-    lines: lines.map((line) => {
-      const runs = textRuns(line, face, rightToLeft);
-      return { text: line, runs, width: widthOf(runs, size) };
-    }),
+    size: fittedSize,
+    lines: set.map(({ text, runs, unitWidth }) => ({ text, runs, width: unitWidth * fittedSize })),
   };
 }

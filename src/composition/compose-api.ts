@@ -188,7 +188,7 @@ export async function composeApi(
       log,
       publicUrl: config.PUBLIC_URL,
       encodeLogo,
-      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key }),
+      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key, deadline: 20_000 }),
     }),
     health: {
       database: () => database.ping(),
