@@ -1,7 +1,7 @@
 # One image for the API, the worker, the first-party LMS and the command line; docker-compose.yml chooses by command.
 # Debian, because the Temporal worker’s native part needs glibc.
 
-FROM node:24-bookworm-slim AS dependencies
+FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /attain
 COPY package.json package-lock.json .npmrc ./
 # Everything native comes ready-made inside the packages, so no install script has to run. The package `node` is for
@@ -15,7 +15,7 @@ COPY worker worker
 RUN node worker/build.ts dist/workflow-bundle.js
 
 # The portal's pages are built with what only a build needs, which stays behind in this stage.
-FROM node:24-bookworm-slim AS portal
+FROM node:24.21.0-bookworm-slim AS portal
 WORKDIR /attain
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node && npm cache clean --force
@@ -24,7 +24,7 @@ COPY src/portal src/portal
 COPY src/portal-build src/portal-build
 RUN node src/portal-build/main.ts dist/portal
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /attain
 COPY --from=dependencies /attain/node_modules node_modules

@@ -34,6 +34,8 @@ const service = z.strictObject({
     .optional(),
   stop_grace_period: duration.optional(),
   shm_size: size.optional(),
+  mem_limit: size,
+  pids_limit: z.int().positive(),
   read_only: z.boolean().optional(),
   tmpfs: z.array(z.string()).optional(),
   cap_drop: z.array(z.string()).optional(),

@@ -127,10 +127,23 @@ describe('docker-compose.yml', () => {
     for (const [name, { image, build }] of services) {
       const [first] = image.split('/');
       expect(image.includes('/') && /[.:]/.test(first!)).toBe(false);
-      expect(image).not.toMatch(/:latest$/);
       expect(build !== undefined).toBe(name in ours);
+      // A tag such as postgres:18 is another image every few weeks.
+      if (build === undefined) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?([.-]|$)/);
     }
     expect(new Set(Object.keys(ours).map((name) => compose.services[name]!.image)).size).toBe(1);
+  });
+
+  it('limits the memory and the processes of each container', () => {
+    const bytes = (size: string) => Number.parseInt(size, 10) * (size.endsWith('g') ? 1024 : 1) * 1024 ** 2;
+    for (const [, { mem_limit, pids_limit }] of services) {
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(bytes(mem_limit)).toBeGreaterThanOrEqual(bytes('256m'));
+      expect(pids_limit).toBeLessThanOrEqual(1024);
+    }
+    // PostgreSQL has a process for each connection, and some of its own.
+    const [, most] = /max_connections=(\d+)/.exec(compose.services.postgres!.command!.join(' ')) ?? [];
+    expect(compose.services.postgres!.pids_limit).toBeGreaterThan(Number(most) + 50);
   });
 
   it('keeps the processes of ours without rights, on a file system that they cannot write', () => {

@@ -16,9 +16,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is built on slim Debian with Node 24, and on its own stages', () => {
+it('is built on slim Debian with the version of Node that the tests run with, and on its own stages', () => {
   const named = stages.map(({ name }) => name);
-  for (const { base } of stages) expect(named.includes(base) || base === 'node:24-bookworm-slim').toBe(true);
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: { node: string };
+  };
+  const wanted = `node:${dependencies.node}-bookworm-slim`;
+  expect(stages.map(({ base }) => base).filter((base) => !named.includes(base) && base !== wanted)).toEqual([]);
 });
 
 it('copies what exists, and nothing that .dockerignore keeps out', () => {
