@@ -1,4 +1,9 @@
+import { setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import type { TaskFailure } from './errors.ts';
+
+/** Of 19, as of the command `nice`. */
+const niceness = 10;
 
 /** The tasks of a pool by name, each behind an import, so that a thread loads only what it runs. Inputs and results are cloned. */
 // The input is never, as parameters are compared the other way round.
@@ -18,6 +23,9 @@ export type TaskReply = { readonly value: unknown } | { readonly failure: TaskFa
 
 /** The function that a thread's module exports as `runTask`. What a task throws is returned as a value, since a clone loses its class. */
 export function createTaskRunner(loaders: TaskLoaders): (message: TaskMessage) => Promise<TaskReply> {
+  // Where cores are short, the thread that answers requests goes first. Linux knows a priority for each thread, other systems for the
+  // process only.
+  if (!isMainThread && process.platform === 'linux') setPriority(niceness);
   return async ({ name, input }) => {
     try {
       const load = loaders[name];

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CpuPool, type CpuPoolOptions } from '../../src/cpu-pool/cpu-pool.ts';
@@ -31,6 +32,14 @@ describe('a task of the CPU pool', () => {
     expect(await pool.run('double', { value: 21 }, { key })).toBe(42);
     expect(await pool.run('lengthOf', Buffer.from('four'), { key })).toBe(4);
     expect(await pool.run('variables', undefined as never, { key })).toEqual([]);
+  });
+
+  it('leaves the thread that answers requests its priority', async () => {
+    const before = getPriority();
+    expect(await openPool().run('priority', undefined as never, { key })).toBe(
+      process.platform === 'linux' ? 10 : before,
+    );
+    expect(getPriority()).toBe(before);
   });
 
   it('fails with what it threw', async () => {

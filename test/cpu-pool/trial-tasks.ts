@@ -1,9 +1,11 @@
+import { getPriority } from 'node:os';
 import { createTaskRunner, type TasksOf } from '../../src/cpu-pool/task-runner.ts';
 
 /** What threads of the tests run: each task behaves badly in a way of its own. */
 const tasks = {
   double: () => Promise.resolve((input: { value: number }) => input.value * 2),
   lengthOf: () => Promise.resolve((bytes: Uint8Array) => bytes.byteLength),
+  priority: () => Promise.resolve(() => getPriority()),
   variables: () => Promise.resolve(() => Object.keys(process.env)),
   wait: () =>
     Promise.resolve((input: { milliseconds: number; label: string }) => {
