@@ -32,8 +32,16 @@ export function createTemporalClient(config: TemporalConfig): TemporalClient {
     tls: config.TEMPORAL_TLS ? {} : undefined,
     apiKey: config.TEMPORAL_API_KEY,
     interceptors: [retries.interceptor, calls.interceptor],
-    // Left alone it would, after a long outage, look for the server every two minutes only.
-    channelArgs: { 'grpc.initial_reconnect_backoff_ms': 500, 'grpc.max_reconnect_backoff_ms': 2_000 },
+    channelArgs: {
+      // Left alone it would, after a long outage, look for the server every two minutes only.
+      'grpc.initial_reconnect_backoff_ms': 500,
+      'grpc.max_reconnect_backoff_ms': 2_000,
+      // A connection that was lost without a word is noticed after 13 s; with the SDK's 30 s and 15 s no run was started for that long.
+      // Temporal takes more than one ping in 10 s for an attack and closes the connection.
+      'grpc.keepalive_time_ms': 10_000,
+      'grpc.keepalive_timeout_ms': 3_000,
+      'grpc.keepalive_permit_without_calls': 1,
+    },
   });
   const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
   return {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.ts';
+import { createTemporalClient } from '../../src/temporal/temporal-client.ts';
 import { testServices } from '../support/services.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const client = pathToFileURL(join(import.meta.dirname, '..', '..', 'src', 'temporal', 'temporal-client.ts')).href;
 
@@ -44,4 +46,33 @@ describe('closing the connection to Temporal', () => {
       .then((handle) => () => handle.result())`;
     expect(await closeDuring(testServices().temporalAddress, start)).toBe(refused);
   });
+});
+
+describe('a connection to Temporal that is lost without a word', () => {
+  it('is noticed, and replaced, within 15 s', async () => {
+    const proxy = await startTcpProxy(Number(testServices().temporalAddress.split(':')[1]));
+    const { connection, close } = createTemporalClient({
+      TEMPORAL_ADDRESS: `127.0.0.1:${proxy.port}`,
+      TEMPORAL_NAMESPACE: 'default',
+      TEMPORAL_TASK_QUEUE: 'nobody-polls',
+      TEMPORAL_TLS: false,
+    });
+    const ask = () => connection.withDeadline(Date.now() + 1_000, () => connection.workflowService.getSystemInfo({}));
+    try {
+      await ask();
+      proxy.blackHole();
+      const lostAt = Date.now();
+      while (
+        !(await ask().then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        expect(Date.now() - lostAt).toBeLessThan(17_000);
+      }
+    } finally {
+      await close();
+      await proxy.close();
+    }
+  }, 60_000);
 });
