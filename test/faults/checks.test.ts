@@ -221,6 +221,18 @@ describe('the checks of a fault run', () => {
     expect(complaints(facts)).toEqual([]);
   });
 
+  it('allow for the time after which the worker’s SDK notices a lost connection, and for no more', () => {
+    const facts = cleanFacts();
+    const fault = { number: 2, at: 0, duration: 1_000, kind: 'black-hole', target: 'worker→Temporal' } as const;
+    facts.faults = [{ fault, beganAt: at + 3_000, endedAt: at + 4_000 }];
+    facts.appliedAt = [at + 1_000, at + 60_000];
+    facts.acknowledgedAt = [at + 5_000];
+    facts.load.endedAt = at + 70_000;
+    expect(complaints(facts)).toEqual([]);
+    facts.appliedAt = [at + 1_000, at + 66_000];
+    expect(complaints(facts)).toEqual(['a report is applied ≤ 15 s after each fault']);
+  });
+
   it('do not count the time of another fault as a recovery', () => {
     const facts = cleanFacts();
     facts.appliedAt[1] = at + 25_000;
