@@ -32,13 +32,24 @@ function rangesOf(reading: Reading, needle: string, margin: number, isWhole: boo
   const ranges: Range[] = [];
   const first = text.indexOf(needle);
   if (first !== -1) {
-    for (const end of endsOf(text, needle, first).ends) {
-      ranges.push(sourceRange(Math.max(0, end - needle.length - margin), Math.min(text.length, end + margin)));
+    for (const [from, to] of joined(endsOf(text, needle, first).ends, needle.length)) {
+      ranges.push(sourceRange(Math.max(0, from - margin), Math.min(text.length, to + margin)));
     }
   }
   if (!isWhole) return ranges;
   const { rest } = endsOf(text, needle, Math.max(0, text.length - needle.length + 1));
   if (rest >= shortestBeginning) ranges.push(sourceRange(text.length - rest, text.length));
+  return ranges;
+}
+
+/** Occurrences by their ends; those that overlap are one, as there may be as many of them as characters. */
+function joined(ends: readonly number[], length: number): Range[] {
+  const ranges: [from: number, to: number][] = [];
+  for (const end of ends) {
+    const last = ranges.at(-1);
+    if (last !== undefined && end - length < last[1]) last[1] = end;
+    else ranges.push([end - length, end]);
+  }
   return ranges;
 }
 
