@@ -13,8 +13,10 @@ try {
   const api = await composeApi(config, log);
   const server = await startServer(api.app, config.HOST, config.PORT);
   log.info('the API listens', { host: config.HOST, port: server.port, publicUrl: config.PUBLIC_URL });
+  const monitoring =
+    config.METRICS_PORT === undefined ? null : await startServer(api.monitoring, config.HOST, config.METRICS_PORT);
   const stop = async (): Promise<void> => {
-    await server.close();
+    await Promise.all([server.close(), monitoring?.close()]);
     await api.close();
   };
   onShutdown(log, stop, stopDeadlineMs);

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { keepBriefly } from '../src/keep-briefly.ts';
+import { measureConnections, type MeasuredDatabase } from '../src/measure-connections.ts';
 
 /** A port on loopback that is free at this moment. */
 export function freePort(): Promise<number> {
@@ -14,27 +16,39 @@ export function freePort(): Promise<number> {
   });
 }
 
-/**
- * /healthz: 200 while the worker polls, else 503. /metrics: the process's and the SDK's metrics together.
- * @param sdkMetricsPort where the SDK serves its own
- */
+export interface HealthServerParts {
+  /** Where the SDK serves its own metrics. */
+  readonly sdkMetricsPort: number;
+  readonly database: MeasuredDatabase;
+  /** `ok`, or what is wrong. */
+  readonly health: () => Promise<string>;
+}
+
+/** Milliseconds for which an answer is kept: however often it is asked for, it is put together once a second. */
+const keptFor = 1_000;
+
+/** /healthz: 200 while the worker is healthy, else 503. /metrics: the process's and the SDK's metrics together. */
 export async function startHealthServer(
   host: string,
   port: number,
-  sdkMetricsPort: number,
-  isPolling: () => boolean,
+  { sdkMetricsPort, database, health }: HealthServerParts,
 ): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureConnections(registry, { app: database });
+  const status = keepBriefly(health, keptFor);
+  const metrics = keepBriefly(() => Promise.all([registry.metrics(), sdkMetrics(sdkMetricsPort)]), keptFor);
   const server = createServer((request, response) => {
+    const answer = (code: number, type: string, text: string) =>
+      response.writeHead(code, { 'Content-Type': type }).end(text);
+    const failed = (error: unknown) => answer(500, 'text/plain', String(error));
     if (request.url === '/healthz') {
-      response.writeHead(isPolling() ? 200 : 503, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ status: isPolling() ? 'ok' : 'starting' }));
+      status().then(
+        (word) => answer(word === 'ok' ? 200 : 503, 'application/json', JSON.stringify({ status: word })),
+        failed,
+      );
     } else if (request.url === '/metrics') {
-      void Promise.all([registry.metrics(), sdkMetrics(sdkMetricsPort)]).then((parts) => {
-        response.writeHead(200, { 'Content-Type': registry.contentType });
-        response.end(parts.join('\n'));
-      });
+      metrics().then((parts) => answer(200, registry.contentType, parts.join('\n')), failed);
     } else {
       response.writeHead(404).end();
     }
@@ -48,7 +62,8 @@ export async function startHealthServer(
 
 async function sdkMetrics(port: number): Promise<string> {
   try {
-    return await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const signal = AbortSignal.timeout(2_000);
+    return await (await fetch(`http://127.0.0.1:${port}/metrics`, { signal })).text();
   } catch {
     return '';
   }

@@ -6,10 +6,11 @@ import { createLogger, type Logger } from '../src/logging/logger.ts';
 import { exitWith, onShutdown } from '../src/shutdown.ts';
 import { bundleWorkflows } from './bundle-workflows.ts';
 import { connectWorker, createWorker } from './create-worker.ts';
+import { startDailyTasks } from './daily-tasks.ts';
 import { freePort, startHealthServer } from './health-server.ts';
 import { installRuntime } from './runtime.ts';
+import { workerHealth } from './worker-health.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Activities get 10 s, their transactions and e-mails some more; whoever stops the process kills it after 45 s (docker-compose.yml). */
 const stopDeadlineMs = 40_000;
 
@@ -32,39 +33,31 @@ async function run(config: WorkerConfig): Promise<void> {
   const sdkMetricsPort = await freePort();
   installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
   let polling = false;
-  if (config.METRICS_PORT !== undefined)
-    await startHealthServer(config.HOST, config.METRICS_PORT, sdkMetricsPort, () => polling);
-
   const parts = await composeWorker(config, log);
+  if (config.METRICS_PORT !== undefined) {
+    const health = () => workerHealth({ ...parts.health, isPolling: () => polling });
+    await startHealthServer(config.HOST, config.METRICS_PORT, { sdkMetricsPort, database: parts.database, health });
+  }
   const workflowBundle =
     config.WORKFLOW_BUNDLE_PATH === undefined ? await bundleWorkflows() : { codePath: config.WORKFLOW_BUNDLE_PATH };
   const connection = await connect(config, log, stopping.signal);
   if (connection === null) return parts.close();
 
   const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
-  const ensurePartitions = () =>
-    parts
-      .ensurePartitions()
-      .catch((error: unknown) => log.error('the ledgers’ partitions could not be made', { error }));
-  const removeOldImports = () =>
-    parts.removeOldImports().catch((error: unknown) => log.error('old imports could not be removed', { error }));
-  const dropExpiredPartitions = () =>
-    parts
-      .dropExpiredPartitions()
-      .catch((error: unknown) => log.error('events older than 90 days could not be dropped', { error }));
-  // One after the other: both lock the ledgers that they are about.
-  const keepPartitions = async () => {
-    await ensurePartitions();
-    await dropExpiredPartitions();
-  };
-  const tidyUp = () => void Promise.all([keepPartitions(), removeOldImports()]);
-  tidyUp();
-  const dailyTimer = setInterval(tidyUp, day);
+  const stopDailyTasks = startDailyTasks(
+    [
+      // One after the other: both lock the ledgers that they are about.
+      { name: 'making the ledgers’ partitions', run: () => parts.ensurePartitions() },
+      { name: 'dropping events older than 90 days', run: () => parts.dropExpiredPartitions() },
+      { name: 'removing old imports', run: () => parts.removeOldImports() },
+    ],
+    log,
+  );
 
   const running = worker.run();
   finished = running.finally(async () => {
     polling = false;
-    clearInterval(dailyTimer);
+    await stopDailyTasks();
     await connection.close();
     await parts.close();
   });

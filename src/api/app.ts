@@ -2,9 +2,9 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../logging/logger.ts';
 import { documentationRoutes } from './documentation.ts';
-import { healthRoutes, type HealthChecks } from './health.ts';
+import { livenessRoute, readinessRoute, type HealthChecks } from './health.ts';
 import { HttpError } from './http-error.ts';
-import { metricsRoutes, type ApiMetrics } from './metrics.ts';
+import { measureRequests, metricsRoute, type ApiMetrics } from './metrics.ts';
 import { errorMapper } from './middleware/error-mapper.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { requireHost } from './middleware/require-host.ts';
@@ -27,19 +27,34 @@ export interface AppDependencies
   readonly metrics: ApiMetrics;
   /** How many reverse proxies stand in front. */
   readonly trustProxy: number;
+  /** Whether /readyz and /metrics are served by `createMonitoringApp` alone. */
+  readonly separateMonitoring: boolean;
+}
+
+/** What monitoring asks for, to be served on a port that the public does not reach: /healthz, /readyz and /metrics. */
+export function createMonitoringApp({ log, health, metrics }: AppDependencies): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(livenessRoute(), readinessRoute(health), metricsRoute(metrics));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
+  app.use(errorMapper(log));
+  return app;
 }
 
 /** The whole HTTP application of an API process. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { log, health, metrics, trustProxy, contractPath } = dependencies;
+  const { log, health, metrics, trustProxy, contractPath, separateMonitoring } = dependencies;
   const app = express();
   app.set('trust proxy', trustProxy);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestContext(log));
   app.use(requireHost);
-  app.use(metricsRoutes(metrics));
-  app.use(healthRoutes(health));
+  app.use(measureRequests(metrics));
+  app.use(livenessRoute());
+  if (!separateMonitoring) app.use(readinessRoute(health), metricsRoute(metrics));
   app.use(
     helmet({
       // Whoever stands in front terminates TLS and knows whether HTTPS is promised for good.

@@ -1,7 +1,9 @@
 import { Router, type Request, type Response } from 'express';
+import { keepBriefly } from '../keep-briefly.ts';
 
 /** Each resolves when the thing can be used and rejects when it cannot. */
 export interface HealthChecks {
+  /** Looks at every pool of connections. */
   readonly database: () => Promise<void>;
   readonly temporal: () => Promise<void>;
   readonly workers: () => Promise<void>;
@@ -9,27 +11,42 @@ export interface HealthChecks {
 
 type CheckResult = 'ok' | 'failed';
 
+interface Readiness {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly checks: Readonly<Record<keyof HealthChecks, CheckResult>>;
+}
+
 const checkDeadline = 2_000;
+/** Milliseconds for which an answer is kept: however often it is asked for, the checks are made once a second. */
+export const keptFor = 1_000;
+
+/** /healthz: the process answers. */
+export function livenessRoute(): Router {
+  return Router().get('/healthz', (_request: Request, response: Response) => {
+    response.json({ status: 'ok' });
+  });
+}
 
 /**
- * /healthz: the process answers. /readyz: requests can be taken, which depends on the database alone; without Temporal or
- * its workers reports are still accepted and applied later, so that is `degraded` and still 200 (decisions.md "Addresses").
+ * /readyz: requests can be taken, which depends on the database alone; without Temporal or its workers reports are still accepted
+ * and applied later, so that is `degraded` and still 200.
  */
-export function healthRoutes(checks: HealthChecks): Router {
-  return Router()
-    .get('/healthz', (_request: Request, response: Response) => {
-      response.json({ status: 'ok' });
-    })
-    .get('/readyz', async (_request: Request, response: Response) => {
-      const [database, temporal, workers] = await Promise.all([
-        checkResult(checks.database),
-        checkResult(checks.temporal),
-        checkResult(checks.workers),
-      ]);
-      const status =
-        database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
-      response.status(status === 'unavailable' ? 503 : 200).json({ status, checks: { database, temporal, workers } });
-    });
+export function readinessRoute(checks: HealthChecks): Router {
+  const readiness = keepBriefly(() => check(checks), keptFor);
+  return Router().get('/readyz', async (_request: Request, response: Response) => {
+    const { status, checks } = await readiness();
+    response.status(status === 'unavailable' ? 503 : 200).json({ status, checks });
+  });
+}
+
+async function check(checks: HealthChecks): Promise<Readiness> {
+  const [database, temporal, workers] = await Promise.all([
+    checkResult(checks.database),
+    checkResult(checks.temporal),
+    checkResult(checks.workers),
+  ]);
+  const status = database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
+  return { status, checks: { database, temporal, workers } };
 }
 
 /** The result of a check, within two seconds. */

@@ -1,5 +1,8 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { keepBriefly } from '../keep-briefly.ts';
+import { measureConnections, type MeasuredDatabase } from '../measure-connections.ts';
+import { keptFor } from './health.ts';
 
 export interface ApiMetrics {
   readonly registry: Registry;
@@ -7,10 +10,18 @@ export interface ApiMetrics {
   readonly requestSeconds: Histogram<'method' | 'status'>;
 }
 
-/** Prometheus metrics of an API process. @param load read whenever they are scraped */
-export function createApiMetrics(load: () => { waiting: number; busy: number }): ApiMetrics {
+/**
+ * Prometheus metrics of an API process.
+ * @param load read whenever they are scraped
+ * @param databases by the names of their roles
+ */
+export function createApiMetrics(
+  load: () => { waiting: number; busy: number },
+  databases: Readonly<Record<string, MeasuredDatabase>>,
+): ApiMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureConnections(registry, databases);
   const acknowledged = new Counter({
     name: 'attain_reports_acknowledged_total',
     help: 'Progress reports stored and answered with 200.',
@@ -37,15 +48,19 @@ export function createApiMetrics(load: () => { waiting: number; busy: number }):
   return { registry, acknowledged, requestSeconds };
 }
 
-/** /metrics, and a measurement of every request. */
-export function metricsRoutes({ registry, requestSeconds }: ApiMetrics): Router {
-  return Router()
-    .use((request, response, next) => {
-      const end = requestSeconds.startTimer({ method: request.method });
-      response.on('close', () => end({ status: response.statusCode }));
-      next();
-    })
-    .get('/metrics', async (_request: Request, response: Response) => {
-      response.type(registry.contentType).send(await registry.metrics());
-    });
+/** Measures every request. */
+export function measureRequests({ requestSeconds }: ApiMetrics): RequestHandler {
+  return (request, response, next) => {
+    const end = requestSeconds.startTimer({ method: request.method });
+    response.on('close', () => end({ status: response.statusCode }));
+    next();
+  };
+}
+
+/** /metrics, put together at most once a second. */
+export function metricsRoute({ registry }: ApiMetrics): Router {
+  const metrics = keepBriefly(() => registry.metrics(), keptFor);
+  return Router().get('/metrics', async (_request: Request, response: Response) => {
+    response.type(registry.contentType).send(await metrics());
+  });
 }

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { createApp } from '../api/app.ts';
+import { createApp, createMonitoringApp, type AppDependencies } from '../api/app.ts';
 import { createApiMetrics } from '../api/metrics.ts';
 import { createVerifyApiKey } from '../application/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from '../application/certificates/find-by-code.ts';
@@ -52,6 +52,8 @@ const sweptAfter = 3_000;
 
 export interface ApiProcess {
   readonly app: Express;
+  /** What METRICS_PORT serves. */
+  readonly monitoring: Express;
   /** Stops handing work over and closes the connections; call it after the HTTP server has closed. */
   close(): Promise<void>;
 }
@@ -96,7 +98,7 @@ export async function composeApi(
     startBatch: createEmailRuns(temporal),
     log,
   });
-  const metrics = createApiMetrics(() => dispatcher.load);
+  const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake });
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
@@ -120,7 +122,7 @@ export async function composeApi(
     log,
   });
   const lms = composeLms(config, database);
-  const app = createApp({
+  const dependencies: AppDependencies = {
     log,
     actions: { database, log, runs: actionRuns },
     resolve: {
@@ -170,6 +172,7 @@ export async function composeApi(
     database,
     contractPath,
     trustProxy: config.TRUST_PROXY,
+    separateMonitoring: config.METRICS_PORT !== undefined,
     publicUrl: config.PUBLIC_URL,
     portalPath: config.PORTAL_PATH,
     validateResponses: options.validateResponses,
@@ -191,13 +194,14 @@ export async function composeApi(
       renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key, deadline: 20_000 }),
     }),
     health: {
-      database: () => database.ping(),
+      database: async () => void (await Promise.all([database.ping(), intake.ping()])),
       temporal: () => checkTemporal(temporal),
       workers: () => checkWorkers(temporal),
     },
-  });
+  };
   return {
-    app,
+    app: createApp(dependencies),
+    monitoring: createMonitoringApp(dependencies),
     close: async () => {
       await stopSweeping();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatcher.stop()]);

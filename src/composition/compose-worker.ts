@@ -12,8 +12,10 @@ import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNameResolver } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
+import type { MeasuredDatabase } from '../measure-connections.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../persistence/repositories/partitions.ts';
+import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
 import { composeLms } from './compose-lms.ts';
@@ -36,6 +38,14 @@ export interface WorkerProcess {
   dropExpiredPartitions(): Promise<void>;
   /** Removes imported files, which are personal data, 30 days after their upload. */
   removeOldImports(): Promise<void>;
+  /** The pool of connections, for metrics. */
+  readonly database: MeasuredDatabase;
+  /** What the worker's health is judged by. */
+  readonly health: {
+    pingDatabase(): Promise<void>;
+    waitsLongerThan(milliseconds: number): Promise<boolean>;
+    sinceCommit(): number;
+  };
   close(): Promise<void>;
 }
 
@@ -96,6 +106,13 @@ export async function composeWorker(
   });
   return {
     activities,
+    database,
+    health: {
+      pingDatabase: () => database.ping(),
+      waitsLongerThan: async (milliseconds) =>
+        (await organisationsWithWaitingReports(database, new Date(Date.now() - milliseconds))).length > 0,
+      sinceCommit: () => performance.now() - database.committedAt,
+    },
     ensurePartitions: async () => {
       const made = await ensurePartitions(database, 3);
       if (made > 0) log.info('made partitions of the ledgers', { made });

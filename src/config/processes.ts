@@ -29,6 +29,7 @@ export const processes = {
     'PORT',
     'PUBLIC_URL',
     'TRUST_PROXY',
+    'METRICS_PORT',
     'PORTAL_PATH',
   ],
   worker: [

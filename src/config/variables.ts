@@ -107,7 +107,10 @@ export const variables = {
     text().optional(),
     true,
   ),
-  METRICS_PORT: variable('Port on which the worker serves /metrics and /healthz.', integer(1, 65535).optional()),
+  METRICS_PORT: variable(
+    'Port of /metrics, /readyz and /healthz; while it is unset, the API serves them on PORT and the worker serves none.',
+    integer(1, 65535).optional(),
+  ),
   DATA_DIR: variable(
     'Folder of `npm start`, whose running stack the command line uses while the database’s variable is unset.',
     text().default('.data'),

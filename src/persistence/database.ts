@@ -48,6 +48,7 @@ export function ormOptions(options: DatabaseOptions): { readonly pool: Connectio
 export class Database {
   readonly #orm: MikroORM;
   readonly #pool: ConnectionPool;
+  #committedAt = performance.now();
 
   constructor(orm: MikroORM, pool: ConnectionPool) {
     this.#orm = orm;
@@ -59,14 +60,21 @@ export class Database {
     return this.#pool.counts;
   }
 
+  /** When a transaction of an organisation was last committed, or the pool was made (`performance.now()`). */
+  get committedAt(): number {
+    return this.#committedAt;
+  }
+
   /**
    * Runs `work` in one transaction in which only the rows of the organisation exist (row-level security).
    * @throws whatever `work` throws, after the roll-back
    */
-  inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#orm.em.fork().transactional(work, {
+  async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.#orm.em.fork().transactional(work, {
       sessionContext: { variables: { 'attain.organisation_id': organisationId } },
     });
+    this.#committedAt = performance.now();
+    return result;
   }
 
   /** Runs `work` in one transaction without an organisation: tenant tables raise, only the listed look-ups answer. */

@@ -1,28 +1,24 @@
 import { WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { SendInvitationEmailInput } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
-
-const startDeadline = 5_000;
+import { startWithAttributes } from './start-with-attributes.ts';
+import type { TemporalClient } from './temporal-client.ts';
 
 /** Starts a run that sends the e-mail of an invitation, unless one is under way. @throws when Temporal does not answer */
 export type StartInvitationRun = (input: SendInvitationEmailInput) => Promise<void>;
 
 export function createInvitationRuns(temporal: TemporalClient): StartInvitationRun {
   const { client, taskQueue } = temporal;
-  let prepared = false;
   return async (input) => {
-    await client.withDeadline(Date.now() + startDeadline, async () => {
-      if (!prepared) await ensureSearchAttributes(temporal);
-      prepared = true;
-      await client.workflow.start('sendInvitationEmail', {
+    await startWithAttributes(temporal, () =>
+      client.workflow.start('sendInvitationEmail', {
         taskQueue,
         workflowId: `invitation-email-${input.invitationId}`,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         staticSummary: 'E-mail that invites somebody to the portal',
         typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
         args: [input],
-      });
-    });
+      }),
+    );
   };
 }

@@ -6,7 +6,8 @@ import {
 } from '@temporalio/client';
 import type { LifecycleActionInput, LifecycleKind } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
+import { startWithAttributes } from './start-with-attributes.ts';
+import type { TemporalClient } from './temporal-client.ts';
 
 const workflowTypes = {
   CREATE: 'createEnrolment',
@@ -36,12 +37,9 @@ export interface LifecycleRuns {
 /** Runs of lifecycle actions: the action's id is the workflow's id, and an id is never used twice (decisions.md). */
 export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
   const { client, taskQueue } = temporal;
-  let prepared = false;
   return {
     async start(kind, input) {
-      await client.withDeadline(Date.now() + startDeadline, async () => {
-        if (!prepared) await ensureSearchAttributes(temporal);
-        prepared = true;
+      await startWithAttributes(temporal, async () => {
         try {
           await client.workflow.start(workflowTypes[kind], {
             taskQueue,

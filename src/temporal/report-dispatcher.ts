@@ -117,7 +117,7 @@ export class ReportDispatcher {
       // What was not applied still waits in the database and is swept up.
       // Once it is stopped, closing the connection ends the following, too, which is no news.
       if (!this.#stopped)
-        this.#log.warn('a run of reports could not be started or followed', { error: message(error), organisationIds });
+        this.#log.warn('a run of reports could not be started or followed', { error, organisationIds });
     } finally {
       clearTimeout(slow);
       release();
@@ -166,8 +166,4 @@ function nameOf(batch: Map<string, string[]>): { workflowId: string; summary: st
   }
   const organisations = batch.size === 1 ? 'one organisation' : `${batch.size} organisations`;
   return { workflowId: `progress-reports-${newId()}`, summary: `Waiting progress reports of ${organisations}` };
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,8 @@ import type {
   SendCertificateEmailInput,
 } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
+import { startWithAttributes } from './start-with-attributes.ts';
+import type { TemporalClient } from './temporal-client.ts';
 
 export interface ReportRun {
   readonly workflowId: string;
@@ -23,24 +24,13 @@ export interface RunStarter {
 /** The id of the workflow that sends an e-mail about a certificate, whoever starts it. */
 export const certificateEmailRun = (emailId: string): string => `certificate-email-${emailId}`;
 
-const startDeadline = 5_000;
-
 /** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
 export function createRunStarter(temporal: TemporalClient): RunStarter {
   const { client, taskQueue } = temporal;
-  let prepared = false;
-
-  const start = async <T>(begin: () => Promise<T>): Promise<T> => {
-    if (!prepared) {
-      await client.withDeadline(Date.now() + startDeadline, () => ensureSearchAttributes(temporal));
-      prepared = true;
-    }
-    return client.withDeadline(Date.now() + startDeadline, begin);
-  };
 
   return {
     async startReportRun({ workflowId, summary, organisationIds, limit }) {
-      const handle: WorkflowHandle = await start(() =>
+      const handle: WorkflowHandle = await startWithAttributes(temporal, () =>
         client.workflow.start('applyProgressReports', {
           taskQueue,
           workflowId,
@@ -58,7 +48,7 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
     },
 
     async startEmailRun(input) {
-      await start(() =>
+      await startWithAttributes(temporal, () =>
         client.workflow.start('sendCertificateEmail', {
           taskQueue,
           workflowId: certificateEmailRun(input.emailId),

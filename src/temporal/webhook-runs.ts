@@ -6,10 +6,9 @@ import type {
   SendWebhookNoticeInput,
 } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
+import { startWithAttributes } from './start-with-attributes.ts';
+import type { TemporalClient } from './temporal-client.ts';
 import { deliveryRunId, endpointRunId } from './webhook-run-ids.ts';
-
-const startDeadline = 5_000;
 
 // Behind what users wait for; 3 is what everything else has.
 const lowPriority = 4;
@@ -28,17 +27,14 @@ export interface WebhookRuns {
 
 export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
   const { client, taskQueue } = temporal;
-  let prepared = false;
 
   const start = <Input extends { readonly organisationId: string }>(
     type: string,
     input: Input,
     options: Pick<WorkflowStartOptions, 'workflowId' | 'staticSummary' | 'workflowTaskTimeout'>,
   ) =>
-    client.withDeadline(Date.now() + startDeadline, async () => {
-      if (!prepared) await ensureSearchAttributes(temporal);
-      prepared = true;
-      return client.workflow.start(type, {
+    startWithAttributes(temporal, () =>
+      client.workflow.start(type, {
         taskQueue,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
@@ -46,8 +42,8 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
         priority: { priorityKey: lowPriority, fairnessKey: input.organisationId },
         args: [input],
         ...options,
-      });
-    });
+      }),
+    );
 
   return {
     async startDeliveryRun(input) {

@@ -83,13 +83,54 @@ describe('/metrics', () => {
     await report(api, organisation.apiKey, { lmsEnrolmentId: 'counted', progress: 5 });
     await report(api, organisation.apiKey, { lmsEnrolmentId: 'counted', progress: 500 });
 
-    const after = await scrape();
+    // What was put together is kept for a second.
+    const after = await eventually(async () => {
+      const text = await scrape();
+      return acknowledged(text) > before ? text : null;
+    });
     expect(acknowledged(after) - before).toBe(1);
+    expect(after).toMatch(/^attain_database_connections\{pool="intake",state="max"\} 2$/m);
     expect(after).toMatch(/^attain_http_request_duration_seconds_count\{method="PUT",status="200"\} \d+$/m);
     expect(after).toMatch(/^attain_http_request_duration_seconds_count\{method="PUT",status="400"\} \d+$/m);
     expect(after).toMatch(/^attain_dispatcher_organisations\{state="waiting"\} \d+$/m);
     expect(after).not.toContain(organisation.id);
     expect(after).not.toContain('counted');
+  });
+});
+
+describe('what monitoring asks for', () => {
+  it('is asked of the database once, however often it is asked for', async () => {
+    const spied = await startApi(database, { TEMPORAL_TASK_QUEUE: 'nobody-polls-here' });
+    try {
+      const statements = async () => {
+        const [row] = await database.rows<{ calls: number }>(
+          'select xact_commit::int as calls from pg_stat_database where datname = current_database()',
+        );
+        return row!.calls;
+      };
+      const before = await statements();
+      const answers = await Promise.all(Array.from({ length: 300 }, () => get('/readyz', spied)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await statements()) - before).toBeLessThan(150);
+    } finally {
+      await spied.close();
+    }
+  });
+
+  it('is served on a port of its own alone, where there is one', async () => {
+    const closed = await startApi(database, { METRICS_PORT: await freePort() });
+    try {
+      for (const path of ['/readyz', '/metrics']) {
+        expect((await get(path, closed)).status).toBe(404);
+        const answer = await fetch(`${closed.monitoringUrl}${path}`);
+        expect(answer.status).toBe(200);
+        expect((await answer.text()).length).toBeGreaterThan(20);
+      }
+      expect((await get('/healthz', closed)).status).toBe(200);
+      expect((await fetch(`${closed.monitoringUrl}/internal/session`)).status).toBe(404);
+    } finally {
+      await closed.close();
+    }
   });
 });
 

@@ -155,7 +155,7 @@ describe('a transaction', () => {
       database.inOrganisation(organisationId, async (em) => {
         await query(em, sql`select 1 / 0`).catch(() => undefined);
       }),
-    ).rejects.toThrow('cannot be committed');
+    ).rejects.toMatchObject({ message: expect.stringContaining('cannot be committed'), cause: { code: '22012' } });
     await expectEveryPlace();
   });
 

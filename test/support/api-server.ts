@@ -13,6 +13,8 @@ export interface ApiServer {
   readonly port: number;
   /** Origin, without a slash at its end. */
   readonly url: string;
+  /** Origin of METRICS_PORT, where that is set, else of the API itself. */
+  readonly monitoringUrl: string;
   readonly taskQueue: string;
   readonly logged: LogCapture;
   close(): Promise<void>;
@@ -52,13 +54,16 @@ export async function startApi(
   };
   const api = await composeApi(config, logged.log, { validateResponses: true });
   const server = await startServer(api.app, config.HOST, config.PORT);
+  const { METRICS_PORT } = config;
+  const monitoring = METRICS_PORT === undefined ? null : await startServer(api.monitoring, config.HOST, METRICS_PORT);
   return {
     port: server.port,
     url: `http://127.0.0.1:${server.port}`,
+    monitoringUrl: `http://127.0.0.1:${(monitoring ?? server).port}`,
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     logged,
     close: async () => {
-      await inTime('closing the HTTP server', server.close(1_000));
+      await inTime('closing the HTTP server', Promise.all([server.close(1_000), monitoring?.close(1_000)]));
       await inTime('closing the API process', api.close());
     },
   };

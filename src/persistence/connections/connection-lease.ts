@@ -10,8 +10,8 @@ export class AnswerTimeoutError extends Error {
 
 /** A statement had failed before COMMIT, which PostgreSQL would have answered with a roll-back and no error. */
 export class AbortedTransactionError extends Error {
-  constructor() {
-    super('The transaction cannot be committed, because one of its statements failed');
+  constructor(cause: unknown) {
+    super('The transaction cannot be committed, because one of its statements failed', { cause });
     this.name = 'AbortedTransactionError';
   }
 }
@@ -33,6 +33,7 @@ export class ConnectionLease {
   readonly #client: PoolClient;
   readonly #options: LeaseOptions;
   #underWay = 0;
+  #lastFailure: unknown;
   #released = false;
   readonly #onLost = (): void => this.#return(true);
 
@@ -45,7 +46,7 @@ export class ConnectionLease {
   /** Runs one statement. @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver */
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (this.#released) throw new Error('The connection to PostgreSQL was lost');
-    if (text === 'commit' && this.#client.getTransactionStatus() === 'E') throw new AbortedTransactionError();
+    if (text === 'commit' && this.#client.getTransactionStatus() === 'E') throw new AbortedTransactionError(this.#lastFailure);
     const { answerTimeout, onSilence, onAnswer } = this.#options;
     const sentAt = performance.now();
     let silent = false;
@@ -61,6 +62,7 @@ export class ConnectionLease {
       onAnswer();
       return result;
     } catch (error) {
+      this.#lastFailure = error;
       throw silent ? new AnswerTimeoutError(answerTimeout) : error;
     } finally {
       this.#underWay -= 1;

@@ -1,0 +1,40 @@
+export interface WorkerHealthParts {
+  /** Whether the worker polls Temporal. */
+  readonly isPolling: () => boolean;
+  /** Rejects when no connection of the pool answers. */
+  readonly pingDatabase: () => Promise<void>;
+  /** Whether a report has waited for longer than this many milliseconds. */
+  readonly waitsLongerThan: (milliseconds: number) => Promise<boolean>;
+  /** Milliseconds since this process last committed a transaction of an organisation. */
+  readonly sinceCommit: () => number;
+}
+
+/** Milliseconds that a look at the database may take. */
+const deadline = 3_000;
+
+/**
+ * What a worker says of itself: `ok`; `starting` until it polls; `no database`; `stuck` when it has committed nothing for a minute
+ * although a report has waited for as long, which also is so when Temporal hands nothing over.
+ */
+export async function workerHealth(parts: WorkerHealthParts, patience = 60_000): Promise<string> {
+  if (!parts.isPolling()) return 'starting';
+  try {
+    return await inTime(look(parts, patience));
+  } catch {
+    return 'no database';
+  }
+}
+
+async function look(parts: WorkerHealthParts, patience: number): Promise<string> {
+  await parts.pingDatabase();
+  if (parts.sinceCommit() < patience) return 'ok';
+  return (await parts.waitsLongerThan(patience)) ? 'stuck' : 'ok';
+}
+
+async function inTime<T>(done: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${deadline} ms`)), deadline);
+  });
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}
