@@ -6,6 +6,8 @@ const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.
 const shutdown = '^src/shutdown\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
+const monitoring = '^src/monitoring/';
+const waiting = '^src/waiting/';
 const adapters = ['email', 'certificates', 'lms', 'webhooks', 'outbound-http', 'secrets', 'cpu-pool'].map(
   (name) => `^src/${name}/`,
 );
@@ -34,6 +36,11 @@ const layers = [
     because: 'Everybody logs, so logging depends on nobody and is handed its configuration.',
   },
   {
+    name: 'monitoring and waiting',
+    from: '^src/(monitoring|waiting)/',
+    because: 'What is measured, and how long a request may wait, concerns every layer, so both depend on none.',
+  },
+  {
     name: 'cpu-pool',
     from: '^src/cpu-pool/',
     because: 'The pool runs tasks of every feature, so it knows none of them; the composition lists them.',
@@ -47,7 +54,7 @@ const layers = [
   ...['persistence', 'lms', 'webhooks', 'email', 'api-keys', 'certificates'].map((name) => ({
     name,
     from: `^src/${name}/`,
-    may: ['^src/domain/', '^src/outbound-http/', '^src/secrets/'],
+    may: ['^src/domain/', '^src/outbound-http/', '^src/secrets/', waiting],
     mayTypes: [config, logging],
     because:
       'An adapter talks to one outside thing and can be exchanged alone; what several adapters do together is a use case.',
@@ -62,7 +69,7 @@ const layers = [
     name: 'application',
     from: '^src/application/',
     // src/lms is rules only – operations, templates, endings; what sends is in src/outbound-http.
-    may: ['^src/domain/', '^src/persistence/', '^src/api-keys/', '^src/lms/', adapterErrors],
+    may: ['^src/domain/', '^src/persistence/', '^src/api-keys/', '^src/lms/', adapterErrors, waiting],
     mayTypes: [...adapters, config, logging],
     because:
       'A use case names the adapters it needs by their interface and is handed them, so that it runs in any process.',
@@ -86,7 +93,15 @@ const layers = [
   {
     name: 'api',
     from: '^src/api/',
-    may: ['^src/application/', '^src/temporal/', '^src/pages/', '^src/cpu-pool/errors\\.ts$', logging],
+    may: [
+      '^src/application/',
+      '^src/temporal/',
+      '^src/pages/',
+      '^src/cpu-pool/errors\\.ts$',
+      logging,
+      monitoring,
+      waiting,
+    ],
     mayTypes: ['^src/domain/', '^src/persistence/', ...adapters, config],
     because:
       'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
@@ -118,7 +133,7 @@ const layers = [
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, shutdown],
+    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, shutdown],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
   },
   {

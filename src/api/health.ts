@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { keepBriefly } from '../keep-briefly.ts';
+import { keepBriefly } from '../monitoring/keep-briefly.ts';
 
 /** Each resolves when the thing can be used and rejects when it cannot. */
 export interface HealthChecks {

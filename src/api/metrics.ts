@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { keepBriefly } from '../keep-briefly.ts';
-import { measureConnections, type MeasuredDatabase } from '../measure-connections.ts';
+import { keepBriefly } from '../monitoring/keep-briefly.ts';
+import { measureConnections, type MeasuredDatabase } from '../monitoring/measure-connections.ts';
 import { keptFor } from './health.ts';
 
 export interface ApiMetrics {

@@ -23,6 +23,7 @@ import { findForgottenNotices } from '../application/webhooks/send-notice.ts';
 import type { ApiConfig } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createRequestCheck } from '../outbound-http/check-request.ts';
+import type { MeasuredDatabase } from '../monitoring/measure-connections.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { organisationsWithDueEmails } from '../persistence/repositories/email-outbox.ts';
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
@@ -54,6 +55,8 @@ export interface ApiProcess {
   readonly app: Express;
   /** What METRICS_PORT serves. */
   readonly monitoring: Express;
+  /** The pools of connections, as attain_app and as attain_intake. */
+  readonly databases: readonly MeasuredDatabase[];
   /** Stops handing work over and closes the connections; call it after the HTTP server has closed. */
   close(): Promise<void>;
 }
@@ -202,6 +205,7 @@ export async function composeApi(
   return {
     app: createApp(dependencies),
     monitoring: createMonitoringApp(dependencies),
+    databases: [database, intake],
     close: async () => {
       await stopSweeping();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatcher.stop()]);

@@ -12,7 +12,7 @@ import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNameResolver } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
-import type { MeasuredDatabase } from '../measure-connections.ts';
+import type { MeasuredDatabase } from '../monitoring/measure-connections.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../persistence/repositories/partitions.ts';
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';

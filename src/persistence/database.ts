@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
+import { waitBudget } from '../waiting/wait-budget.ts';
 import { entities } from './entities/index.ts';
 
 export type { ConnectionCounts, EntityManager };
@@ -17,12 +18,14 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
 }
 
+const usualStatementTimeout = 9_000;
+
 // 1009 is the type text[]; the declared types know no arrays.
 const parseTextArray = (pg.types.getTypeParser as (type: number) => (text: string) => string[])(1009);
 
 /** A pool of connections to the database, and the ORM's options to use it; migrations add their own part. */
 export function ormOptions(options: DatabaseOptions): { readonly pool: ConnectionPool; readonly options: Options } {
-  const { url, poolMax, applicationName = 'attain', statementTimeout = 9_000 } = options;
+  const { url, poolMax, applicationName = 'attain', statementTimeout = usualStatementTimeout } = options;
   const pool = new ConnectionPool({
     url,
     max: poolMax,
@@ -48,11 +51,13 @@ export function ormOptions(options: DatabaseOptions): { readonly pool: Connectio
 export class Database {
   readonly #orm: MikroORM;
   readonly #pool: ConnectionPool;
+  readonly #statementTimeout: number;
   #committedAt = performance.now();
 
-  constructor(orm: MikroORM, pool: ConnectionPool) {
+  constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number) {
     this.#orm = orm;
     this.#pool = pool;
+    this.#statementTimeout = statementTimeout;
   }
 
   /** The state of the pool, for metrics. */
@@ -71,10 +76,16 @@ export class Database {
    */
   async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#orm.em.fork().transactional(work, {
-      sessionContext: { variables: { 'attain.organisation_id': organisationId } },
+      sessionContext: { variables: { 'attain.organisation_id': organisationId, ...this.#shorterTimeout() } },
     });
     this.#committedAt = performance.now();
     return result;
+  }
+
+  /** Has the server cancel a statement when the request's time is up, so that its connection can be used on. */
+  #shorterTimeout(): Record<string, string> {
+    const left = Math.round(waitBudget()?.left ?? Infinity);
+    return left < this.#statementTimeout ? { statement_timeout: String(Math.max(left, 1)) } : {};
   }
 
   /** Runs `work` in one transaction without an organisation: tenant tables raise, only the listed look-ups answer. */
@@ -109,7 +120,11 @@ export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>):
 /** Opens a pool; no connection is made before the first query. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { pool, options: orm } = ormOptions(options);
-  return new Database(await MikroORM.init({ ...orm, connect: false } as Options), pool);
+  return new Database(
+    await MikroORM.init({ ...orm, connect: false } as Options),
+    pool,
+    options.statementTimeout ?? usualStatementTimeout,
+  );
 }
 
 /** A `timestamptz` of a row as a Date. */

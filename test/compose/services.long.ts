@@ -24,7 +24,7 @@ let compose: ComposeFile;
 let temporal: TemporalServer;
 let services: ServiceRunner;
 let toThisMachine: (text: string) => string;
-let ports: { api: number; metrics: number; lms: number };
+let ports: { api: number; apiMetrics: number; metrics: number; lms: number };
 let lms: Started;
 let api: Started;
 let worker: Started;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     port: await freePort(),
     log: () => undefined,
   });
-  ports = { api: await freePort(), metrics: await freePort(), lms: await freePort() };
+  ports = { api: await freePort(), apiMetrics: await freePort(), metrics: await freePort(), lms: await freePort() };
   const admin = new URL(adminUrl);
   compose = resolveCompose({
     ...exampleEnvironment,
@@ -65,7 +65,8 @@ beforeAll(async () => {
       .replace('first-party-lms:3100', `127.0.0.1:${ports.lms}`)
       .replace(/^3000$|(?<=127\.0\.0\.1:)3000\b/, String(ports.api))
       .replace(/^3100$|(?<=127\.0\.0\.1:)3100\b/, String(ports.lms))
-      .replace(/^9090$|(?<=127\.0\.0\.1:)9090\b/, String(ports.metrics));
+      .replace(/^9090$|(?<=127\.0\.0\.1:)9090\b/, String(ports.metrics))
+      .replace(/^9091$|(?<=127\.0\.0\.1:)9091\b/, String(ports.apiMetrics));
   services = new ServiceRunner(compose, { bundlePath, portalPath }, toThisMachine);
 });
 

@@ -1,6 +1,7 @@
 import { startServer } from '../../src/api/server.ts';
 import { composeApi } from '../../src/composition/compose-api.ts';
 import type { ApiConfig } from '../../src/config/index.ts';
+import type { MeasuredDatabase } from '../../src/monitoring/measure-connections.ts';
 import { eventually } from './eventually.ts';
 import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';
@@ -16,6 +17,8 @@ export interface ApiServer {
   /** Origin of METRICS_PORT, where that is set, else of the API itself. */
   readonly monitoringUrl: string;
   readonly taskQueue: string;
+  /** Its pools of connections, as attain_app and as attain_intake. */
+  readonly databases: readonly MeasuredDatabase[];
   readonly logged: LogCapture;
   close(): Promise<void>;
 }
@@ -61,6 +64,7 @@ export async function startApi(
     url: `http://127.0.0.1:${server.port}`,
     monitoringUrl: `http://127.0.0.1:${(monitoring ?? server).port}`,
     taskQueue: config.TEMPORAL_TASK_QUEUE,
+    databases: api.databases,
     logged,
     close: async () => {
       await inTime('closing the HTTP server', Promise.all([server.close(1_000), monitoring?.close(1_000)]));

@@ -1,5 +1,6 @@
 import { composeWorker } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
+import type { MeasuredDatabase } from '../../src/monitoring/measure-connections.ts';
 import { connectWorker, createWorker } from '../../worker/create-worker.ts';
 import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import { inTime } from './in-time.ts';
@@ -12,6 +13,8 @@ import type { TestDatabase } from './test-database.ts';
 export interface TestWorker {
   readonly smtp: SmtpTestServer;
   readonly logged: LogCapture;
+  /** Its pool of connections. */
+  readonly databases: readonly MeasuredDatabase[];
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function startTestWorker(
   return {
     smtp,
     logged,
+    databases: [parts.database],
     close: async () => {
       worker.shutdown();
       await inTime('stopping the worker', running);

@@ -1,7 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from '../../logging/logger.ts';
 import { withLogContext } from '../../logging/logger.ts';
+import { databasePatience } from '../../application/batcher.ts';
 import { newId } from '../../application/ids.ts';
+import { WaitBudget, withWaitBudget } from '../../waiting/wait-budget.ts';
 
 /** What the API knows of a request besides what Express does. */
 export interface RequestLocals {
@@ -29,7 +31,7 @@ export function requestContext(log: Logger) {
           milliseconds: Math.round(performance.now() - startedAt),
         });
       });
-      next();
+      withWaitBudget(new WaitBudget(databasePatience, () => response.headersSent), next);
     });
   };
 }

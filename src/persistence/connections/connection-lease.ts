@@ -1,4 +1,8 @@
 import type { PoolClient, QueryResult } from 'pg';
+import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
+
+/** Milliseconds beyond the request's time in which the server may still cancel a statement or roll back, so that the connection is kept. */
+const grace = 300;
 
 /** PostgreSQL did not answer in time. Whether it has done what it was asked is not known; the connection is closed. */
 export class AnswerTimeoutError extends Error {
@@ -46,8 +50,10 @@ export class ConnectionLease {
   /** Runs one statement. @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver */
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (this.#released) throw new Error('The connection to PostgreSQL was lost');
-    if (text === 'commit' && this.#client.getTransactionStatus() === 'E') throw new AbortedTransactionError(this.#lastFailure);
-    const { answerTimeout, onSilence, onAnswer } = this.#options;
+    if (text === 'commit' && this.#client.getTransactionStatus() === 'E')
+      throw new AbortedTransactionError(this.#lastFailure);
+    const { onSilence, onAnswer } = this.#options;
+    const answerTimeout = this.#answerTimeout();
     const sentAt = performance.now();
     let silent = false;
     const timer = setTimeout(() => {
@@ -58,7 +64,7 @@ export class ConnectionLease {
     if (answerTimeout === 0) clearTimeout(timer);
     this.#underWay += 1;
     try {
-      const result = await this.#client.query(text, values as unknown[]);
+      const result = await waitWithin(() => this.#client.query(text, values as unknown[]));
       onAnswer();
       return result;
     } catch (error) {
@@ -68,6 +74,12 @@ export class ConnectionLease {
       this.#underWay -= 1;
       clearTimeout(timer);
     }
+  }
+
+  #answerTimeout(): number {
+    const { answerTimeout } = this.#options;
+    const left = waitBudget()?.left ?? Infinity;
+    return answerTimeout === 0 ? 0 : Math.round(Math.min(answerTimeout, left + grace));
   }
 
   /** Gives the connection back; a second call does nothing. */

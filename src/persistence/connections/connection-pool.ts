@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
 import { closeAtOnce, ConnectionLease } from './connection-lease.ts';
 
 export interface ConnectionPoolOptions {
@@ -23,8 +24,8 @@ export interface ConnectionCounts {
 
 /** No connection came in time: all are in use, or the server takes none. */
 export class NoConnectionError extends Error {
-  constructor(milliseconds: number, cause?: unknown) {
-    super(`No connection to PostgreSQL within ${milliseconds} ms`, { cause });
+  constructor(cause?: unknown) {
+    super('No connection to PostgreSQL came in time: all are in use, or the server does not answer', { cause });
     this.name = 'NoConnectionError';
   }
 }
@@ -85,8 +86,12 @@ export class ConnectionPool {
   }
 
   /** A connection that works as far as can be known. @throws NoConnectionError, or why the server refused */
-  async connect(): Promise<ConnectionLease> {
-    const until = performance.now() + acquireTimeout;
+  connect(): Promise<ConnectionLease> {
+    return waitWithin(() => this.#connect());
+  }
+
+  async #connect(): Promise<ConnectionLease> {
+    const until = performance.now() + Math.min(acquireTimeout, waitBudget()?.left ?? Infinity);
     for (;;) {
       const client = await this.#take(until - performance.now());
       if (await this.#isUsable(client)) return this.#lease(client, this.#answerTimeout);
@@ -103,7 +108,7 @@ export class ConnectionPool {
     const client = this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NoConnectionError(acquireTimeout)), Math.max(milliseconds, 0));
+      timer = setTimeout(() => reject(new NoConnectionError()), Math.max(milliseconds, 0));
     });
     try {
       return await Promise.race([client, late]);
@@ -113,7 +118,7 @@ export class ConnectionPool {
         (unused) => unused.release(),
         () => undefined,
       );
-      throw isTimeout(error) ? new NoConnectionError(acquireTimeout, error) : error;
+      throw isTimeout(error) ? new NoConnectionError(error) : error;
     } finally {
       clearTimeout(timer);
     }
