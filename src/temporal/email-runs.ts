@@ -1,9 +1,8 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { SendCertificateEmailsInput } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
-
-const startDeadline = 5_000;
+import { startWithAttributes } from './start-with-attributes.ts';
+import type { TemporalClient } from './temporal-client.ts';
 
 // Behind reports and what users wait for; 3 is what everything else has.
 const lowPriority = 4;
@@ -23,11 +22,8 @@ export type StartEmailBatch = (number: number, input: SendCertificateEmailsInput
 
 export function createEmailRuns(temporal: TemporalClient): StartEmailBatch {
   const { client, taskQueue } = temporal;
-  let prepared = false;
   return (number, input) =>
-    client.withDeadline(Date.now() + startDeadline, async () => {
-      if (!prepared) await ensureSearchAttributes(temporal);
-      prepared = true;
+    startWithAttributes(temporal, async () => {
       const workflowId = `certificate-emails-${taskQueue}-${number}`;
       try {
         const handle = await client.workflow.start('sendCertificateEmails', {
