@@ -66,6 +66,7 @@ export class ConnectionLease {
     try {
       const result = await waitWithin(() => this.#client.query(text, values as unknown[]));
       onAnswer();
+      if (text === 'commit' && result.command === 'ROLLBACK') throw new AbortedTransactionError(this.#lastFailure);
       return result;
     } catch (error) {
       this.#lastFailure = error;
