@@ -12,7 +12,7 @@ export class AnswerTimeoutError extends Error {
   }
 }
 
-/** A statement had failed before COMMIT, which PostgreSQL would have answered with a roll-back and no error. */
+/** A statement had failed before COMMIT, which PostgreSQL answers with a roll-back and no error. */
 export class AbortedTransactionError extends Error {
   constructor(cause: unknown) {
     super('The transaction cannot be committed, because one of its statements failed', { cause });
@@ -50,8 +50,6 @@ export class ConnectionLease {
   /** Runs one statement. @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver */
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (this.#released) throw new Error('The connection to PostgreSQL was lost');
-    if (text === 'commit' && this.#client.getTransactionStatus() === 'E')
-      throw new AbortedTransactionError(this.#lastFailure);
     const { onSilence, onAnswer } = this.#options;
     const answerTimeout = this.#answerTimeout();
     const sentAt = performance.now();
