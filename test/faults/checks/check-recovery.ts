@@ -40,13 +40,13 @@ const sdkNoticesAfterMs = 45_000;
 
 /** Longest time from the end of a fault; what an earlier one still may hold up counts. */
 function limitOf({ endedAt }: InjectedFault, faults: readonly InjectedFault[], recoveryMs: number): number {
-  const limits = faults
-    .filter((other) => other.beganAt <= endedAt)
-    .map((other) => {
-      const isUnnoticed = other.fault.kind === 'black-hole' && other.fault.target === 'worker→Temporal';
-      const until = isUnnoticed ? other.beganAt + sdkNoticesAfterMs + recoveryMs : other.endedAt + recoveryMs;
-      return until - endedAt;
-    });
+  const limits = faults.flatMap((other) => {
+    const isUnnoticed = other.fault.kind === 'black-hole' && other.fault.target === 'worker→Temporal';
+    // One that begins before the recovery had to be over holds it up, too.
+    if (isUnnoticed && other.beganAt <= endedAt + recoveryMs)
+      return [other.beganAt + sdkNoticesAfterMs + recoveryMs - endedAt];
+    return other.beganAt <= endedAt ? [other.endedAt + recoveryMs - endedAt] : [];
+  });
   return Math.max(recoveryMs, ...limits);
 }
 
