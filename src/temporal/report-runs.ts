@@ -22,7 +22,7 @@ export interface RunStarter {
 }
 
 /** The id of the workflow that sends an e-mail about a certificate, whoever starts it. */
-export const certificateEmailRun = (emailId: string): string => `certificate-email-${emailId}`;
+const certificateEmailRun = (emailId: string): string => `certificate-email-${emailId}`;
 
 /** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
 export function createRunStarter(temporal: TemporalClient): RunStarter {

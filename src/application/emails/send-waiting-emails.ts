@@ -202,7 +202,7 @@ function notesOf(database: Database, organisationId: string, leaseId: string): B
   });
 }
 
-/** Nobody goes on behind the back of the caller. */
+/** Waits for all of them, also when one fails, so that none goes on after the caller has ended. */
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
