@@ -75,22 +75,27 @@ export class Database {
    * @throws whatever `work` throws, after the roll-back
    */
   async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.#orm.em.fork().transactional(work, {
-      sessionContext: { variables: { 'attain.organisation_id': organisationId, ...this.#shorterTimeout() } },
+    const result = await this.#orm.em.fork().transactional(this.#inTime(work), {
+      sessionContext: { variables: { 'attain.organisation_id': organisationId } },
     });
     this.#committedAt = performance.now();
     return result;
   }
 
-  /** Has the server cancel a statement when the request's time is up, so that its connection can be used on. */
-  #shorterTimeout(): Record<string, string> {
-    const left = Math.round(waitBudget()?.left ?? Infinity);
-    return left < this.#statementTimeout ? { statement_timeout: String(Math.max(left, 1)) } : {};
+  /** Has the server cancel a statement when the time of the request is up, so that the connection can be used on. */
+  #inTime<T>(work: (em: EntityManager) => Promise<T>): (em: EntityManager) => Promise<T> {
+    return async (em) => {
+      const left = Math.round(waitBudget()?.left ?? Infinity);
+      if (left < this.#statementTimeout) {
+        await query(em, sql`select set_config('statement_timeout', ${String(Math.max(left, 1))}, true)`);
+      }
+      return work(em);
+    };
   }
 
   /** Runs `work` in one transaction without an organisation: tenant tables raise, only the listed look-ups answer. */
   acrossOrganisations<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#orm.em.fork().transactional(work);
+    return this.#orm.em.fork().transactional(this.#inTime(work));
   }
 
   /** One statement without an organisation, as its own transaction. */
