@@ -16,13 +16,28 @@ export function connectionOptions(url: string): pg.ClientConfig {
   };
 }
 
+const quickRollback = { text: 'rollback', query_timeout: 1_000 } as pg.QueryConfig;
+
 export class Database {
   readonly #pool: pg.Pool;
 
-  constructor(url: string, log: Logger) {
-    this.#pool = new pg.Pool({ ...connectionOptions(url), max: 10, statement_timeout: 10_000 });
-    // Without a listener, an idle connection that breaks would end the process.
+  /** @param statementTimeout milliseconds that one statement may take */
+  constructor(url: string, log: Logger, statementTimeout = 8_000) {
+    this.#pool = new pg.Pool({
+      ...connectionOptions(url),
+      max: 10,
+      statement_timeout: statementTimeout,
+      // The server cancels a statement itself; its silence half a second later means that the connection is lost.
+      query_timeout: statementTimeout + 500,
+      // A session whose client is gone must not hold its locks.
+      idle_in_transaction_session_timeout: statementTimeout,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      maxLifetimeSeconds: 900,
+    });
+    // Without listeners, a connection that breaks, idle or between two statements, would end the process.
     this.#pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   get queries(): Queries {
@@ -39,7 +54,8 @@ export class Database {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
+      // On a connection that fell silent a roll-back would wait as long as the statement before it.
+      await client.query(quickRollback).catch(() => {
         broken = true;
       });
       throw error;
