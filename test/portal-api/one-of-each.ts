@@ -54,7 +54,7 @@ export async function buildOneOfEach(
     values ('${callId}', '${organisationId}', 'CANCEL_ENROLMENT', '${actionId}', '${enrolment.id}',
       '${organisation.admin.id}', 'POST', 'https://lms.example/Foreign', 'UNKNOWN', null, now(), now());
     insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
-    values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x01',
+    values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x${invitationId.replaceAll('-', '')}',
       '${organisation.admin.id}', now(), now() + interval '1 day');
     insert into import (id, organisation_id, kind, file_name, delimiter, columns, uploaded_by_user_id, created_at)
     values ('${importId}', '${organisationId}', 'STUDENTS', 'Foreign.csv', ',', '[]', '${organisation.admin.id}', now());
@@ -85,7 +85,7 @@ export async function buildOneOfEach(
 export const storedCredential = 'canary-of-a-stored-credential';
 
 /** An endpoint with a delivery that failed, its attempt, and a recovery that runs. */
-async function buildWebhooks(database: TestDatabase, { id: organisationId, admin }: PortalOrganisation) {
+export async function buildWebhooks(database: TestDatabase, { id: organisationId, admin }: PortalOrganisation) {
   const secretBox = createSecretBox(testOutbound.SECRET_KEYS);
   const requestCheck = createRequestCheck({});
   const { id: endpointId } = await createEndpoint(

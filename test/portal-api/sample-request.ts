@@ -48,7 +48,8 @@ export function namesSomething({ operation, parameters }: ContractOperation): bo
   );
 }
 
-function sampleOf(schema: Json, name: string, ids: Readonly<Record<string, string>>): unknown {
+/** A value that fits the schema. */
+export function sampleOf(schema: Json, name: string, ids: Readonly<Record<string, string>>): unknown {
   if (schema.format === 'uuid') return ids[name] ?? newId();
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.format === 'date-time') return new Date(Date.now() - 86_400_000).toISOString();

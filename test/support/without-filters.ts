@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+// The ORM may have a driver of its own beside the project's.
+const ormPath = join(import.meta.dirname, '..', '..', 'node_modules', '@mikro-orm', 'postgresql', 'package.json');
+const { Client } = createRequire(ormPath)('pg') as typeof pg;
+
+/** Statements of this process are sent without their conditions on the organisation until it is undone. */
+export interface WithoutFilters {
+  /** The different statements that lost a condition. */
+  readonly statements: ReadonlySet<string>;
+  undo(): void;
+}
+
+const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = \$(\d+)/g;
+
+/**
+ * Takes the condition `organisation_id = $n` out of each statement that is sent from now on, as if every repository had
+ * forgotten it: only row-level security is left.
+ */
+export function sendWithoutFilters(): WithoutFilters {
+  const statements = new Set<string>();
+  const { prototype } = Client;
+  const original = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown;
+  const without = (text: string): string => {
+    // The parameter stays in use: PostgreSQL refuses one that it finds no type for.
+    const changed = text.replaceAll(condition, '($$$1::uuid is not null)');
+    if (changed !== text) statements.add(text);
+    return changed;
+  };
+  Reflect.set(prototype, 'query', function query(this: unknown, first: unknown, ...rest: unknown[]) {
+    if (typeof first === 'string') return original.call(this, without(first), ...rest);
+    const config = first as { text?: unknown };
+    return original.call(
+      this,
+      typeof config.text === 'string' ? { ...config, text: without(config.text) } : first,
+      ...rest,
+    );
+  });
+  return { statements, undo: () => void Reflect.set(prototype, 'query', original) };
+}
