@@ -25,7 +25,13 @@ let foreignIds: Record<string, string>;
 /** What the organisation has itself, of the right kind, below another parent. */
 let otherParentIds: Record<string, string>;
 
-const operations = ['GET_ENROLMENT', 'CREATE_ENROLMENT', 'TRANSFER_ENROLMENT', 'CANCEL_ENROLMENT', 'UPDATE_MARKING'] as const;
+const operations = [
+  'GET_ENROLMENT',
+  'CREATE_ENROLMENT',
+  'TRANSFER_ENROLMENT',
+  'CANCEL_ENROLMENT',
+  'UPDATE_MARKING',
+] as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -77,8 +77,7 @@ function withIds(schema: Json, value: Json, way: readonly string[], ids: Readonl
   if (schema.type === 'array') return [withIds(schema.items, value?.[0], [...way, '0'], ids)];
   const filled = { ...(sampleOf(schema, '', ids) as object), ...value };
   for (const [key, property] of Object.entries<Json>(schema.properties)) {
-    if (idsInBody(property, [...way, key]).length > 0)
-      filled[key] = withIds(property, filled[key], [...way, key], ids);
+    if (idsInBody(property, [...way, key]).length > 0) filled[key] = withIds(property, filled[key], [...way, key], ids);
   }
   return filled;
 }

@@ -66,8 +66,7 @@ describe('with no repository’s condition on the organisation left, row-level s
   });
 
   it('applies a report to the enrolments of its own organisation only', async () => {
-    const foreign = () =>
-      portal.database.rows(`select * from enrolment where organisation_id = $1`, [portal.other.id]);
+    const foreign = () => portal.database.rows(`select * from enrolment where organisation_id = $1`, [portal.other.id]);
     const before = await foreign();
     await portal.database.asOwner(`update enrolment set lms_enrolment_progress = 0 where id = '${ownIds.enrolmentId}'`);
     await report(portal.database, portal.organisation, 'foreign-1', 50);

@@ -1,0 +1,3 @@
+import { generatedCases } from './generated-cases.ts';
+
+generatedCases(20_000);
