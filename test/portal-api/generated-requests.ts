@@ -198,15 +198,13 @@ function bodyOf({ operation }: ContractOperation, ids: KnownIds): fc.Arbitrary<{
 /** Requests to one operation: most are about right, some are hostile. */
 export function requestsTo(name: string, operation: ContractOperation, ids: KnownIds): fc.Arbitrary<GeneratedRequest> {
   const parametersIn = (place: string) => operation.parameters.filter((each) => each.in === place);
-  const model = (place: string) =>
-    Object.fromEntries(parametersIn(place).map((each) => [each.name, valueOf(each.schema, each.name, ids, 1)]));
+  const model = (place: string, wrong: number): Record<string, fc.Arbitrary<unknown>> =>
+    Object.fromEntries(parametersIn(place).map((each) => [each.name, valueOf(each.schema, each.name, ids, wrong)]));
   return fc
     .record({
-      path: fc.record(model('path')),
-      query: fc.record(model('query'), { requiredKeys: [] }),
-      headers: fc.record(
-        Object.fromEntries(parametersIn('header').map((each) => [each.name, valueOf(each.schema, each.name, ids, 0)])),
-      ),
+      path: fc.record(model('path', 1)),
+      query: fc.record(model('query', 1), { requiredKeys: [] }),
+      headers: fc.record(model('header', 0)),
       body: bodyOf(operation, ids),
       key: fc.constant(null).map(() => newId()),
     })
