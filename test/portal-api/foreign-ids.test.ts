@@ -140,4 +140,5 @@ function hasParent({ path }: ContractOperation, { place, kind }: NamedId): boole
 }
 
 const fingerprints = (organisations: readonly PortalOrganisation[]) =>
-  Promise.all(organisations.map(({ id }) => rowsOf(database, id)));
+  // A session notes its last request.
+  Promise.all(organisations.map(({ id }) => rowsOf(database, id, ['user_session'])));
