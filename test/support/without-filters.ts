@@ -1,10 +1,4 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type pg from 'pg';
-
-// The ORM may have a driver of its own beside the project's.
-const ormPath = join(import.meta.dirname, '..', '..', 'node_modules', '@mikro-orm', 'postgresql', 'package.json');
-const { Client } = createRequire(ormPath)('pg') as typeof pg;
+import pg from 'pg';
 
 /** Statements of this process are sent without their conditions on the organisation until it is undone. */
 export interface WithoutFilters {
@@ -21,7 +15,7 @@ const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = 
  */
 export function sendWithoutFilters(): WithoutFilters {
   const statements = new Set<string>();
-  const { prototype } = Client;
+  const { prototype } = pg.Client;
   const original = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown;
   const without = (text: string): string => {
     // The parameter stays in use: PostgreSQL refuses one that it finds no type for.
