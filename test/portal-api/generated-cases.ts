@@ -17,6 +17,17 @@ const callers = 6;
 // A session that has ended answers 401 to everything, which would try nothing.
 const endsTheSession = new Set(['DELETE /session', 'POST /session']);
 
+// The other organisation's e-mails and webhook deliveries go out meanwhile.
+const changedByWorker = [
+  'email_outbox',
+  'invitation',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'webhook_attempt',
+  'webhook_recovery',
+  'webhook_notice',
+] as const;
+
 /** A suite that sends requests generated from the portal's contract, good and bad, to a real API process with a worker. */
 export function generatedCases(cases: number): void {
   let database: TestDatabase;
@@ -29,7 +40,7 @@ export function generatedCases(cases: number): void {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    api = await startApiAndWorker(database);
+    api = await startApiAndWorker(database, {}, { validateResponses: false });
     lms = await startTestLms();
     lms.answerWith(json(200, { id: 'e-1', name: 'A course' }));
     own = await buildPortalOrganisation(database.app);
@@ -73,7 +84,7 @@ export function generatedCases(cases: number): void {
       const turn = Math.floor(index / operations.length);
       return requests[(index % operations.length) * each + turn]!;
     });
-    const foreign = await rowsOf(database, other.id);
+    const foreign = await rowsOf(database, other.id, changedByWorker);
 
     const counts = new Map<number, number>();
     const problems: unknown[] = [];
@@ -97,7 +108,7 @@ export function generatedCases(cases: number): void {
     await Promise.all(sessions.map(caller));
 
     expect(problems.slice(0, 5)).toEqual([]);
-    expect(await rowsOf(database, other.id)).toBe(foreign);
+    expect(await rowsOf(database, other.id, changedByWorker)).toBe(foreign);
     // Both sides were tried in earnest.
     for (const status of [200, 400, 404, 409]) expect(counts.get(status) ?? 0).toBeGreaterThan(cases / 100);
     expect(counts.get(200)!).toBeGreaterThan(cases / 8);

@@ -15,11 +15,12 @@ export interface PortalFixture {
   close(): Promise<void>;
 }
 
-export async function createPortalFixture(): Promise<PortalFixture> {
+/** @param checks see `startApi` */
+export async function createPortalFixture(checks = { validateResponses: true }): Promise<PortalFixture> {
   const database = await createTestDatabase();
   const organisation = await buildPortalOrganisation(database.app);
   const other = await buildPortalOrganisation(database.app);
-  const api = await startApi(database);
+  const api = await startApi(database, {}, checks);
   const close = async () => {
     await api.close();
     await database.close();

@@ -26,12 +26,15 @@ export interface ApiServer {
 export const testPublicUrl = 'http://attain.test';
 
 /**
- * The real API process on a free port, with the responses checked against the contract: one that breaks it is a 500.
+ * The real API process on a free port.
  * @param database the URLs of the two roles that the API connects as
+ * @param checks whether responses are checked against the contract: one that breaks it is a 500. It costs a tenth of a second of CPU
+ *   for each operation that is called
  */
 export async function startApi(
   database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
   overrides: Partial<ApiConfig> = {},
+  checks = { validateResponses: true },
 ): Promise<ApiServer> {
   const logged = captureLog('api');
   const config: ApiConfig = {
@@ -55,7 +58,7 @@ export async function startApi(
     ...testOutbound,
     ...overrides,
   };
-  const api = await composeApi(config, logged.log, { validateResponses: true });
+  const api = await composeApi(config, logged.log, checks);
   const server = await startServer(api.app, config.HOST, config.PORT);
   const { METRICS_PORT } = config;
   const monitoring = METRICS_PORT === undefined ? null : await startServer(api.monitoring, config.HOST, METRICS_PORT);
@@ -81,8 +84,9 @@ export interface ApiAndWorker extends ApiServer {
 export async function startApiAndWorker(
   database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
   overrides: Partial<ApiConfig> = {},
+  checks = { validateResponses: true },
 ): Promise<ApiAndWorker> {
-  const api = await startApi(database, overrides);
+  const api = await startApi(database, overrides, checks);
   const { FIRST_PARTY_LMS_URL } = overrides;
   const worker = await startTestWorker(database, api.taskQueue, testPublicUrl, { FIRST_PARTY_LMS_URL });
   return {
