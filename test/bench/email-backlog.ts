@@ -9,22 +9,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import type * as Environments from '../src/dev-services/child-environment.ts';
-import type * as HttpReady from '../src/dev-services/http-ready.ts';
-import type * as Postgres from '../src/dev-services/postgres-server.ts';
-import type * as Processes from '../src/dev-services/service-process.ts';
-import type * as TemporalBinary from '../src/dev-services/temporal-binary.ts';
-import type * as TemporalServer from '../src/dev-services/temporal-server.ts';
-import type * as Bootstrap from '../src/persistence/bootstrap.ts';
-import type * as Databases from '../src/persistence/database.ts';
-import type * as Migrations from '../src/persistence/migrate.ts';
-import type * as Courses from '../test/factories/course-factory.ts';
-import type * as Organisations from '../test/factories/organisation-factory.ts';
+import type * as Environments from '../../src/dev-services/child-environment.ts';
+import type * as HttpReady from '../../src/dev-services/http-ready.ts';
+import type * as Postgres from '../../src/dev-services/postgres-server.ts';
+import type * as Processes from '../../src/dev-services/service-process.ts';
+import type * as TemporalBinary from '../../src/dev-services/temporal-binary.ts';
+import type * as TemporalServer from '../../src/dev-services/temporal-server.ts';
+import type * as Bootstrap from '../../src/persistence/bootstrap.ts';
+import type * as Databases from '../../src/persistence/database.ts';
+import type * as Migrations from '../../src/persistence/migrate.ts';
+import type * as Courses from '../factories/course-factory.ts';
+import type * as Organisations from '../factories/organisation-factory.ts';
 
 /**
  * Measures a backlog of e-mails: 5,000 reports that each earn a certificate arrive at once; then one organisation reports 20 times a
  * second. Prints how long the e-mails took, how long reports took meanwhile, and what it cost in Temporal.
- * Usage: node bench/emails.ts [folder of a checkout] …   (several are measured in turn; without one it is this one)
+ * Usage: node test/bench/email-backlog.ts [folder of a checkout] …   (several are measured in turn; without one it is this one)
  */
 const host = '127.0.0.1';
 const emails = Number(process.env.EMAILS ?? 5_000);
@@ -38,7 +38,7 @@ const limitMs = 15 * 60_000;
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;
 
 const trees = process.argv.slice(2);
-for (const tree of trees.length === 0 ? [join(import.meta.dirname, '..')] : trees) {
+for (const tree of trees.length === 0 ? [join(import.meta.dirname, '..', '..')] : trees) {
   console.log(JSON.stringify({ tree, ...(await measure(resolve(tree))) }, null, 2));
 }
 
