@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { callLms } from '../../src/application/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/application/lifecycle/claim-lifecycle-action.ts';
@@ -28,7 +27,7 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
         try {
           return await callLms(lifecycle, { organisationId, actionId, workflowId, runId });
         } catch (error) {
-          lifecycle.log.error('a call to the LMS could not be prepared', { actionId, error: inspect(error) });
+          lifecycle.log.error('a call to the LMS could not be prepared', { actionId, error });
           throw ApplicationFailure.nonRetryable(failureReason(error), 'NOT_PREPARED');
         } finally {
           clearInterval(pulse);

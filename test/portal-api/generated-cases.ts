@@ -13,7 +13,7 @@ import { signedIn, type PortalClient } from './portal-client.ts';
 import { contractOperations } from './portal-contract.ts';
 import { buildPortalOrganisation, buildUser, type PortalOrganisation } from './portal-organisation.ts';
 
-const callers = 6;
+const callers = 3;
 // A session that has ended answers 401 to everything, which would try nothing.
 const endsTheSession = new Set(['DELETE /session', 'POST /session']);
 

@@ -48,15 +48,19 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
     if (field === null) return;
     const value = unguarded((values[index] ?? '').trim());
     if (value === '') return;
-    // What cannot be stored is not kept to be shown either.
-    given[field] = value.replaceAll('\0', '\ufffd').slice(0, 300);
     const problem = problemOf(field, value);
     if (problem !== null) problems.push(problem);
+    given[field] = problem === null ? value : shown(value);
   });
   for (const field of requiredFields[kind]) {
     if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
   }
   return { line, given, problems };
+}
+
+/** As much of a refused value as is kept to be shown, without what PostgreSQL cannot store; a cut may leave half a character. */
+function shown(value: string): string {
+  return value.replaceAll('\0', '\ufffd').slice(0, 300).toWellFormed();
 }
 
 function problemOf(field: ImportField, value: string): string | null {

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import { updateImportRow, type ImportRowState } from '../../persistence/repositories/import-rows.ts';
@@ -33,7 +32,7 @@ export async function orFailRow<T>(
     await database.inOrganisation(organisationId, (em) =>
       updateImportRow(em, organisationId, importId, position, { state, reason }),
     );
-    log.error('a row of an import failed for good', { organisationId, importId, position, error: inspect(error) });
+    log.error('a row of an import failed for good', { organisationId, importId, position, error });
     return otherwise;
   }
 }

@@ -43,7 +43,7 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
   const columns = header.map((each) => {
-    const header = each.trim().slice(0, longestHeader);
+    const header = each.trim().slice(0, longestHeader).toWellFormed();
     const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
     return {
       header,

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { Logger } from '../../logging/logger.ts';
 import { endingOf, type CallFailure } from '../../lms/endings.ts';
 import { lmsOperations } from '../../lms/operations.ts';
@@ -110,7 +109,7 @@ async function record(
   try {
     await repeatWhileTransient(write, recordingDeadline);
   } catch (error) {
-    log.error('the answer of the LMS could not be recorded', { actionId, callId, error: inspect(error) });
+    log.error('the answer of the LMS could not be recorded', { actionId, callId, error });
   }
 }
 

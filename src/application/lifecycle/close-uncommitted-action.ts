@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { DomainError } from '../../domain/errors.ts';
 import { doneButNotRecorded, notRecorded } from '../../lms/bare-ending.ts';
 import {
@@ -40,7 +39,7 @@ export async function closeUncommittedAction(
     if (finished.failed) log.error('a step of an action failed for good', { organisationId, actionId, ending, reason });
     return finished;
   } catch (error) {
-    log.warn('an action is closed with what the ledger knows', { actionId, error: inspect(error) });
+    log.warn('an action is closed with what the ledger knows', { actionId, error });
   }
   const { closed, known } = await closeWithLedger(dependencies, request);
   const { ending, callId, lmsEnrolmentId } = known;
@@ -93,7 +92,7 @@ async function closeOpenCall(
       }),
     );
   } catch (error) {
-    log.error('a call could not be closed in the ledger', { callId, ending, lmsEnrolmentId, error: inspect(error) });
+    log.error('a call could not be closed in the ledger', { callId, ending, lmsEnrolmentId, error });
   }
 }
 

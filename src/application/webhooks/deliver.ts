@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { disabledAfter, jitter, longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
@@ -189,7 +188,7 @@ export async function record(
   const { states, isFailing } = await write(results).catch((error: unknown) => {
     if (isTransient(error)) throw error;
     // The database refuses what the endpoint answered: without it the attempts count all the same, and are not made again.
-    log.error('attempts were recorded without what the endpoint answered', { endpointId, error: inspect(error) });
+    log.error('attempts were recorded without what the endpoint answered', { endpointId, error });
     return write(results.map((each) => ({ ...each, responseBody: null, error: failureReason(error) })));
   });
   const isGone = results.some(({ failure }) => failure === 'GONE');
