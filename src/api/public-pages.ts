@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { FindCertificatePdf } from '../application/certificates/find-certificate-pdf.ts';
-import { CpuTaskError } from '../cpu-pool/errors.ts';
+import { PoolBusyError, TaskDeadlineError } from '../cpu-pool/errors.ts';
 import type { Logger } from '../logging/logger.ts';
 import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
@@ -64,7 +64,8 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           response.setHeader('Content-Disposition', `inline; filename="certificate-${pdf.number}.pdf"`);
           response.type('application/pdf').send(content);
         } catch (error) {
-          if (!(error instanceof CpuTaskError)) throw error;
+          // Whatever else went wrong will go wrong again.
+          if (!(error instanceof PoolBusyError || error instanceof TaskDeadlineError)) throw error;
           log.warn('a certificate could not be drawn now', { error: error.message });
           response.removeHeader('ETag');
           response.setHeader('Retry-After', '5');
