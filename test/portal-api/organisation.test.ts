@@ -165,7 +165,7 @@ describe('the logo', () => {
       const bomb = Buffer.concat([header, chunk('IDAT', fiftyMegabytes), chunk('IEND', Buffer.alloc(0))]);
       expect(() => checkLogoHeader(bomb)).toThrow(ApplicationError);
     }
-    expect(performance.now() - begun).toBeLessThan(100);
+    expect(performance.now() - begun).toBeLessThan(1_500);
     expect(() => checkLogoHeader(logoPng(4_000, 4_000, { colourType: 0 }))).not.toThrow();
   });
 
