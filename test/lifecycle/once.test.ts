@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closeLostActions } from '../../src/application/lifecycle/close-lost-actions.ts';
+import { closeUncommittedAction } from '../../src/application/lifecycle/close-uncommitted-action.ts';
+import {
+  finishAction,
+  type FinishDependencies,
+  type FinishRequest,
+} from '../../src/application/lifecycle/finish-action.ts';
 import { finishAbandonedActions } from '../../src/application/lifecycle/finish-abandoned-actions.ts';
 import { requestAction, type ActionRequest } from '../../src/application/lifecycle/request-action.ts';
+import type { EntityManager } from '../../src/persistence/database.ts';
 import { endingOf } from '../../src/lms/endings.ts';
 import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
 import {
   claimAction,
   findAction,
   keepOutcome,
+  lockAction,
   reserveCall,
 } from '../../src/persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall, openLmsCall } from '../../src/persistence/repositories/lms-calls.ts';
 import winston from 'winston';
+import { eventually } from '../support/eventually.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json } from './test-lms.ts';
 
@@ -26,6 +35,33 @@ beforeAll(async () => {
   request = { kind: 'CREATE', studentId: tenant.studentIds[0], courseId: tenant.courseId };
 });
 afterAll(() => environment.close());
+
+/** The call's row in the ledger, as `callLms` stores it before it sends. */
+async function writeDown(em: EntityManager, actionId: string, callId: string, runId: string): Promise<void> {
+  const { enrolmentId } = (await findAction(em, tenant.organisation.id, actionId))!;
+  await openLmsCall(em, tenant.organisation.id, {
+    id: callId,
+    operation: 'CREATE_ENROLMENT',
+    actionId,
+    enrolmentId,
+    actorUserId: tenant.userId,
+    workflowId: actionId,
+    runId,
+    idempotencyKey: 'k',
+    method: 'POST',
+    url: 'https://lms.example',
+    requestExcerpt: null,
+  });
+}
+
+/** What the LMS answered, as `callLms` records it. */
+async function answer(em: EntityManager, actionId: string, callId: string): Promise<void> {
+  const lmsEnrolmentId = `late-${actionId}`;
+  const reply = { status: 201, bodyProblem: null, readResult: { ok: true, value: lmsEnrolmentId } } as const;
+  await keepOutcome(em, tenant.organisation.id, actionId, endingOf('CREATE_ENROLMENT', reply));
+  const end = { statusCode: 201, responseExcerpt: null, errorMessage: null, lmsEnrolmentId };
+  await closeLmsCall(em, tenant.organisation.id, callId, { ...end, ending: 'SUCCEEDED' });
+}
 
 describe('one click', () => {
   describe('whose run was terminated by hand', () => {
@@ -47,25 +83,9 @@ describe('one click', () => {
         await claimAction(em, tenant.organisation.id, id, handle.firstExecutionRunId);
         if (callId === null) return;
         await reserveCall(em, tenant.organisation.id, id, callId);
-        const { enrolmentId } = (await findAction(em, tenant.organisation.id, id))!;
-        await openLmsCall(em, tenant.organisation.id, {
-          id: callId,
-          operation: 'CREATE_ENROLMENT',
-          actionId: id,
-          enrolmentId,
-          actorUserId: tenant.userId,
-          workflowId: id,
-          runId: handle.firstExecutionRunId,
-          idempotencyKey: 'k',
-          method: 'POST',
-          url: 'https://lms.example',
-          requestExcerpt: null,
-        });
+        await writeDown(em, id, callId, handle.firstExecutionRunId);
         if (callIds === 'begun') return;
-        const reply = { status: 201, bodyProblem: null, readResult: { ok: true, value: `late-${id}` } } as const;
-        await keepOutcome(em, tenant.organisation.id, id, endingOf('CREATE_ENROLMENT', reply));
-        const end = { statusCode: 201, responseExcerpt: null, errorMessage: null, lmsEnrolmentId: `late-${id}` };
-        await closeLmsCall(em, tenant.organisation.id, callId, { ...end, ending: 'SUCCEEDED' });
+        await answer(em, id, callId);
       });
       const sweep = (at: Date) =>
         finishAbandonedActions(
@@ -102,6 +122,93 @@ describe('one click', () => {
     it('or that Temporal does not know is over', async () => {
       const { isOver } = createLifecycleRuns(environment.temporal);
       expect(await isOver(randomUUID(), randomUUID())).toBe(true);
+    });
+  });
+
+  describe('whose call becomes known only while its end waits for the row lock', () => {
+    /** Ends an action while a transaction that has locked it, and stores its call, is not committed. */
+    async function endedTooEarly(
+      stored: 'begun' | 'answered',
+      end: (dependencies: FinishDependencies, request: FinishRequest) => Promise<unknown>,
+    ): Promise<Record<string, unknown>[]> {
+      const { database } = environment;
+      const organisationId = tenant.organisation.id;
+      const by = { organisationId, userId: tenant.userId, idempotencyKey: randomUUID() };
+      const { id: actionId } = await requestAction(database.app, by, request);
+      const runId = randomUUID();
+      const dependencies = {
+        database: database.app,
+        log: winston.createLogger({ silent: true }),
+        messageIdDomain: 'attain.test',
+      };
+      const call = { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null } as const;
+      await database.app.inOrganisation(organisationId, (em) => claimAction(em, organisationId, actionId, runId));
+      const [isStored, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const storing = database.app.inOrganisation(organisationId, async (em) => {
+        const callId = randomUUID();
+        await lockAction(em, organisationId, actionId);
+        await reserveCall(em, organisationId, actionId, callId);
+        await writeDown(em, actionId, callId, runId);
+        if (stored === 'answered') await answer(em, actionId, callId);
+        isStored.resolve();
+        await commit.promise;
+      });
+      await isStored.promise;
+      const ending = end(dependencies, { organisationId, actionId, runId, call });
+      try {
+        await eventually(async () => {
+          const rows = await database.rows(
+            `select 1 from pg_locks l join pg_stat_activity a using (pid)
+             where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`,
+          );
+          return rows.length > 0 ? rows : null;
+        });
+      } finally {
+        commit.resolve();
+        await Promise.all([storing, ending]);
+      }
+      return database.rows(
+        `select a.state, a.ending, c.ending as call, e.status, e.lms_enrolment_id = 'late-' || a.id as "isLinked"
+         from lifecycle_action a join enrolment e on e.id = a.enrolment_id join lms_call c on c.id = a.call_id
+         where a.id = $1`,
+        [actionId],
+      );
+    }
+
+    const unknown = { state: 'CLOSED', ending: 'UNKNOWN', status: 'PENDING', isLinked: null };
+
+    it('ends as UNKNOWN: the call may have been sent', async () => {
+      expect(await endedTooEarly('begun', finishAction)).toEqual([{ ...unknown, call: 'UNKNOWN' }]);
+    });
+
+    it('ends with the answer that was stored by then', async () => {
+      expect(await endedTooEarly('answered', finishAction)).toEqual([
+        { state: 'CLOSED', ending: 'SUCCEEDED', call: 'SUCCEEDED', status: 'ACTIVE', isLinked: true },
+      ]);
+    });
+
+    it('ends as UNKNOWN for the sweeper', async () => {
+      const sweep = async (dependencies: FinishDependencies) =>
+        finishAbandonedActions(dependencies, () => Promise.resolve(true), new Date(Date.now() + 3 * 60_000));
+      expect(await endedTooEarly('begun', sweep)).toEqual([{ ...unknown, call: 'UNKNOWN' }]);
+    });
+
+    it.each([
+      ['begun', 'UNKNOWN'],
+      ['answered', 'SUCCEEDED'],
+    ] as const)('ends as UNKNOWN where it cannot be recorded, with its call %s', async (stored, call) => {
+      const closeUncommitted = (dependencies: FinishDependencies, finish: FinishRequest) => {
+        let isFirst = true;
+        const database = {
+          inOrganisation: (...args: Parameters<typeof dependencies.database.inOrganisation>) => {
+            if (!isFirst) return dependencies.database.inOrganisation(...args);
+            isFirst = false;
+            return Promise.reject(new Error('This cannot be recorded.'));
+          },
+        } as unknown as typeof dependencies.database;
+        return closeUncommittedAction({ ...dependencies, database }, { ...finish, reason: 'test' });
+      };
+      expect(await endedTooEarly(stored, closeUncommitted)).toEqual([{ ...unknown, call }]);
     });
   });
 

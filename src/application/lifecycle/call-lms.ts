@@ -97,6 +97,8 @@ async function record(
 ): Promise<void> {
   const write = () =>
     database.inOrganisation(organisationId, async (em) => {
+      // The action first, as when it is finished: in the other order each could wait for the other.
+      await keepOutcome(em, organisationId, actionId, report);
       await closeLmsCall(em, organisationId, callId, {
         ending: report.ending,
         statusCode: report.lmsStatus,
@@ -104,7 +106,6 @@ async function record(
         errorMessage,
         lmsEnrolmentId,
       });
-      await keepOutcome(em, organisationId, actionId, report);
     });
   try {
     await repeatWhileTransient(write, recordingDeadline);
@@ -120,7 +121,8 @@ async function begin(
   callId: string,
 ): Promise<{ action: LifecycleActionRecord; prepared: Prepared } | null> {
   const action = await lockAction(em, organisationId, actionId);
-  if (action?.state !== 'RUNNING') return null;
+  // Before the settings are looked at: wrong ones say nothing of a call that was made before.
+  if (action?.state !== 'RUNNING' || action.callId !== null) return null;
   const prepared = await prepare(em, dependencies, organisationId, action);
   if (!prepared.ready) return { action, prepared };
   if (!(await reserveCall(em, organisationId, actionId, callId))) return null;

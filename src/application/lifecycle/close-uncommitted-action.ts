@@ -1,7 +1,9 @@
 import { DomainError } from '../../domain/errors.ts';
 import { doneButNotRecorded, notRecorded } from '../../lms/bare-ending.ts';
+import type { EntityManager } from '../../persistence/database.ts';
 import {
   closeAction,
+  findAction,
   lockAction,
   type ActionOutcome,
   type LifecycleActionRecord,
@@ -9,6 +11,7 @@ import {
 import { closeLmsCall } from '../../persistence/repositories/lms-calls.ts';
 import { requireStored } from '../../persistence/nothing-stored-error.ts';
 import {
+  againWhenLate,
   closedBefore,
   finishAction,
   knownCall,
@@ -55,22 +58,36 @@ export async function closeUncommittedAction(
   return closed;
 }
 
-async function closeWithLedger(
+function closeWithLedger(
   { database, log }: FinishDependencies,
   { organisationId, actionId, call, reason }: FinishRequest & { readonly reason: string },
 ): Promise<{ closed: FinishedAction; known: FinishedCall }> {
-  const known = await database.inOrganisation(organisationId, (em) => knownCall(em, organisationId, actionId, call));
-  await closeOpenCall({ database, log }, organisationId, known, reason);
-  const closed = await database.inOrganisation(organisationId, async (em) => {
-    const action = await lockAction(em, organisationId, actionId);
-    if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
-    if (action.state === 'CLOSED') return closedBefore(action);
-    const outcome = outcomeFromLedger(action, known);
-    const isClosed = await closeAction(em, organisationId, actionId, { outcome, from: ['REQUESTED', 'RUNNING'] });
-    requireStored(isClosed ? [outcome] : [], 'The end of the action');
-    return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
+  return againWhenLate(async () => {
+    const before = await database.inOrganisation(organisationId, async (em) =>
+      knownCall(em, organisationId, await findAction(em, organisationId, actionId), call),
+    );
+    await closeOpenCall({ database, log }, organisationId, before, reason);
+    return database.inOrganisation(organisationId, async (em) => {
+      const action = await lockAction(em, organisationId, actionId);
+      if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
+      if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
+      // A call may have begun or ended while this transaction waited for the row lock; one that has begun is closed first.
+      const known = await knownCall(em, organisationId, action, call);
+      if (known.callId !== before.callId) return null;
+      return { closed: await closeAs(em, organisationId, action, outcomeFromLedger(action, known)), known };
+    });
   });
-  return { closed, known };
+}
+
+async function closeAs(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+  outcome: ActionOutcome,
+): Promise<FinishedAction> {
+  const isClosed = await closeAction(em, organisationId, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
+  requireStored(isClosed ? [outcome] : [], 'The end of the action');
+  return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
 }
 
 /** In a transaction of its own: a row of the ledger that cannot be closed is no reason to leave the action open. */

@@ -69,15 +69,23 @@ export async function finishAction(dependencies: FinishDependencies, request: Fi
   }
 }
 
-async function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+  return againWhenLate(() => tryToFinish(dependencies, request));
+}
+
+/** @returns null when the call's answer became known only under the lock, which its id's lock has to precede */
+function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction | null> {
   const { organisationId, actionId } = request;
   return dependencies.database.inOrganisation(organisationId, async (em) => {
-    const known = await knownCall(em, organisationId, actionId, request.call);
-    // Before the row locks, as whoever applies reports does it.
-    if (known.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [known.lmsEnrolmentId]);
+    const before = await knownCall(em, organisationId, await findAction(em, organisationId, actionId), request.call);
+    // Before the row locks, as in the transaction that applies reports.
+    if (before.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [before.lmsEnrolmentId]);
     const action = await lockAction(em, organisationId, actionId);
     if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
     if (action.state === 'CLOSED') return closedBefore(action);
+    // A call may have begun or ended while this transaction waited for the row lock.
+    const known = await knownCall(em, organisationId, action, request.call);
+    if (known.lmsEnrolmentId !== before.lmsEnrolmentId) return null;
 
     const ledger = await closeCallInLedger(em, organisationId, known);
     const { ending, lmsEnrolmentId } = known;
@@ -97,6 +105,17 @@ async function finish(dependencies: FinishDependencies, request: FinishRequest):
   });
 }
 
+/**
+ * Makes an attempt, and a second one when the first returns null because a call became known only under its locks. The right to send and
+ * the answer are each stored once, so the second attempt knows from its beginning what the first one learned.
+ * @throws DomainError CALL_NOT_SETTLED when the second attempt returns null too
+ */
+export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promise<T> {
+  const result = (await attempt()) ?? (await attempt());
+  if (result === null) throw new DomainError('CALL_NOT_SETTLED', 'What is known of the call has changed twice.');
+  return result;
+}
+
 /** What an action that is closed already is answered with. */
 export function closedBefore({ ending, outcome }: LifecycleActionRecord): FinishedAction {
   return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
@@ -110,15 +129,15 @@ export function isFailure(ending: Ending): boolean {
 /**
  * What is known of an action's call. A run that lost sight of its call does not know whether it was sent; the database does: the right to
  * send and the row of the ledger are stored together before anything is sent, and the answer is stored in that row.
+ * @param action locked, where the result decides how the action ends: without the lock a call may begin at any moment
  */
 export async function knownCall(
   em: EntityManager,
   organisationId: string,
-  actionId: string,
+  action: LifecycleActionRecord | null,
   call: FinishedCall,
 ): Promise<FinishedCall> {
   if (call.ending !== 'UNKNOWN') return call;
-  const action = await findAction(em, organisationId, actionId);
   const callId = call.callId ?? action?.callId ?? null;
   // Without a call there may be the reason why none was made.
   if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
