@@ -13,6 +13,8 @@ export interface EmailDispatcherLimits {
   readonly interval: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
+  /** Milliseconds of the longest pause with organisations whose batches fail. */
+  readonly longestFailurePause: number;
   /** Batches under way at a time, of all processes together. */
   readonly batches: number;
   readonly organisationsPerBatch: number;
@@ -22,6 +24,7 @@ export interface EmailDispatcherLimits {
 const defaultLimits: EmailDispatcherLimits = {
   interval: 500,
   longestPause: 5_000,
+  longestFailurePause: 30_000,
   batches: 2,
   organisationsPerBatch: 20,
   emailsPerBatch: 1_000,
@@ -29,13 +32,18 @@ const defaultLimits: EmailDispatcherLimits = {
 
 /**
  * Has e-mails sent that are due in the outbox, in batches. What is due is in the database, so that every API process may look, and none
- * has to. An organisation is in one batch of a process at a time; those behind the ones that were asked for come next.
+ * has to. An organisation is in one batch of a process at a time; those behind the ones that were asked for come next, so that none is
+ * always the first. Behind a batch that fails there is a pause, which grows, for its organisations only.
  */
 export class EmailDispatcher {
   readonly #dependencies: EmailDispatcherDependencies;
   readonly #limits: EmailDispatcherLimits;
   /** Number of a batch under way → its organisations, as far as they are known. */
   readonly #batches = new Map<number, ReadonlySet<string>>();
+  /** Organisations that pause because their batch failed. */
+  readonly #paused = new Set<readonly string[]>();
+  /** Organisation → its batches that failed in a row. */
+  readonly #failures = new Map<string, number>();
   #after: string | null = null;
   #pause: number;
   #failing = false;
@@ -82,10 +90,11 @@ export class EmailDispatcher {
     try {
       // One at a time: where the number turns out to be taken, whoever has taken it may be at these very e-mails.
       if (this.#batches.size < batches) {
-        const most = organisationsPerBatch + this.#busy().size;
-        const found = await this.#dependencies.organisationsWithDueEmails(this.#after, most);
-        const organisationIds = found.filter((id) => !this.#busy().has(id)).slice(0, organisationsPerBatch);
-        this.#after = found.length < most ? null : (organisationIds.at(-1) ?? found.at(-1)!);
+        const found = await this.#nextDue(organisationsPerBatch + this.#busy().size + 1);
+        const free = found.filter((id) => !this.#busy().has(id));
+        const organisationIds = free.slice(0, organisationsPerBatch);
+        // Where all fit into a batch, another one is the first next time.
+        this.#after = (free.length > organisationsPerBatch ? organisationIds.at(-1) : organisationIds[0]) ?? null;
         if (organisationIds.length > 0) await this.#start(organisationIds);
       }
       this.#pause = this.#limits.interval;
@@ -100,8 +109,17 @@ export class EmailDispatcher {
     }
   }
 
+  /** Organisations with due e-mails behind the last ones, and then from the first one on. */
+  async #nextDue(most: number): Promise<string[]> {
+    const { organisationsWithDueEmails } = this.#dependencies;
+    const behind = await organisationsWithDueEmails(this.#after, most);
+    if (this.#after === null || behind.length >= most) return behind;
+    const all = await organisationsWithDueEmails(null, most);
+    return [...new Set([...behind, ...all])].slice(0, most);
+  }
+
   #busy(): Set<string> {
-    return new Set([...this.#batches.values()].flatMap((organisations) => [...organisations]));
+    return new Set([...this.#batches.values(), ...this.#paused].flatMap((organisations) => [...organisations]));
   }
 
   async #start(organisationIds: readonly string[]): Promise<void> {
@@ -117,13 +135,27 @@ export class EmailDispatcher {
       };
       // Behind a turn that is over more may wait.
       void follow().then(
-        () => ended(0),
-        () => ended(this.#pause),
+        () => {
+          if (isNew) for (const id of organisationIds) this.#failures.delete(id);
+          ended(0);
+        },
+        () => {
+          if (isNew) this.#pauseWith(organisationIds);
+          ended(this.#pause);
+        },
       );
     } catch (error) {
       this.#batches.delete(number);
       throw error;
     }
+  }
+
+  #pauseWith(organisationIds: readonly string[]): void {
+    for (const id of organisationIds) this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
+    const failures = Math.max(...organisationIds.map((id) => this.#failures.get(id)!));
+    const pause = Math.min(this.#limits.interval * 2 ** failures, this.#limits.longestFailurePause);
+    this.#paused.add(organisationIds);
+    setTimeout(() => this.#paused.delete(organisationIds), pause).unref();
   }
 
   #freeNumber(): number {

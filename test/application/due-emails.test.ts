@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
+import { createMailer } from '../../src/email/mailer.ts';
+import { EmailBusyError } from '../../src/application/emails/send-leased.ts';
+import { giveUpCertificateEmail } from '../../src/application/emails/send-certificate-email.ts';
+import { MailServerAwayError, sendWaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
 import { resendEmail } from '../../src/application/emails/resend-email.ts';
 import { newId } from '../../src/application/ids.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
@@ -20,9 +25,12 @@ import {
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
+import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { captureLog } from '../support/log-capture.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
+const { log } = captureLog('test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -158,5 +166,178 @@ describe('e-mails in the outbox', () => {
     await within((em) => noteEmailAttempts(em, organisationId, former.leaseId, late));
     expect(await stored(alive)).toMatchObject({ state: 'SENT' });
     expect(await stored(dead)).toMatchObject({ state: 'SENDING' });
+  });
+
+  it('are not renewed after their lease has ended', async () => {
+    const { organisationId, emailIds, within } = await queued();
+    const one = sender();
+    await within((em) => leaseDueEmails(em, organisationId, one, 10));
+    const renew = () => within((em) => renewLeases(em, organisationId, 'email_outbox', emailIds, one.leaseId));
+    expect(await renew()).toEqual(emailIds);
+    await age(emailIds[0]!, '10 minutes');
+    expect(await renew()).toEqual([]);
+    expect(await isDue(organisationId)).toBe(true);
+  });
+
+  it('are not given up while an attempt is under way, whose note is kept', async () => {
+    const { organisationId, emailIds, within } = await queued(2);
+    const [sent, lost] = emailIds as [string, string];
+    const one = sender();
+    await within((em) => leaseDueEmails(em, organisationId, one, 10));
+    const giveUp = (emailId: string) =>
+      giveUpCertificateEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
+    await expect(giveUp(sent)).rejects.toBeInstanceOf(EmailBusyError);
+    await within((em) =>
+      noteEmailAttempts(em, organisationId, one.leaseId, [{ id: sent, state: 'SENT', error: null }]),
+    );
+    await giveUp(sent);
+    expect(await stored(sent)).toMatchObject({ state: 'SENT', error: null });
+    // The sender of this one has died, and its lease has ended.
+    await age(lost, '10 minutes');
+    await giveUp(lost);
+    expect(await stored(lost)).toMatchObject({ state: 'FAILED', error: 'too late' });
+  });
+});
+
+describe('a batch of e-mails', () => {
+  let smtp: SmtpTestServer;
+  let answers = new Map<string, number>();
+  let offered: string[] = [];
+
+  beforeAll(async () => {
+    smtp = await startSmtpServer({
+      onRcptTo: ({ address }, _session, callback) => {
+        offered.push(address);
+        const code = answers.get(address);
+        callback(code === undefined ? null : reply(code, 'not now'));
+      },
+    });
+  });
+  afterAll(() => smtp.close());
+  beforeEach(() => {
+    answers = new Map();
+    offered = [];
+  });
+
+  type Queued = Awaited<ReturnType<typeof queued>>;
+
+  async function sendAll(organisations: readonly Queued[], { attempt = 1, limit = 100 } = {}) {
+    const mailer = createMailer({ smtpUrl: smtp.url, from: 'no-reply@attain.example' });
+    const dependencies = {
+      database: database.app,
+      mailer,
+      renderEmail: () => ({ subject: 'Certificate', html: '<p>Certificate</p>', text: 'Certificate' }),
+      publicUrl: 'https://attain.example',
+      log,
+    };
+    const organisationIds = organisations.map(({ organisationId }) => organisationId);
+    const run = { workflowId: 'batch', runId: newId(), attempt };
+    try {
+      return await sendWaitingEmails(dependencies, { organisationIds, limit }, run, new AbortController().signal);
+    } finally {
+      await mailer.close();
+    }
+  }
+
+  const states = async ({ organisationId }: Queued) =>
+    (
+      await database.rows<{ state: string }>(
+        'select state from email_outbox where organisation_id = $1 order by state',
+        [organisationId],
+      )
+    ).map(({ state }) => state);
+
+  async function answerAllOf({ organisationId }: Queued, code: number): Promise<void> {
+    const rows = await database.rows<{ address: string }>(
+      'select recipient_email as address from email_outbox where organisation_id = $1',
+      [organisationId],
+    );
+    for (const { address } of rows) answers.set(address, code);
+  }
+
+  /** Has a statement of one organisation fail, as one does that would fail again. */
+  async function withFault(condition: string, work: () => Promise<void>): Promise<void> {
+    await database.asOwner(`
+      create function planted_fault() returns trigger language plpgsql as $$
+      begin
+        if ${condition} then raise exception 'planted' using errcode = '22000'; end if;
+        return new;
+      end $$;
+      create trigger planted_fault before update on email_outbox for each row execute function planted_fault()`);
+    try {
+      await work();
+    } finally {
+      await database.asOwner('drop function planted_fault() cascade');
+    }
+  }
+
+  it('goes on with other organisations when the server breaks off at recipients of one', async () => {
+    const [bad, good] = [await queued(3), await queued(3)];
+    await answerAllOf(bad, 421);
+    expect(await sendAll([bad, good])).toMatchObject({ sent: 3, isServerAway: false });
+    expect(await states(good)).toEqual(['SENT', 'SENT', 'SENT']);
+    expect(offered.filter((address) => answers.has(address))).toHaveLength(1);
+  });
+
+  it('offers two e-mails while the server is away, and begins with another organisation each time', async () => {
+    const organisations = [await queued(3), await queued(3), await queued(3)] as const;
+    await answerAllOf(organisations[0], 421);
+    await answerAllOf(organisations[1], 421);
+    await expect(sendAll(organisations)).rejects.toBeInstanceOf(MailServerAwayError);
+    expect(offered).toHaveLength(2);
+    expect(await states(organisations[2])).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    expect(await sendAll(organisations, { attempt: 2 })).toMatchObject({ sent: 3 });
+    expect(await states(organisations[2])).toEqual(['SENT', 'SENT', 'SENT']);
+  });
+
+  it('ends after some attempts while the server is away, so that the next one may have other organisations', async () => {
+    const bad = await queued();
+    await answerAllOf(bad, 421);
+    await expect(sendAll([bad], { attempt: 4 })).rejects.toBeInstanceOf(MailServerAwayError);
+    await age(bad.emailIds[0]!, '1 hour');
+    expect(await sendAll([bad], { attempt: 5 })).toMatchObject({ sent: 0, deferred: [], isServerAway: true });
+  });
+
+  it('goes on with other organisations when all recipients of one are deferred', async () => {
+    const [bad, good] = [await queued(26), await queued(2)];
+    await answerAllOf(bad, 450);
+    expect(await sendAll([bad, good])).toMatchObject({ sent: 2 });
+    expect(await states(good)).toEqual(['SENT', 'SENT']);
+  }, 20_000);
+
+  it('goes on with other organisations when a statement of one fails, and fails when nothing could be begun', async () => {
+    const [bad, good] = [await queued(2), await queued(2)];
+    await withFault(`new.organisation_id = '${bad.organisationId}'`, async () => {
+      expect(await sendAll([bad, good])).toMatchObject({ sent: 2, isServerAway: false });
+      await expect(sendAll([bad, good])).rejects.toMatchObject({ message: expect.stringContaining('planted') });
+    });
+    expect(await states(good)).toEqual(['SENT', 'SENT']);
+  });
+
+  it('goes on with other organisations when the note of one cannot be written', async () => {
+    const [bad, good] = [await queued(2), await queued(2)];
+    const condition = `new.organisation_id = '${bad.organisationId}' and new.state = 'SENT'`;
+    await withFault(condition, async () => {
+      expect(await sendAll([bad, good])).toMatchObject({ sent: 2 });
+    });
+    expect(await states(good)).toEqual(['SENT', 'SENT']);
+  });
+
+  it('keeps no lease that it could not give back, and gives the others back', async () => {
+    const [bad, good] = [await queued(3), await queued(3)];
+    const leases = () =>
+      database.rows<{ id: string; until: string }>(
+        `select id, leased_until::text as until from email_outbox
+         where organisation_id = '${bad.organisationId}' and state = 'SENDING' order by id`,
+      );
+    const condition = `new.organisation_id = '${bad.organisationId}' and new.attempts < old.attempts`;
+    await withFault(condition, async () => {
+      await sendAll([bad, good], { limit: 2 }).catch(() => null);
+    });
+    expect(await states(good)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    const held = await leases();
+    expect(held).toHaveLength(1);
+    await sleep(2_200);
+    expect(await leases()).toEqual(held);
   });
 });

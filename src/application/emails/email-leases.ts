@@ -90,7 +90,9 @@ export class LeaseRenewal {
 /**
  * Ends the leases of this run's earlier executions when nobody renews them. Temporal repeats an activity when it has heard nothing of
  * the process for seconds, which a process that only cannot reach Temporal survives: such a one is still sending, and goes on renewing.
+ * A failure with one organisation does not keep it from the others.
  * @returns how many leases were ended
+ * @throws the first failure, at the end
  */
 export async function endLeasesOfTheDead(
   database: Database,
@@ -99,19 +101,28 @@ export async function endLeasesOfTheDead(
   sender: EmailSender,
 ): Promise<number> {
   const held: { readonly organisationId: string; readonly leases: readonly HeldLease[] }[] = [];
+  const failures: unknown[] = [];
   for (const organisationId of organisationIds) {
-    const leases = await database.inOrganisation(organisationId, (em) =>
-      findEarlierLeases(em, organisationId, table, sender),
-    );
-    if (leases.length > 0) held.push({ organisationId, leases });
+    try {
+      const leases = await database.inOrganisation(organisationId, (em) =>
+        findEarlierLeases(em, organisationId, table, sender),
+      );
+      if (leases.length > 0) held.push({ organisationId, leases });
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  if (held.length === 0) return 0;
-  await sleep(watchedFor);
+  if (held.length > 0) await sleep(watchedFor);
   let ended = 0;
   for (const { organisationId, leases } of held) {
-    ended += await database.inOrganisation(organisationId, (em) =>
-      endUnrenewedLeases(em, organisationId, table, leases),
-    );
+    try {
+      ended += await database.inOrganisation(organisationId, (em) =>
+        endUnrenewedLeases(em, organisationId, table, leases),
+      );
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return ended;
 }

@@ -2,14 +2,13 @@ import type { CertificateEmailInput, RenderedEmail } from '../../email/certifica
 import type { EmailMessage, Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { abandonEmail } from '../../persistence/repositories/email-leases.ts';
 import {
   findQueuedEmail,
   noteEmailAttempts,
   type QueuedCertificateEmail,
 } from '../../persistence/repositories/email-outbox.ts';
 import { certificateLinks } from '../certificates/certificate-links.ts';
-import { sendLeased, type EmailRun } from './send-leased.ts';
+import { sendLeased, setEmailAside, type EmailRun } from './send-leased.ts';
 
 export interface SendCertificateEmailDependencies {
   readonly database: Database;
@@ -57,13 +56,16 @@ export async function sendCertificateEmail(
   return result.ending;
 }
 
-/** Sets an unsent e-mail aside as FAILED; it is shown and can be sent again by hand. */
+/**
+ * Sets an unsent e-mail aside as FAILED; it is shown and can be sent again by hand.
+ * @throws EmailBusyError while an attempt is under way
+ */
 export async function giveUpCertificateEmail(
   { database, log }: Pick<SendCertificateEmailDependencies, 'database' | 'log'>,
   { organisationId, emailId, reason }: QueuedEmail & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    abandonEmail(em, organisationId, 'email_outbox', emailId, reason.slice(0, 500)),
+    setEmailAside(em, organisationId, 'email_outbox', emailId, reason),
   );
   log.error('an e-mail could not be sent for days and was given up', { emailId, reason });
 }

@@ -1,6 +1,6 @@
 import type { EmailMessage, Mailer } from '../../email/mailer.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
-import { leaseEmail, type EmailTable } from '../../persistence/repositories/email-leases.ts';
+import { abandonEmail, leaseEmail, type EmailTable } from '../../persistence/repositories/email-leases.ts';
 import { newId } from '../ids.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
 import { sendAndNote, type NoteAttempt } from './send-and-note.ts';
@@ -22,6 +22,21 @@ export class EmailBusyError extends Error {
     this.name = 'EmailBusyError';
     this.leasedUntil = leasedUntil;
   }
+}
+
+/**
+ * Sets an e-mail aside that has not been sent.
+ * @throws EmailBusyError while somebody is sending it
+ */
+export async function setEmailAside(
+  em: EntityManager,
+  organisationId: string,
+  table: EmailTable,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const leasedUntil = await abandonEmail(em, organisationId, table, id, reason.slice(0, 500));
+  if (leasedUntil !== null) throw new EmailBusyError(leasedUntil);
 }
 
 export interface SingleEmail<Row> {

@@ -1,17 +1,10 @@
 import { EmailUndeliverableError } from '../../email/delivery-errors.ts';
 import type { Database } from '../../persistence/database.ts';
-import {
-  leaseDueEmails,
-  noteEmailAttempts,
-  releaseEmails,
-  type EndedEmailAttempt,
-  type QueuedCertificateEmail,
-} from '../../persistence/repositories/email-outbox.ts';
-import type { EmailSender } from '../../persistence/repositories/email-leases.ts';
+import { noteEmailAttempts, type EndedEmailAttempt } from '../../persistence/repositories/email-outbox.ts';
 import { Batcher } from '../batcher.ts';
 import { newId } from '../ids.ts';
-import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
+import { LeasedEmails, type LeasedEmail } from './leased-emails.ts';
 import { notingDeadline, sendAndNote } from './send-and-note.ts';
 import { composeCertificateEmail, type SendCertificateEmailDependencies } from './send-certificate-email.ts';
 import type { EmailRun } from './send-leased.ts';
@@ -46,19 +39,21 @@ export class MailServerAwayError extends Error {
 
 /** E-mails that are being sent or noted at a time. */
 const emailsAtOnce = 10;
-/** E-mails of one organisation that are leased at a time; then it is the next one's turn. */
-const leasedAtOnce = 25;
 /** The longest that e-mails are begun for, in milliseconds: other organisations get their turn. */
 const turn = 10_000;
-/** Milliseconds for which giving back is repeated while the database is away. */
-const releaseDeadline = 15_000;
-/** Failures without a success in between after which the mail server is taken to be away. */
+/** Failures of one organisation without a success in between after which its turn is over. */
 const failuresInARow = 20;
+/** Organisations whose turn ended so, without a success in between, after which the mail server is taken to be away. */
+const failedOrganisations = 2;
+/** The attempt that ends also when the mail server takes nothing: another batch may then have other organisations. */
+const lastAttempt = 5;
 
 /**
- * Sends what is due of some organisations, in turn, ten e-mails at a time, each noted as it ends. The first one goes alone, so that only
- * one is tried while the mail server is away. What was leased and not begun is given back.
- * @throws MailServerAwayError when it could send nothing
+ * Sends what is due of some organisations, in turn, ten e-mails at a time, each noted as it ends. E-mails go one at a time until the mail
+ * server has answered to one, so that few are tried while it is away. An organisation whose e-mails fail loses its turn and does not
+ * hold up the others, since the reason may be its recipients. Each attempt begins with another organisation. What was leased and not
+ * begun is given back.
+ * @throws MailServerAwayError when it could send nothing, but for the last attempt; else, when it could begin nothing, why
  */
 export async function sendWaitingEmails(
   dependencies: SendCertificateEmailDependencies,
@@ -68,16 +63,40 @@ export async function sendWaitingEmails(
 ): Promise<SentBatch> {
   const { database, mailer, log } = dependencies;
   const sender = { ...run, leaseId: newId() };
-  if (run.attempt > 1) await endLeasesOfTheDead(database, 'email_outbox', organisationIds, sender);
+  if (run.attempt > 1) {
+    // Otherwise they end by themselves, in minutes.
+    await endLeasesOfTheDead(database, 'email_outbox', organisationIds, sender).catch((error: unknown) =>
+      log.warn('leases of e-mails could not be ended', { error }),
+    );
+  }
   const renewal = new LeaseRenewal(database, 'email_outbox', sender.leaseId);
   const until = Date.now() + turn;
-  const queue = new LeasedEmails(database, organisationIds, sender, renewal);
+  const queue = new LeasedEmails(dependencies, inTurn(organisationIds, run.attempt), sender, renewal);
   const noting = new Map(organisationIds.map((id) => [id, notesOf(database, id, sender.leaseId)]));
   const deferred: DeferredEmail[] = [];
-  let [sent, refused, begun, failures] = [0, 0, 0, 0];
-  let away: EmailUndeliverableError | null = null;
+  const failures = new Map<string, number>();
+  const failed = new Set<string>();
+  let [sent, refused, begun] = [0, 0, 0];
+  let isAnswered = false;
+  let isAway = false;
+  let failure: EmailUndeliverableError | null = null;
 
-  const mayBegin = () => !signal.aborted && away === null && begun < limit && Date.now() < until;
+  const mayBegin = () => !signal.aborted && !isAway && begun < limit && Date.now() < until;
+  const succeeded = (organisationId: string) => {
+    isAnswered = true;
+    failures.delete(organisationId);
+    failed.clear();
+  };
+  const hasFailed = (organisationId: string, error: EmailUndeliverableError) => {
+    failure = error;
+    const count = (failures.get(organisationId) ?? 0) + 1;
+    failures.set(organisationId, count);
+    if (error.scope === 'MESSAGE') isAnswered = true;
+    if (error.scope === 'MESSAGE' && count < failuresInARow) return;
+    queue.takeOut(organisationId);
+    failed.add(organisationId);
+    isAway = failed.size >= Math.min(failedOrganisations, organisationIds.length);
+  };
   const send = async ({ organisationId, email }: LeasedEmail): Promise<void> => {
     const { id } = email;
     const note = async (
@@ -91,19 +110,21 @@ export async function sendWaitingEmails(
     };
     try {
       const reason = await sendAndNote(mailer, () => composeCertificateEmail(dependencies, email), note);
-      failures = 0;
+      succeeded(organisationId);
       if (reason === null) sent += 1;
       else refused += 1;
       if (reason !== null) log.warn('an e-mail was refused for good', { organisationId, emailId: id, reason });
     } catch (error) {
-      if (!(error instanceof EmailUndeliverableError)) throw error;
-      failures += 1;
+      if (!(error instanceof EmailUndeliverableError)) {
+        queue.fail(organisationId, error);
+        return;
+      }
       if (error.scope === 'MESSAGE') deferred.push({ organisationId, emailId: id });
-      if (error.scope === 'SERVER' || failures >= failuresInARow) away ??= error;
+      hasFailed(organisationId, error);
     }
   };
   const next = async (): Promise<boolean> => {
-    const leased = mayBegin() ? await queue.next() : null;
+    const leased = mayBegin() ? await queue.next(mayBegin) : null;
     if (leased === null) return false;
     if (!mayBegin() || !renewal.isFresh(leased.email.id)) queue.giveBack(leased);
     else {
@@ -117,82 +138,28 @@ export async function sendWaitingEmails(
   };
 
   try {
-    const isOpen = await next();
-    if (isOpen) await allSettled(Array.from({ length: emailsAtOnce }, lane));
+    let isMore = true;
+    while (isMore && !isAnswered) isMore = await next();
+    if (isMore) await allSettled(Array.from({ length: emailsAtOnce }, lane));
   } finally {
-    await queue.release();
-    await renewal.stop();
-  }
-  const failure = away as EmailUndeliverableError | null;
-  if (failure !== null && sent + refused + deferred.length === 0) throw new MailServerAwayError(failure.message);
-  return { sent, refused, deferred, isServerAway: failure !== null };
-}
-
-interface LeasedEmail {
-  readonly organisationId: string;
-  readonly email: QueuedCertificateEmail;
-}
-
-/** Leases e-mails of organisations in turn, one organisation at a time. */
-class LeasedEmails {
-  readonly #database: Database;
-  readonly #sender: EmailSender;
-  readonly #renewal: LeaseRenewal;
-  /** Whose e-mails may still be due, in the order of their turn. */
-  readonly #organisationIds: string[];
-  #waiting: LeasedEmail[] = [];
-  readonly #givenBack: LeasedEmail[] = [];
-  #leasing: Promise<void> | null = null;
-
-  constructor(database: Database, organisationIds: readonly string[], sender: EmailSender, renewal: LeaseRenewal) {
-    this.#database = database;
-    this.#organisationIds = [...organisationIds];
-    this.#sender = sender;
-    this.#renewal = renewal;
-  }
-
-  /** The next one to be begun; null when nothing is due any more. */
-  async next(): Promise<LeasedEmail | null> {
-    for (;;) {
-      const first = this.#waiting.shift();
-      if (first !== undefined) return first;
-      if (this.#leasing === null && this.#organisationIds.length === 0) return null;
-      this.#leasing ??= this.#lease().finally(() => (this.#leasing = null));
-      await this.#leasing;
+    try {
+      await queue.release();
+    } finally {
+      await renewal.stop();
     }
   }
-
-  giveBack(leased: LeasedEmail): void {
-    this.#givenBack.push(leased);
+  const reason = failure as EmailUndeliverableError | null;
+  if (sent + refused + deferred.length === 0) {
+    if (reason !== null && run.attempt < lastAttempt) throw new MailServerAwayError(reason.message);
+    if (reason === null && queue.failure !== null) throw queue.failure.error;
   }
+  return { sent, refused, deferred, isServerAway: isAway || (failed.size > 0 && sent + refused === 0) };
+}
 
-  /** Ends the leases of what was not begun. */
-  async release(): Promise<void> {
-    const notBegun = [...this.#waiting.splice(0), ...this.#givenBack];
-    const byOrganisation = Map.groupBy(notBegun, ({ organisationId }) => organisationId);
-    for (const [organisationId, emails] of byOrganisation) {
-      const ids = emails.map(({ email }) => email.id);
-      for (const id of ids) this.#renewal.remove(id);
-      await repeatWhileTransient(
-        () =>
-          this.#database.inOrganisation(organisationId, (em) =>
-            releaseEmails(em, organisationId, this.#sender.leaseId, ids),
-          ),
-        releaseDeadline,
-      );
-    }
-  }
-
-  async #lease(): Promise<void> {
-    const organisationId = this.#organisationIds.shift()!;
-    const since = Date.now();
-    const emails = await this.#database.inOrganisation(organisationId, (em) =>
-      leaseDueEmails(em, organisationId, this.#sender, leasedAtOnce),
-    );
-    for (const { id } of emails) this.#renewal.add(organisationId, id, since);
-    this.#waiting.push(...emails.map((email) => ({ organisationId, email })));
-    if (emails.length === leasedAtOnce) this.#organisationIds.push(organisationId);
-  }
+/** The organisations in the order of an attempt: each begins with the next one. */
+function inTurn(organisationIds: readonly string[], attempt: number): string[] {
+  const first = (attempt - 1) % organisationIds.length;
+  return [...organisationIds.slice(first), ...organisationIds.slice(0, first)];
 }
 
 function notesOf(database: Database, organisationId: string, leaseId: string): Batcher<EndedEmailAttempt, null> {

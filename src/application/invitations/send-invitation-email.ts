@@ -4,9 +4,9 @@ import type { RenderedEmail } from '../../email/certificate-email.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
+import { noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import { findInvitation, type InvitationRecord } from '../../persistence/repositories/invitations.ts';
-import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
+import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
 export interface SendInvitationEmailDependencies {
@@ -75,13 +75,13 @@ export async function sendInvitationEmail(
   return result.ending;
 }
 
-/** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. */
+/** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. @throws EmailBusyError while an attempt is under way */
 export async function giveUpInvitationEmail(
   { database, log }: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
   { organisationId, invitationId, reason }: QueuedInvitation & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    abandonEmail(em, organisationId, 'invitation', invitationId, reason.slice(0, 500)),
+    setEmailAside(em, organisationId, 'invitation', invitationId, reason),
   );
   log.error('the e-mail of an invitation could not be sent for days and was given up', { invitationId, reason });
 }

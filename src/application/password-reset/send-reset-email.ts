@@ -4,9 +4,9 @@ import type { Mailer } from '../../email/mailer.ts';
 import type { PasswordResetEmailInput } from '../../email/password-reset-email.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
+import { noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import { findPasswordReset, type PasswordResetRecord } from '../../persistence/repositories/password-resets.ts';
-import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
+import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
 import type { ResetTokens } from './reset-tokens.ts';
 
 export interface SendResetEmailDependencies {
@@ -73,13 +73,13 @@ export async function sendResetEmail(
   return result.ending;
 }
 
-/** Sets the e-mail aside that could not be sent while its link worked. */
+/** Sets the e-mail aside that could not be sent while its link worked. @throws EmailBusyError while an attempt is under way */
 export async function giveUpResetEmail(
   { database, log }: Pick<SendResetEmailDependencies, 'database' | 'log'>,
   { organisationId, resetId, reason }: QueuedReset & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    abandonEmail(em, organisationId, 'password_reset', resetId, reason.slice(0, 500)),
+    setEmailAside(em, organisationId, 'password_reset', resetId, reason),
   );
   log.error('the e-mail for a new password could not be sent in time and was given up', { resetId, reason });
 }

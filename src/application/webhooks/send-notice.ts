@@ -3,14 +3,14 @@ import type { Mailer } from '../../email/mailer.ts';
 import type { WebhookNoticeEmailInput } from '../../email/webhook-notice-email.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { abandonEmail, noteAttempt } from '../../persistence/repositories/email-leases.ts';
+import { noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import {
   findWebhookNotice,
   waitingWebhookNotices,
   type WebhookNoticeRecord,
 } from '../../persistence/repositories/webhook-notices.ts';
 import { perSweep, untriedAfter } from '../emails/forgotten-emails.ts';
-import { sendLeased, type EmailRun } from '../emails/send-leased.ts';
+import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
 
 export interface SendNoticeDependencies {
   readonly database: Database;
@@ -47,7 +47,7 @@ export async function sendNotice(
         const notice = await findWebhookNotice(em, organisationId, noticeId);
         if (notice === null || notice.emailState !== 'PENDING') return null;
         if (notice.userIsActive && notice.endpointIsDisabled) return notice;
-        await abandonEmail(em, organisationId, 'webhook_notice', noticeId, 'There was nothing to tell any more.');
+        await setEmailAside(em, organisationId, 'webhook_notice', noticeId, 'There was nothing to tell any more.');
         return null;
       },
       compose: (notice) => ({
@@ -74,13 +74,13 @@ export async function sendNotice(
   return result.ending;
 }
 
-/** Sets the e-mail aside that could not be sent. */
+/** Sets the e-mail aside that could not be sent. @throws EmailBusyError while an attempt is under way */
 export async function giveUpNotice(
   { database, log }: Pick<SendNoticeDependencies, 'database' | 'log'>,
   { organisationId, noticeId, reason }: QueuedNotice & { readonly reason: string },
 ): Promise<void> {
   await database.inOrganisation(organisationId, (em) =>
-    abandonEmail(em, organisationId, 'webhook_notice', noticeId, reason.slice(0, 500)),
+    setEmailAside(em, organisationId, 'webhook_notice', noticeId, reason),
   );
   log.error('the e-mail about a disabled webhook endpoint could not be sent and was given up', { noticeId, reason });
 }

@@ -59,6 +59,18 @@ export async function leaseEmail(
       returning id`,
   );
   if (leased.length === 1) return { outcome: 'LEASED' };
+  const leasedUntil = await endOfLease(em, organisationId, table, id);
+  return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
+}
+
+/** When the lease of an e-mail ends that waits to be sent; null when nobody holds one, or it does not wait. */
+async function endOfLease(
+  em: EntityManager,
+  organisationId: string,
+  table: EmailTable,
+  id: string,
+): Promise<Date | null> {
+  const c = columnsOf(table);
   const [busy] = await query(
     em,
     sql<{ leasedUntil: string }>`
@@ -66,10 +78,10 @@ export async function leaseEmail(
       where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')
         and ${c.leasedUntil} is not null`,
   );
-  return busy === undefined ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil: asDate(busy.leasedUntil) };
+  return busy === undefined ? null : asDate(busy.leasedUntil);
 }
 
-/** Has the leases of a sender last longer. @returns the e-mails whose lease it still holds */
+/** Has the leases of a sender last longer that have not ended. @returns the e-mails whose lease it still holds */
 export async function renewLeases(
   em: EntityManager,
   organisationId: string,
@@ -83,6 +95,7 @@ export async function renewLeases(
     sql<{ id: string }>`
       update ${sql.table(table)} set ${c.leasedUntil} = ${leaseEnd}
       where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and ${c.leaseId} = ${leaseId}
+        and ${c.leasedUntil} > now()
       returning id`,
   );
   return rows.map(({ id }) => id);
@@ -154,20 +167,27 @@ export async function endUnrenewedLeases(
   return ended.length;
 }
 
-/** Sets an e-mail aside that has not been sent. What the mail server said last stays with it. */
+/**
+ * Sets an e-mail aside that has not been sent. What the mail server said last stays with it. One that somebody is sending is left
+ * alone, since it may be sent at this moment.
+ * @returns when the lease of that sender ends; null when there is none
+ */
 export async function abandonEmail(
   em: EntityManager,
   organisationId: string,
   table: EmailTable,
   id: string,
   reason: string,
-): Promise<void> {
+): Promise<Date | null> {
   const c = columnsOf(table);
-  await query(
+  const abandoned = await query(
     em,
     sql`
       update ${sql.table(table)}
       set ${c.state} = 'FAILED', ${c.error} = coalesce(${c.error}, ${reason}), ${c.leaseId} = null, ${c.leasedUntil} = null
-      where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')`,
+      where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')
+        and (${c.leasedUntil} is null or ${c.leasedUntil} <= now())
+      returning id`,
   );
+  return abandoned.length === 1 ? null : endOfLease(em, organisationId, table, id);
 }

@@ -1,0 +1,129 @@
+import type { Logger } from '../../logging/logger.ts';
+import type { Database } from '../../persistence/database.ts';
+import type { EmailSender } from '../../persistence/repositories/email-leases.ts';
+import {
+  leaseDueEmails,
+  releaseEmails,
+  type QueuedCertificateEmail,
+} from '../../persistence/repositories/email-outbox.ts';
+import { failureReason } from '../failures.ts';
+import { repeatWhileTransient } from '../repeat-while-transient.ts';
+import type { LeaseRenewal } from './email-leases.ts';
+
+/** E-mails of one organisation that are leased at a time; then it is the next one's turn. */
+const leasedAtOnce = 25;
+/** Milliseconds for which giving back is repeated while the database is away. */
+const releaseDeadline = 15_000;
+
+export interface LeasedEmail {
+  readonly organisationId: string;
+  readonly email: QueuedCertificateEmail;
+}
+
+/** Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation only. */
+export class LeasedEmails {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #sender: EmailSender;
+  readonly #renewal: LeaseRenewal;
+  /** Whose e-mails may still be due, in the order of their turn. */
+  readonly #organisationIds: string[];
+  /** Whose turn is over. */
+  readonly #out = new Set<string>();
+  #failure: { readonly error: unknown } | null = null;
+  #waiting: LeasedEmail[] = [];
+  readonly #givenBack: LeasedEmail[] = [];
+  #leasing: Promise<void> | null = null;
+
+  constructor(
+    { database, log }: { readonly database: Database; readonly log: Logger },
+    organisationIds: readonly string[],
+    sender: EmailSender,
+    renewal: LeaseRenewal,
+  ) {
+    this.#database = database;
+    this.#log = log;
+    this.#organisationIds = [...organisationIds];
+    this.#sender = sender;
+    this.#renewal = renewal;
+  }
+
+  /** The first failure that was not the mail server's. */
+  get failure(): { readonly error: unknown } | null {
+    return this.#failure;
+  }
+
+  /** The next one to be begun; null when nothing is due any more, or nothing more may be leased. */
+  async next(mayLease: () => boolean): Promise<LeasedEmail | null> {
+    for (;;) {
+      const first = this.#waiting.shift();
+      if (first !== undefined && !this.#out.has(first.organisationId)) return first;
+      if (first !== undefined) {
+        this.giveBack(first);
+        continue;
+      }
+      if (this.#leasing === null && (this.#organisationIds.length === 0 || !mayLease())) return null;
+      this.#leasing ??= this.#lease().finally(() => (this.#leasing = null));
+      await this.#leasing;
+    }
+  }
+
+  giveBack(leased: LeasedEmail): void {
+    this.#givenBack.push(leased);
+  }
+
+  /** Ends the turn of an organisation. */
+  takeOut(organisationId: string): void {
+    this.#out.add(organisationId);
+  }
+
+  /** Ends the turn of an organisation with which something failed. */
+  fail(organisationId: string, error: unknown): void {
+    this.takeOut(organisationId);
+    this.#failure ??= { error };
+    this.#log.warn('e-mails of an organisation cannot be sent for now', {
+      organisationId,
+      reason: failureReason(error),
+    });
+  }
+
+  /** Ends the leases of what was not begun. Where that fails they end by themselves, in minutes. */
+  async release(): Promise<void> {
+    const until = Date.now() + releaseDeadline;
+    const notBegun = [...this.#waiting.splice(0), ...this.#givenBack];
+    const byOrganisation = Map.groupBy(notBegun, ({ organisationId }) => organisationId);
+    for (const [organisationId, emails] of byOrganisation) {
+      const ids = emails.map(({ email }) => email.id);
+      for (const id of ids) this.#renewal.remove(id);
+      try {
+        await repeatWhileTransient(
+          () =>
+            this.#database.inOrganisation(organisationId, (em) =>
+              releaseEmails(em, organisationId, this.#sender.leaseId, ids),
+            ),
+          Math.max(until - Date.now(), 0),
+        );
+      } catch (error) {
+        this.fail(organisationId, error);
+      }
+    }
+  }
+
+  async #lease(): Promise<void> {
+    const organisationId = this.#organisationIds.shift()!;
+    if (this.#out.has(organisationId)) return;
+    const since = Date.now();
+    let emails: QueuedCertificateEmail[];
+    try {
+      emails = await this.#database.inOrganisation(organisationId, (em) =>
+        leaseDueEmails(em, organisationId, this.#sender, leasedAtOnce),
+      );
+    } catch (error) {
+      this.fail(organisationId, error);
+      return;
+    }
+    for (const { id } of emails) this.#renewal.add(organisationId, id, since);
+    this.#waiting.push(...emails.map((email) => ({ organisationId, email })));
+    if (emails.length === leasedAtOnce) this.#organisationIds.push(organisationId);
+  }
+}
