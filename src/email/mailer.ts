@@ -2,13 +2,17 @@ import nodemailer from 'nodemailer';
 import { isMailableAddress } from '../domain/students/mailable-address.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
+import { DeliverySlots } from './delivery-slots.ts';
 import { singleLine } from './single-line.ts';
 
-/** All in milliseconds. `total` bounds one delivery as a whole, its wait for a free connection included. */
+/** All in milliseconds. */
 export interface MailerTimeouts {
+  /** Of the wait while as many deliveries are under way as there are connections. */
+  readonly slot: number;
   readonly connection: number;
   readonly greeting: number;
   readonly socket: number;
+  /** Of one delivery as a whole, from when it has a connection. */
   readonly total: number;
 }
 
@@ -40,12 +44,18 @@ export interface Mailer {
   send(message: EmailMessage): Promise<{ response: string }>;
   /** Connects and signs in without sending. @throws EmailUndeliverableError */
   verify(): Promise<void>;
-  /** Lets deliveries in progress end (they are bounded by `timeouts.total`) and closes the connections; no send afterwards. */
+  /** Lets deliveries in progress end (they are bounded by `timeouts.total`), refuses those that wait, and closes the connections; no send afterwards. */
   close(): Promise<void>;
 }
 
-// Together less than the 30 s after which the activity that sends is taken for dead.
-const DEFAULT_TIMEOUTS: MailerTimeouts = { connection: 8_000, greeting: 8_000, socket: 12_000, total: 25_000 };
+// Waiting, delivering and noting that (four minutes at most) have to fit into an e-mail's lease of five minutes.
+const DEFAULT_TIMEOUTS: MailerTimeouts = {
+  slot: 15_000,
+  connection: 8_000,
+  greeting: 8_000,
+  socket: 12_000,
+  total: 25_000,
+};
 const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]+@[\x21-\x3B\x3D\x3F-\x7E]+>$/;
 
 /**
@@ -78,11 +88,15 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
   );
   // A pooled connection that breaks while idle is replaced by the next send, which reports its own errors.
   transport.on('error', () => {});
+  const slots = new DeliverySlots(poolMax);
   const deliveries = new Set<Promise<unknown>>();
 
   const deliver = async (message: EmailMessage): Promise<{ response: string }> => {
     const to = { name: singleLine(message.to.name), address: checkedAddress(message.to.address) };
     if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('messageId must be of the form <left@right>');
+    if (!(await slots.acquire(limits.slot))) {
+      throw new EmailUndeliverableError('All connections to the mail server were taken.');
+    }
     try {
       const info = await transport.sendMail({
         to,
@@ -97,6 +111,8 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       return { response: safeText(info.response, secrets) };
     } catch (error) {
       throw classifyDeliveryError(error, secrets);
+    } finally {
+      slots.release();
     }
   };
 
@@ -117,6 +133,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       }
     },
     async close() {
+      slots.close();
       transport.close();
       await Promise.allSettled(deliveries);
     },
