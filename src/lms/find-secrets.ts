@@ -1,77 +1,137 @@
-import { fullyDecoded, readingsOf, type Reading } from './read-encoded.ts';
+import { fullyDecoded, readingsOf } from './read-encoded.ts';
 
 type Range = readonly [from: number, to: number];
 
 /** Shorter beginnings of a secret at the end of a text are taken for something else. */
 const shortestBeginning = 4;
 
+/** Distinct secrets that are searched. */
+const mostSecrets = 16;
+
+/** Units of text times needles: what a search may cost at most, so that other requests do not wait for it. */
+const mostWork = 8_000_000;
+
+/** So much of a needle is searched natively before it is compared unit by unit; V8 searches short strings in linear time only. */
+const probeLength = 6;
+
+/** One spelling of a secret, with what the search prepares once for all readings of a text. */
+interface Needle {
+  readonly spelling: string;
+  readonly probe: string;
+  /** Characters on both sides that are hidden as well. */
+  readonly margin: number;
+  table?: { readonly codes: Uint16Array; readonly borders: Uint32Array };
+}
+
 /**
  * Where secrets stand in a text, in every spelling that a parser would read as one of them: JSON, URL, form, HTML, one within another,
  * base64 and hexadecimal.
  * @param isWhole whether the text ends where it was cut off by its sender, perhaps within a secret, and not by us
- * @returns ranges of the text in any order; they may overlap
+ * @returns ranges of the text in its order; none overlap. Null, without a search, where the secrets are too many or the text is
+ *   too long for them: such a text must not be shown
  */
-export function findSecrets(text: string, secrets: readonly string[], isWhole: boolean): Range[] {
+export function findSecrets(text: string, secrets: readonly string[], isWhole: boolean): Range[] | null {
   const spelt = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))].filter((secret) => secret !== '');
   if (spelt.length === 0) return [];
-  const plain = [...new Set(spelt.flatMap((secret) => [secret, ...hexadecimals(secret)]))];
-  const cores = [...new Set(spelt.flatMap(base64Cores))];
-  const find = (reading: Reading, needles: readonly string[], margin: number) =>
-    needles.flatMap((needle) => rangesOf(reading, needle, margin, isWhole));
-  const decoded = fullyDecoded(text);
-  return [
-    ...readingsOf(text).flatMap((reading) => [...find(reading, plain, 0), ...find(reading, cores, 2)]),
-    ...find(decoded, [...new Set([...plain, ...spelt.map((secret) => fullyDecoded(secret).text)])], 0),
-    ...find(decoded, cores, 2),
+  if (new Set(spelt.map((secret) => secret.trim())).size > mostSecrets) return null;
+  const usual = [
+    ...needlesOf(
+      spelt.flatMap((secret) => [secret, ...hexadecimals(secret)]),
+      0,
+    ),
+    ...needlesOf(spelt.flatMap(base64Cores), 2),
   ];
-}
-
-/** @param margin characters on both sides that are hidden as well */
-function rangesOf(reading: Reading, needle: string, margin: number, isWhole: boolean): Range[] {
-  const { text, sourceRange } = reading;
-  const ranges: Range[] = [];
-  const first = text.indexOf(needle);
-  if (first !== -1) {
-    for (const [from, to] of joined(endsOf(text, needle, first).ends, needle.length)) {
-      ranges.push(sourceRange(Math.max(0, from - margin), Math.min(text.length, to + margin)));
+  const known = new Set(usual.map(({ spelling }) => spelling));
+  const decodedSecrets = spelt.map((secret) => fullyDecoded(secret).text).filter((secret) => !known.has(secret));
+  const searches = [
+    ...readingsOf(text).map((reading) => ({ reading, needles: usual })),
+    { reading: fullyDecoded(text), needles: [...usual, ...needlesOf(decodedSecrets, 0)] },
+  ];
+  const work = searches.reduce((sum, { reading, needles }) => sum + reading.text.length * needles.length, 0);
+  if (work > mostWork) return null;
+  // For each unit how far the ranges that begin there reach: as many as there are, they are joined in one pass.
+  const reach = new Uint32Array(text.length);
+  for (const { reading, needles } of searches) {
+    for (const [from, to] of rangesOf(reading.text, needles, isWhole)) {
+      const [begin, end] = reading.sourceRange(from, to);
+      if (reach[begin]! < end) reach[begin] = end;
     }
   }
-  if (!isWhole) return ranges;
-  const { rest } = endsOf(text, needle, Math.max(0, text.length - needle.length + 1));
-  if (rest >= shortestBeginning) ranges.push(sourceRange(text.length - rest, text.length));
-  return ranges;
+  return joined(reach);
 }
 
-/** Occurrences by their ends; those that overlap are one, as there may be as many of them as characters. */
-function joined(ends: readonly number[], length: number): Range[] {
+function needlesOf(spellings: readonly string[], margin: number): Needle[] {
+  const distinct = [...new Set(spellings)].filter((spelling) => spelling !== '');
+  return distinct.map((spelling) => ({ spelling, probe: spelling.slice(0, probeLength), margin }));
+}
+
+function rangesOf(text: string, needles: readonly Needle[], isWhole: boolean): Range[] {
+  const reach = new Uint32Array(text.length);
+  const codes = codesOf(text);
+  for (const needle of needles) markOccurrences(reach, text, codes, needle, isWhole);
+  return joined(reach);
+}
+
+/** Joins ranges that overlap, but not those that only touch. */
+function joined(reach: Uint32Array): Range[] {
   const ranges: [from: number, to: number][] = [];
-  for (const end of ends) {
+  for (let from = 0; from < reach.length; from++) {
+    const to = reach[from]!;
+    if (to === 0) continue;
     const last = ranges.at(-1);
-    if (last !== undefined && end - length < last[1]) last[1] = end;
-    else ranges.push([end - length, end]);
+    if (last === undefined || from >= last[1]) ranges.push([from, to]);
+    else if (last[1] < to) last[1] = to;
   }
   return ranges;
 }
 
 /**
- * Finds all occurrences, overlapping ones too, in a time that grows with the lengths only (Knuth, Morris and Pratt).
- * @returns where occurrences end, and how much of the needle the text ends with
+ * Marks all occurrences, overlapping ones too, and a beginning of the needle with which the text ends, in a time that grows with the
+ * lengths only (Knuth, Morris and Pratt).
  */
-function endsOf(text: string, needle: string, begin: number): { readonly ends: number[]; readonly rest: number } {
-  const borders = bordersOf(needle);
-  const ends: number[] = [];
+function markOccurrences(reach: Uint32Array, text: string, codes: Uint16Array, needle: Needle, isWhole: boolean): void {
+  const { spelling, probe, margin } = needle;
+  const mark = (from: number, to: number) => {
+    const begin = from < 0 ? 0 : from;
+    const end = to > codes.length ? codes.length : to;
+    if (reach[begin]! < end) reach[begin] = end;
+  };
+  // Behind the last probe only a shorter beginning can stand, at the end of the text.
+  const tail = isWhole ? Math.max(0, codes.length - probe.length + 1) : codes.length;
+  let nextProbe = text.indexOf(probe);
+  if (nextProbe === -1 && tail === codes.length) return;
+  const { codes: wanted, borders } = (needle.table ??= tableOf(spelling));
+  const whole = wanted.length;
   let matched = 0;
-  for (let index = begin; index < text.length; index++) {
-    while (matched > 0 && (matched === needle.length || text[index] !== needle[matched]))
-      matched = borders[matched - 1]!;
-    if (text[index] === needle[matched]) matched++;
-    if (matched === needle.length) ends.push(index + 1);
+  for (let index = 0; index < codes.length; index++) {
+    if (matched === 0) {
+      if (index > nextProbe && nextProbe !== -1) nextProbe = text.indexOf(probe, index);
+      const next = nextProbe === -1 ? tail : nextProbe;
+      if (next > index) index = next;
+      if (index === codes.length) break;
+    }
+    const code = codes[index]!;
+    while (matched > 0 && (matched === whole || code !== wanted[matched])) matched = borders[matched - 1]!;
+    if (code === wanted[matched]) matched++;
+    if (matched === whole) mark(index + 1 - whole - margin, index + 1 + margin);
   }
-  return { ends, rest: matched === needle.length ? 0 : matched };
+  if (isWhole && matched >= shortestBeginning && matched < whole) mark(codes.length - matched, codes.length);
+}
+
+function tableOf(spelling: string): { readonly codes: Uint16Array; readonly borders: Uint32Array } {
+  const codes = codesOf(spelling);
+  return { codes, borders: bordersOf(codes) };
+}
+
+/** The UTF-16 units of a text, which are read faster than those of a string that is a part of another one. */
+function codesOf(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length);
+  for (let index = 0; index < codes.length; index++) codes[index] = text.charCodeAt(index);
+  return codes;
 }
 
 /** For each beginning of the needle the length of the longest shorter beginning with which it ends. */
-function bordersOf(needle: string): Uint16Array | Uint32Array {
+function bordersOf(needle: Uint16Array): Uint32Array {
   const borders = new Uint32Array(needle.length);
   let length = 0;
   for (let index = 1; index < needle.length; index++) {

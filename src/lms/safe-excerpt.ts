@@ -2,6 +2,9 @@ import { findSecrets } from './find-secrets.ts';
 
 const MASK = '[hidden]';
 
+/** Stands for a text in which secrets cannot be masked in a reasonable time. */
+const WITHHELD = 'Not shown: the credentials have too many parts, or are too long, to be masked in this text.';
+
 /** How far a body is looked at, in UTF-16 units: a mask can be shorter than what it hides, but nobody reads as far as this. */
 const SCANNED = 16 * 1024;
 
@@ -16,7 +19,8 @@ const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
  * format characters made visible (␊, \u{202e}), secrets masked in the spellings in which a reply may echo them.
  * @param body text, or bytes that are read as UTF-8 whatever they are
  * @param maxLength of the result, in UTF-16 units
- * @param secrets passwords, tokens and header values that must not be shown; empty ones are skipped
+ * @param secrets passwords, tokens and header values that must not be shown; empty ones are skipped. With more than 16 of them a
+ *   sentence says that the text is not shown
  */
 export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets: readonly string[] = []): string {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
@@ -47,18 +51,19 @@ function makeVisible(character: string): string {
 
 /**
  * Masks every stretch that belongs to an occurrence of a secret, overlapping ones as one, up to `length` units of the text. An
- * occurrence that begins before that is seen to its end.
+ * occurrence that begins before that is seen to its end. A sentence takes the text's place where the secrets are too many to be searched.
  */
 function maskBeginning(text: string, secrets: readonly string[], length: number) {
   const longest = Math.max(0, ...secrets.map((secret) => secret.length));
   const scanned = text.slice(0, length + longest * longestSpelling);
-  const ranges = findSecrets(scanned, secrets, scanned.length === text.length).sort(([left], [right]) => left - right);
+  const found = findSecrets(scanned, secrets, scanned.length === text.length);
+  if (found === null && text !== '') return { masked: WITHHELD, isWhole: true };
   let masked = '';
   let end = 0;
-  for (const [from, to] of ranges) {
+  for (const [from, to] of found ?? []) {
     if (from >= length) break;
-    if (from >= end) masked += text.slice(end, from) + MASK;
-    end = Math.max(end, to);
+    masked += text.slice(end, from) + MASK;
+    end = to;
   }
   const rest = Math.max(end, Math.min(text.length, length));
   return { masked: masked + text.slice(end, rest), isWhole: rest === text.length };

@@ -1,6 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { secretsOf } from '../../src/application/lms/send-operation.ts';
 import { safeExcerpt, safeLines } from '../../src/lms/safe-excerpt.ts';
+
+const notShown = 'Not shown: the credentials have too many parts, or are too long, to be masked in this text.';
+
+/** Milliseconds of processor time; of several attempts the best counts, as compilation and collections are in the others. */
+function cpuMilliseconds(run: () => void, enough: number): number {
+  let best = Infinity;
+  for (let attempt = 0; attempt < 4 && best >= enough; attempt++) {
+    const began = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(began);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
 
 describe('safeExcerpt', () => {
   it('leaves ordinary text as it is', () => {
@@ -159,6 +174,51 @@ describe('secrets in an excerpt', () => {
       const { user, system } = process.threadCpuUsage(began);
       expect((user + system) / 1000).toBeLessThan(1_000);
     }
+  });
+
+  it('of the longest header are not searched, and the text that may repeat them is not shown', () => {
+    const words = Array.from({ length: 880 }, (_, index) => `w${String(index).padStart(7, '0')}`);
+    const secrets = secretsOf({ type: 'CUSTOM_HEADER', name: 'X-Key', value: words.join(' ') });
+    const body = words.slice(0, 300).join(' ');
+    expect(cpuMilliseconds(() => safeLines(body, 32_768, secrets), 50)).toBeLessThan(50);
+    expect(safeLines(body, 32_768, secrets)).toBe(notShown);
+    expect(safeExcerpt(body, 500, secrets)).toBe(notShown);
+    expect(safeExcerpt('lorem ipsum \\u0061 &amp; %41 + '.repeat(5_000), 500, secrets)).toBe(notShown);
+    expect(safeExcerpt(words[3]!, 20, secrets)).toBe(`${notShown.slice(0, 19)}…`);
+    expect(safeExcerpt('', 500, secrets)).toBe('');
+  });
+
+  it('may be sixteen, each masked wherever it stands', () => {
+    const words = Array.from({ length: 15 }, (_, index) => `w${String(index).padStart(7, '0')}`);
+    const secrets = secretsOf({ type: 'CUSTOM_HEADER', name: 'X-Key', value: words.join(' ') });
+    expect(safeExcerpt(words.toReversed().join('\n'), 500, secrets)).toBe(Array(15).fill('[hidden]').join('␊'));
+    expect(safeExcerpt('x', 500, [...secrets, ...secrets.map((secret) => ` ${secret}`)])).toBe('x');
+    expect(safeExcerpt('x', 500, [...secrets, 'one more'])).toBe(notShown);
+  });
+
+  it('are searched in a time that is bounded, and grows with the text up to there', () => {
+    const escapes = ' \\u0061 &amp; %41 + ';
+    const nested = Array.from({ length: 15 }, (_, index) => 'a'.repeat(8 + index));
+    const long = `${'a'.repeat(4096)}b${'a'.repeat(4095)}`;
+    const words = Array.from({ length: 15 }, (_, index) => `aaaaaa${String(index).padStart(8, '0')}`);
+    const hard: [secrets: string[], unit: string][] = [
+      [nested, `${'a'.repeat(23)}b`.repeat(20) + escapes],
+      [words, 'a'.repeat(500) + escapes],
+      [words, words.join(' ') + escapes],
+      [words.slice(0, 4), words.join(' ') + escapes],
+      [[long], 'a'.repeat(5000) + escapes],
+      [[long, `${long}x`], Buffer.from(long).toString('hex') + Buffer.from(long).toString('base64') + escapes],
+      [['a'], 'a-'.repeat(100) + escapes],
+    ];
+    for (const [secrets, unit] of hard) {
+      for (const units of [2_000, 8_000, 32_768, 1024 * 1024]) {
+        const text = unit.repeat(Math.ceil(units / unit.length));
+        expect(cpuMilliseconds(() => safeLines(text, 32_768, secrets), 300)).toBeLessThan(300);
+      }
+    }
+    // What takes too long is withheld by its size alone.
+    expect(safeLines((words.join(' ') + escapes).repeat(1_000), 32_768, words)).toBe(notShown);
+    expect(safeLines((words.join(' ') + escapes).repeat(10), 32_768, words)).not.toContain('aaaaaa');
   });
 
   it('are masked before the text is cut, so that no beginning of one remains', () => {
