@@ -76,6 +76,7 @@ export function adviceFor(subject: AdviceSubject): readonly string[] {
       if (failure === 'COURSE_NOT_LINKED') {
         return ['Link the course to a course of the LMS under Courses. Then repeat the action.'];
       }
+      if (failure === 'UNITS_CHANGED') return ['Mark the enrolment again, with the units that the course has now.'];
       return isFirstParty
         ? [`${setUpAgain} Then repeat the action. If that does not help, ${operatorOfFirstParty}.`]
         : [`Correct the settings ${settings}. Then repeat the action.`];

@@ -30,12 +30,18 @@ export interface LmsReply {
 
 /**
  * A call without a reply; an `OutboundError` and a `TemplateError` are such failures as they are. WORKER_LOST: whoever waited for the
- * answer is gone. COURSE_NOT_LINKED, URL_MISSING: a required call lacks what it needs. NOT_SENT: nobody tried. NOT_CONFIGURED: an
+ * answer is gone. COURSE_NOT_LINKED, URL_MISSING: a required call lacks what it needs. UNITS_CHANGED: a marked unit has left the course. NOT_SENT: nobody tried. NOT_CONFIGURED: an
  * optional operation has no URL.
  */
 export interface CallFailure {
   readonly kind:
-    OutboundErrorKind | 'WORKER_LOST' | 'COURSE_NOT_LINKED' | 'URL_MISSING' | 'NOT_SENT' | 'NOT_CONFIGURED';
+    | OutboundErrorKind
+    | 'WORKER_LOST'
+    | 'COURSE_NOT_LINKED'
+    | 'UNITS_CHANGED'
+    | 'URL_MISSING'
+    | 'NOT_SENT'
+    | 'NOT_CONFIGURED';
   readonly timedOut?: boolean;
   /** The reason as a sentence that may be shown, without secrets. */
   readonly message?: string;

@@ -60,6 +60,12 @@ export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, 
         500,
         `${label} was not called: the course is not linked to one of the LMS.${reason}`,
       );
+    case 'UNITS_CHANGED':
+      return verdict(
+        'MISCONFIGURED',
+        500,
+        `${label} was not called: a unit was removed from the course meanwhile.${reason}`,
+      );
     case 'URL_MISSING':
       return verdict('MISCONFIGURED', 500, `${label} was not called: it is required, but has no URL.${reason}`);
     case 'NOT_SENT':

@@ -31,7 +31,7 @@ const enrolmentsOf = (tenant: Tenant) =>
 
 const callsOf = (tenant: Tenant) =>
   environment.database.rows<Record<string, unknown>>(
-    `select operation, ending, status_code, response_excerpt, lms_enrolment_id, actor_user_id, closed_at is not null as closed
+    `select operation, lms, ending, status_code, response_excerpt, lms_enrolment_id, actor_user_id, closed_at is not null as closed
      from lms_call where organisation_id = $1 order by id`,
     [tenant.organisation.id],
   );
@@ -57,6 +57,7 @@ describe('creating an enrolment', () => {
     expect(await callsOf(tenant)).toMatchObject([
       {
         operation: 'CREATE_ENROLMENT',
+        lms: 'CUSTOM',
         ending: 'SUCCEEDED',
         status_code: 201,
         actor_user_id: tenant.userId,

@@ -20,6 +20,8 @@ import {
   reserveCall,
 } from '../../src/persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall, openLmsCall } from '../../src/persistence/repositories/lms-calls.ts';
+import type { Lms } from '../../src/persistence/repositories/enrolment-lifecycle.ts';
+import { saveLmsMode } from '../../src/persistence/repositories/lms-configuration.ts';
 import winston from 'winston';
 import { eventually } from '../support/eventually.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
@@ -42,6 +44,7 @@ async function writeDown(em: EntityManager, actionId: string, callId: string, ru
   await openLmsCall(em, tenant.organisation.id, {
     id: callId,
     operation: 'CREATE_ENROLMENT',
+    lms: 'CUSTOM',
     actionId,
     enrolmentId,
     actorUserId: tenant.userId,
@@ -67,6 +70,12 @@ describe('one click', () => {
   describe('whose run was terminated by hand', () => {
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
+    /** What the LMS answered before belongs to the LMS that was called. */
+    const useMode = (mode: Lms) =>
+      environment.database.app.inOrganisation(tenant.organisation.id, (em) =>
+        saveLmsMode(em, tenant.organisation.id, mode),
+      );
+
     /** An action of which a terminated run had come as far as the given state. */
     async function terminated(callIds: 'none' | 'begun' | 'answered'): Promise<string> {
       const { database, temporal } = environment;
@@ -87,6 +96,7 @@ describe('one click', () => {
         if (callIds === 'begun') return;
         await answer(em, id, callId);
       });
+      await useMode('FIRST_PARTY');
       const sweep = (at: Date) =>
         finishAbandonedActions(
           { database: database.app, log: winston.createLogger({ silent: true }), messageIdDomain: 'attain.test' },
@@ -98,6 +108,7 @@ describe('one click', () => {
       expect(await sweep(minutes(1))).toBe(0);
       expect(await sweep(minutes(3))).toBe(1);
       expect(await sweep(minutes(3))).toBe(0);
+      await useMode('CUSTOM');
       return id;
     }
 
@@ -111,11 +122,15 @@ describe('one click', () => {
       const id = await terminated(call);
       expect(
         await database.rows(
-          `select a.state, a.ending, e.status, e.lms_enrolment_id as "lmsEnrolmentId"
+          `select a.state, a.ending, e.status, e.lms, e.lms_enrolment_id as "lmsEnrolmentId"
            from lifecycle_action a join enrolment e on e.id = a.enrolment_id where a.id = $1`,
           [id],
         ),
-      ).toEqual([{ state: 'CLOSED', ending, status, lmsEnrolmentId: call === 'answered' ? `late-${id}` : null }]);
+      ).toEqual([
+        call === 'answered'
+          ? { state: 'CLOSED', ending, status, lms: 'CUSTOM', lmsEnrolmentId: `late-${id}` }
+          : { state: 'CLOSED', ending, status, lms: null, lmsEnrolmentId: null },
+      ]);
       expect(lms.calls).toHaveLength(calls);
     });
 

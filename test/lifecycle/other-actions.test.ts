@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   confirmAction,
@@ -5,6 +6,8 @@ import {
   linkEnrolment,
   type ResolveDependencies,
 } from '../../src/application/lifecycle/resolve-action.ts';
+import { requestAction } from '../../src/application/lifecycle/request-action.ts';
+import { saveLmsMode } from '../../src/persistence/repositories/lms-configuration.ts';
 import { createOutboundClient } from '../../src/outbound-http/outbound-client.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import type { LmsOperation } from '../../src/lms/operations.ts';
@@ -194,6 +197,29 @@ describe('marking', () => {
   });
 });
 
+describe('marking a unit that is removed before the call', () => {
+  it('is MISCONFIGURED, without a call', async () => {
+    const { database, actions, lms } = environment;
+    const tenant = await environment.buildTenant(all);
+    const { id: organisationId } = tenant.organisation;
+    const enrolmentId = await enrolled(tenant, 'removed-unit');
+    const results = [{ unitId: tenant.unitIds[0]!, name: 'Quiz', score: 1, maxScore: 2, passed: true }];
+    const by = { organisationId, userId: tenant.userId, idempotencyKey: randomUUID() };
+    const { id } = await requestAction(database.app, by, { kind: 'MARK', enrolmentId, results });
+    await database.asOwner(`delete from outcome where unit_id = '${tenant.unitIds[0]}'`);
+    await database.asOwner(`delete from unit where id = '${tenant.unitIds[0]}'`);
+    const calls = lms.calls.length;
+
+    await actions.runs.start('MARK', { organisationId, actionId: id });
+    await actions.runs.waitFor(id, 10_000);
+
+    expect(await database.rows('select state, ending, call_id from lifecycle_action where id = $1', [id])).toEqual([
+      { state: 'CLOSED', ending: 'MISCONFIGURED', call_id: null },
+    ]);
+    expect(lms.calls).toHaveLength(calls);
+  });
+});
+
 describe('after an ending that leaves it open', () => {
   it('links an id that the LMS knows, and refuses one that it does not', async () => {
     const tenant = await environment.buildTenant(all);
@@ -224,6 +250,34 @@ describe('after an ending that leaves it open', () => {
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'ACTIVE', lms_enrolment_id: 'found', progress: 30 }]);
     await expect(discardAction(resolve, resolving(tenant, action.id))).rejects.toMatchObject({ kind: 'CONFLICT' });
   });
+
+  it.each(['CREATE', 'TRANSFER'] as const)(
+    'links a %s in the LMS that was called, also in another mode',
+    async (kind) => {
+      const tenant = await environment.buildTenant(all);
+      const { id: organisationId } = tenant.organisation;
+      const [studentId, toStudentId] = tenant.studentIds;
+      const request = {
+        CREATE: () => Promise.resolve({ kind: 'CREATE', studentId, courseId: tenant.courseId } as const),
+        TRANSFER: async () =>
+          ({ kind: 'TRANSFER', enrolmentId: await enrolled(tenant, `before-${kind}`), toStudentId }) as const,
+      }[kind];
+      const asked = await request();
+      environment.lms.answerWith(cut);
+      const action = await environment.perform(tenant, asked);
+      await resolve.database.inOrganisation(organisationId, (em) => saveLmsMode(em, organisationId, 'FIRST_PARTY'));
+
+      environment.lms.answerWith(json(200, { id: `other-mode-${kind}` }));
+      await linkEnrolment(resolve, resolving(tenant, action.id), `other-mode-${kind}`);
+
+      expect(
+        await environment.database.rows(
+          `select lms, lms_enrolment_id as id from enrolment where organisation_id = $1 and status = 'ACTIVE'`,
+          [organisationId],
+        ),
+      ).toEqual([{ lms: 'CUSTOM', id: `other-mode-${kind}` }]);
+    },
+  );
 
   it('discards an enrolment that stayed PENDING', async () => {
     const tenant = await environment.buildTenant(all);

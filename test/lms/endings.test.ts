@@ -103,6 +103,7 @@ describe.each(operations)('the endings of %s', (operation) => {
     [{ kind: 'WORKER_LOST' }, 'UNKNOWN', 502],
     [{ kind: 'WORKER_LOST', timedOut: true }, 'UNKNOWN', 504],
     [{ kind: 'COURSE_NOT_LINKED' }, 'MISCONFIGURED', 500],
+    [{ kind: 'UNITS_CHANGED' }, 'MISCONFIGURED', 500],
     [{ kind: 'URL_MISSING' }, 'MISCONFIGURED', 500],
     [{ kind: 'NOT_SENT' }, 'NOT_SENT', 503],
     [{ kind: 'NOT_CONFIGURED' }, 'NOT_CONFIGURED', 200],

@@ -131,6 +131,7 @@ async function begin(
   await openLmsCall(em, organisationId, {
     id: callId,
     operation,
+    lms: prepared.lms,
     actionId,
     enrolmentId: action.enrolmentId,
     actorUserId: action.actorUserId,

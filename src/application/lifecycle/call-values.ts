@@ -14,7 +14,11 @@ import type { RequestedMark } from './request-action.ts';
 /** What an action's templates are filled with, and the LMS that the enrolment lives in (null: not in one yet). */
 export type CallSubjectValues =
   | { readonly lms: Lms | null; readonly values: Readonly<Record<string, string>> }
-  | { readonly lms: Lms | null; readonly values: null; readonly missing: 'COURSE_NOT_LINKED' | 'MISCONFIGURED' };
+  | {
+      readonly lms: Lms | null;
+      readonly values: null;
+      readonly missing: 'COURSE_NOT_LINKED' | 'UNITS_CHANGED' | 'MISCONFIGURED';
+    };
 
 /** Reads the values of an action's call from its enrolment (§4.2 "Template variables"). */
 export async function loadCallValues(
@@ -42,8 +46,11 @@ export async function loadCallValues(
       if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
       return { lms, values: { enrolmentId, ...person('to', subject.student) } };
     }
-    case 'MARK':
-      return { lms, values: { enrolmentId, quizResults: await quizResults(em, organisationId, enrolment, action) } };
+    case 'MARK': {
+      const results = await quizResults(em, organisationId, enrolment, action);
+      if (results === null) return { lms, values: null, missing: 'UNITS_CHANGED' };
+      return { lms, values: { enrolmentId, quizResults: results } };
+    }
   }
 }
 
@@ -51,17 +58,19 @@ function person(name: string, { id, firstName, lastName }: { id: string; firstNa
   return { [`${name}.id`]: id, [`${name}.firstName`]: firstName, [`${name}.lastName`]: lastName };
 }
 
+/** @returns null when a marked unit is not one of the course any more: no LMS would know it, and no commit could store it */
 async function quizResults(
   em: EntityManager,
   organisationId: string,
   enrolment: EnrolmentRecord,
   action: LifecycleActionRecord,
-): Promise<string> {
+): Promise<string | null> {
   const { results } = action.request as unknown as { results: readonly RequestedMark[] };
   const units = new Map((await findUnits(em, organisationId, enrolment.courseId)).map((unit) => [unit.id, unit]));
+  if (!results.every(({ unitId }) => units.has(unitId))) return null;
   return quizResultsJson(
     results.map(({ unitId, name, score, maxScore, passed }) => ({
-      unit: units.get(unitId)?.code ?? unitId,
+      unit: units.get(unitId)!.code,
       name,
       score,
       maxScore,

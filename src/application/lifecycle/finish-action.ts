@@ -142,8 +142,9 @@ export async function knownCall(
   // Without a call there may be the reason why none was made.
   if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
   const recorded = await findLmsCall(em, organisationId, callId);
-  if (!recorded?.ending) return { ...call, callId };
-  return { ...call, callId, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
+  const lms = call.lms ?? recorded?.lms ?? null;
+  if (!recorded?.ending) return { ...call, lms, callId };
+  return { callId, lms, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
 }
 
 async function closeCallInLedger(

@@ -1,7 +1,11 @@
 import { requireTransition } from '../../domain/enrolments/enrolment-status.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { EntityManager } from '../../persistence/database.ts';
-import { lockEnrolment, setEnrolmentStatus } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import {
+  lockEnrolment,
+  setEnrolmentStatus,
+  type EnrolmentRecord,
+} from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { lockLmsEnrolmentIds } from '../../persistence/repositories/enrolments.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { findLmsSettings } from '../../persistence/repositories/lms-configuration.ts';
@@ -52,7 +56,8 @@ export async function linkEnrolment(
 }
 
 /**
- * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed.
+ * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed. The LMS is the one that the
+ * enrolment lives in, or that the action's call was made to, whatever the organisation's mode is by now.
  * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS answers with
  * another id
  */
@@ -63,11 +68,16 @@ export async function readLinkCandidate(
 ): Promise<LmsReadResult> {
   const { organisationId } = resolving;
   // The LMS is not asked for what cannot be linked anyway.
-  await dependencies.database.inOrganisation(organisationId, (em) => openQuestion(em, resolving, 'LINK'));
+  const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
+    const { action, enrolment } = await openQuestion(em, resolving, 'LINK');
+    const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
+    return enrolment.lms ?? call?.lms ?? null;
+  });
   const found = await readFromLms(dependencies, {
     ...resolving,
     operation: 'GET_ENROLMENT',
     values: { enrolmentId: lmsEnrolmentId },
+    lms,
   });
   if (found.report.ending === 'SUCCEEDED') {
     const { id } = found.value as { id: string };
@@ -104,7 +114,7 @@ async function commitChoice(
   try {
     emailIds = await database.inOrganisation(organisationId, async (em) => {
       if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
-      const action = await openQuestion(em, resolving, choice);
+      const { action } = await openQuestion(em, resolving, choice);
       const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
       const result = {
         lmsEnrolmentId,
@@ -131,7 +141,7 @@ async function commitChoice(
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
   const { organisationId } = resolving;
   await dependencies.database.inOrganisation(organisationId, async (em) => {
-    const action = await openQuestion(em, resolving, 'DISCARD');
+    const { action } = await openQuestion(em, resolving, 'DISCARD');
     if (action.kind === 'CREATE') {
       const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
       requireTransition(enrolment!.status, 'DISCARDED');
@@ -141,12 +151,12 @@ export async function discardAction(dependencies: ResolveDependencies, resolving
   });
 }
 
-/** The action, if it is the enrolment's latest and its ending offers the choice. */
+/** The action and its enrolment, both locked, if it is the enrolment's latest and its ending offers the choice. */
 async function openQuestion(
   em: EntityManager,
   { organisationId, actionId }: Resolving,
   choice: 'LINK' | 'CONFIRM' | 'DISCARD',
-): Promise<LifecycleActionRecord> {
+): Promise<{ readonly action: LifecycleActionRecord; readonly enrolment: EnrolmentRecord }> {
   const action = await lockAction(em, organisationId, actionId);
   if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
   const latest = await findLatestAction(em, organisationId, action.enrolmentId);
@@ -163,7 +173,7 @@ async function openQuestion(
       `The enrolment is ${enrolment?.status ?? 'gone'} by now.`,
     );
   }
-  return action;
+  return { action, enrolment };
 }
 
 /** Writes the choice into the audit trail and closes the question. */

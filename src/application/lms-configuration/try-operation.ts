@@ -111,6 +111,7 @@ async function sendRecorded(
     claimLmsCall(em, organisationId, {
       id: callId,
       operation,
+      lms: call.lms,
       actionId: null,
       enrolmentId: null,
       actorUserId: userId,

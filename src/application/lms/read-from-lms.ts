@@ -58,6 +58,7 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
     openLmsCall(em, organisationId, {
       id: callId,
       operation,
+      lms: target.lms,
       actionId: null,
       enrolmentId: read.enrolmentId ?? null,
       actorUserId: read.userId,

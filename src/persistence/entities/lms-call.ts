@@ -47,6 +47,8 @@ export const LmsCall = defineEntity({
     lmsEnrolmentId: p.text().nullable(),
     startedAt: p.datetime(),
     closedAt: p.datetime().nullable(),
+    /** Which LMS was called; null in rows that are older than the column. */
+    lms: p.text().nullable(),
   },
 });
 export type LmsCallRow = InferEntity<typeof LmsCall>;

@@ -10,6 +10,7 @@ import { Migration0010Webhooks } from './migration-0010-webhooks.ts';
 import { Migration0011EncodedLogos } from './migration-0011-encoded-logos.ts';
 import { Migration0013AccountSafeguards } from './migration-0013-account-safeguards.ts';
 import { Migration0015EmailsInBatches } from './migration-0015-emails-in-batches.ts';
+import { Migration0018LmsOfCalls } from './migration-0018-lms-of-calls.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0011-encoded-logos', class: Migration0011EncodedLogos },
   { name: '0013-account-safeguards', class: Migration0013AccountSafeguards },
   { name: '0015-emails-in-batches', class: Migration0015EmailsInBatches },
+  { name: '0018-lms-of-calls', class: Migration0018LmsOfCalls },
 ];

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import type { Lms } from './enrolment-lifecycle.ts';
 import type { Ending } from './lifecycle-actions.ts';
 
 /** A call as it is about to be sent; secrets are removed already. */
 export interface NewLmsCall {
   readonly id: string;
   readonly operation: string;
+  /** Which LMS is called. */
+  readonly lms: Lms;
   readonly actionId: string | null;
   readonly enrolmentId: string | null;
   readonly actorUserId: string | null;
@@ -41,9 +44,10 @@ export async function claimLmsCall(em: EntityManager, organisationId: string, ca
     sql`
       insert into lms_call
         (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, workflow_id, run_id, idempotency_key,
-         method, url, request_excerpt, started_at)
+         method, url, request_excerpt, lms, started_at)
       values (${call.id}, ${organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
         ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
+        ${call.lms},
         clock_timestamp())
       on conflict (id) do nothing returning id`,
   );
@@ -70,6 +74,8 @@ export async function closeLmsCall(
 export interface LmsCallRecord extends LmsCallEnd {
   readonly id: string;
   readonly operation: string;
+  /** Null in rows that were written before the LMS was. */
+  readonly lms: Lms | null;
   readonly startedAt: string;
 }
 
@@ -81,7 +87,7 @@ export async function findLmsCall(
   const [row] = await query(
     em,
     sql<LmsCallRecord>`
-      select id, operation, ending, status_code as "statusCode", response_excerpt as "responseExcerpt",
+      select id, operation, lms, ending, status_code as "statusCode", response_excerpt as "responseExcerpt",
         error_message as "errorMessage", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt"
       from lms_call where organisation_id = ${organisationId} and id = ${id}`,
   );
