@@ -6,25 +6,31 @@ import type { ReadResult, ResponseBody } from './read-result.ts';
 /** So many courses nobody reads; an LMS that sends more does not look at ${searchTerm}. */
 const MAX_COURSES = 10_000;
 
+/** Closes what is said of a list that is too long, whichever limit it exceeds first. */
+const narrow = 'the LMS should apply ${searchTerm}';
+
 export interface LmsEnrolment {
   readonly id: string;
 }
 
 /** Reads the reply of Get LMS Courses: `[{id, name}]` (§4.2). The whole list is refused for one item that cannot be read. */
 export function readCourses(body: ResponseBody): ReadResult<readonly LmsCourse[]> {
-  return read(body, 'an array of objects with id and name', (value) => {
-    if (!Array.isArray(value)) return { ok: false, problem: `it is ${typeName(value)}` };
-    if (value.length > MAX_COURSES) {
-      return { ok: false, problem: `it has more than ${MAX_COURSES} items; the LMS should apply \${searchTerm}` };
-    }
-    const courses: LmsCourse[] = [];
-    for (const [index, item] of value.entries()) {
-      const course = readCourseObject(item);
-      if (!course.ok) return { ok: false, problem: `item ${index + 1}: ${course.problem}` };
-      courses.push(course.value);
-    }
-    return { ok: true, value: courses };
-  });
+  const result = read(body, 'an array of objects with id and name', readCourseList);
+  return result.ok || !result.isTooLarge ? result : { ...result, problem: `${result.problem}; ${narrow}` };
+}
+
+function readCourseList(value: unknown): ReadResult<readonly LmsCourse[]> {
+  if (!Array.isArray(value)) return { ok: false, problem: `it is ${typeName(value)}` };
+  if (value.length > MAX_COURSES) {
+    return { ok: false, problem: `it has more than ${MAX_COURSES} items`, isTooLarge: true };
+  }
+  const courses: LmsCourse[] = [];
+  for (const [index, item] of value.entries()) {
+    const course = readCourseObject(item);
+    if (!course.ok) return { ok: false, problem: `item ${index + 1}: ${course.problem}` };
+    courses.push(course.value);
+  }
+  return { ok: true, value: courses };
 }
 
 /** Reads the reply of Get LMS Course: `{id, name}`. */
@@ -54,5 +60,5 @@ function read<Value>(
 ): ReadResult<Value> {
   const json = readJson(body);
   const result = json.ok ? readValue(json.value) : json;
-  return result.ok ? result : { ok: false, problem: `expected ${expected}; ${result.problem}` };
+  return result.ok ? result : { ...result, problem: `expected ${expected}; ${result.problem}` };
 }

@@ -7,7 +7,7 @@ const MAX_LENGTH = 1024 * 1024;
 
 /** Reads the JSON of a reply, numbers with their source text. A byte order mark before it is tolerated, as .NET likes to send one. */
 export function readJson(body: ResponseBody): ReadResult<unknown> {
-  if (body.length > MAX_LENGTH) return problem('the body is larger than 1 MiB');
+  if (body.length > MAX_LENGTH) return { ...problem('the body is larger than 1 MiB'), isTooLarge: true };
   let text: string;
   try {
     text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -21,10 +21,11 @@ export function readJson(body: ResponseBody): ReadResult<unknown> {
     return { ok: true, value: parseLosslessJson(json) };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    return problem(`the body is ${error.message} (character ${error.offset + 1})`);
+    const found = problem(`the body is ${error.message} (character ${error.offset + 1})`);
+    return error.exceeded === 'values' ? { ...found, isTooLarge: true } : found;
   }
 }
 
-function problem(text: string): ReadResult<never> {
+function problem(text: string): ReadResult<never> & { readonly ok: false } {
   return { ok: false, problem: text };
 }
