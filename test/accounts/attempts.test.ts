@@ -1,10 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
+import { inviteUser } from '../../src/application/invitations/invite-user.ts';
 import { completeReset } from '../../src/application/password-reset/complete-reset.ts';
 import { requestReset } from '../../src/application/password-reset/request-reset.ts';
 import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
+import { hashPassword } from '../../src/application/users/passwords.ts';
 import { resetPassword } from '../../src/application/users/reset-password.ts';
+import { BusyError } from '../../src/application/users/turn-queue.ts';
 import { call, fromPortal, signedIn, type PortalAnswer } from '../portal-api/portal-client.ts';
 import {
   buildPortalOrganisation,
@@ -15,6 +19,7 @@ import {
 } from '../portal-api/portal-organisation.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 
@@ -95,24 +100,24 @@ async function resetByLink(email: string, newPassword: string): Promise<void> {
   });
 }
 
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** Six digits that are no code around now, all different. */
+const wrongCodes = (secret: string): string[] => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const guesses = Array.from({ length: 100 }, (_, index) => String(index * 9_973 + 11).padStart(6, '0'));
+  return guesses.filter((token) => totp.validate({ token, window: 5 }) === null);
+};
+
+async function withFactor() {
+  const user: TestUser = await newUser();
+  const client = await signedIn(api, user);
+  const { secret } = (await client.post('/second-factor/set-up', { password: testPassword })).json;
+  const { recoveryCodes } = (await client.post('/second-factor/confirm', { code: codeOf(secret) })).json;
+  await database.asOwner(`update second_factor set last_step = null where user_id = '${user.id}'`);
+  return { user, client, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
+}
+
 describe('wrong codes of a second factor', () => {
-  const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  /** Six digits that are no code around now, all different. */
-  const wrongCodes = (secret: string): string[] => {
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    const guesses = Array.from({ length: 100 }, (_, index) => String(index * 9_973 + 11).padStart(6, '0'));
-    return guesses.filter((token) => totp.validate({ token, window: 5 }) === null);
-  };
-
-  async function withFactor() {
-    const user: TestUser = await newUser();
-    const client = await signedIn(api, user);
-    const { secret } = (await client.post('/second-factor/set-up', { password: testPassword })).json;
-    const { recoveryCodes } = (await client.post('/second-factor/confirm', { code: codeOf(secret) })).json;
-    await database.asOwner(`update second_factor set last_step = null where user_id = '${user.id}'`);
-    return { user, client, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
-  }
-
   const saysWrong = (answer: PortalAnswer) => /^The code is not right/.test(answer.json?.message ?? '');
 
   it('are ten in a quarter of an hour, whichever way they come and whatever succeeds in between', async () => {
@@ -158,6 +163,105 @@ describe('wrong codes of a second factor', () => {
     expect((await signIn(user.email, testPassword, codeOf(secret))).status).toBe(201);
   });
 });
+
+describe('an attempt that was no wrong guess', () => {
+  /** The counts of subjects and networks that are left. */
+  const counted = () => database.rows<{ count: number }>('select count from sign_in_attempts where count > 0');
+  const withFault = async (table: string, event: 'insert' | 'update', work: () => Promise<void>) => {
+    const mend = await plantFault(database, { table, event, organisationId: organisation.id, sqlState: '57014' });
+    try {
+      await work();
+    } finally {
+      await mend();
+    }
+  };
+  const forgetAll = () => database.asOwner('delete from sign_in_attempts');
+
+  it('is not counted for the network whose user has yet to send a code', async () => {
+    const { user, secret } = await withFactor();
+    await forgetAll();
+    for (let index = 0; index < 3; index += 1) {
+      expect((await signIn(user.email, testPassword)).json).toEqual({ codeRequired: true });
+    }
+    expect(await counted()).toEqual([]);
+    expectError(await signIn(user.email, testPassword, wrongCodes(secret)[0]), 401);
+    // The code, of the user and of the network.
+    expect(await counted()).toEqual([{ count: 1 }, { count: 1 }]);
+    expect((await signIn(user.email, testPassword, codeOf(secret))).status).toBe(201);
+    expect(await counted()).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+
+  it('is not counted where the password was right and something else stood in the way', async () => {
+    const { client } = await withFactor();
+    await forgetAll();
+    expectError(await client.post('/second-factor/set-up', { password: testPassword }), 409);
+    expect(await counted()).toEqual([]);
+    const change = { currentPassword: testPassword, newPassword: 'another password of mine' };
+    await withFault('user_account', 'update', async () => expectError(await client.post('/password', change), 500));
+    expect(await counted()).toEqual([]);
+  });
+
+  it('is not counted where the database fails', async () => {
+    const { email } = await newUser();
+    await withFault('user_session', 'insert', async () => expectError(await signIn(email, testPassword), 500));
+    expect(await counted()).toEqual([]);
+  });
+
+  describe('with a link of an e-mail', () => {
+    const resetLink = async () => {
+      const { email } = await newUser();
+      const tokens = createResetTokens(testKeyring);
+      const asked = await requestReset({ database: database.app, tokens }, { email, address: '203.0.113.1' });
+      return { path: '/password-reset/complete', token: tokens.create(asked!.resetId).token };
+    };
+    const invitation = async () => {
+      const tokens = createInvitationTokens(testKeyring);
+      const { id } = await inviteUser(
+        { database: database.app, tokens },
+        organisation.id,
+        { email: `invited-${calls}@example.org`, name: 'Ina Invited', role: 'STAFF' },
+        { kind: 'USER', userId: organisation.admin.id },
+      );
+      return { path: '/invitations/accept', token: tokens.create({ id, tokenNumber: 0 }).token };
+    };
+
+    it.each([
+      ['a new password', resetLink],
+      ['an invitation', invitation],
+    ])('is not counted for %s while too many hashes wait, nor when it succeeds', async (_what, makeLink) => {
+      const { path, token } = await makeLink();
+      const field = path.startsWith('/invitations') ? 'password' : 'newPassword';
+      const use = () =>
+        call(api, 'POST', path, { headers: fromPortal, body: { token, [field]: 'a password of my own' } });
+      await forgetAll();
+      const endFlood = floodHashes();
+      const busy = await use();
+      await endFlood();
+      expectError(busy, 503);
+      expect(await counted()).toEqual([]);
+      expect((await use()).status).toBeLessThan(300);
+      expect(await counted()).toEqual([]);
+    });
+  });
+});
+
+/** Keeps every place in the queue of hashes taken. @returns ends it, and resolves once the queue is empty */
+function floodHashes(): () => Promise<void> {
+  let running = true;
+  const one = async (): Promise<void> => {
+    while (running) {
+      await hashPassword(testPassword).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) throw error;
+        return new Promise((resolve) => setTimeout(resolve, 1));
+      });
+    }
+  };
+  const all = Promise.all(Array.from({ length: 110 }, one));
+  return async () => {
+    running = false;
+    await all;
+  };
+}
 
 describe('two hundred sign-ins at once', () => {
   it('leave the process its threads; those beyond the queue are told to come back, and not counted', async () => {

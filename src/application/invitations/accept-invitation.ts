@@ -9,6 +9,7 @@ import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { ActiveSession } from '../sessions/session.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
@@ -47,24 +48,28 @@ export async function acceptInvitation(
   const { id, organisationId } = located;
   // An invitation that is closed or has expired costs no hash.
   await readOpen(database, located);
-  await beginAttempt(database, { kind: 'LINK', subject: id, address });
-  const passwordHash = await hashPassword(password);
-  return database.inOrganisation(organisationId, async (em) => {
-    const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
-    const { email, name, role, invitedByUserId } = invitation;
-    const inviter = { kind: 'USER', userId: invitedByUserId } as const;
-    const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
-    await closeInvitation(em, organisationId, id, 'ACCEPTED');
-    await appendAuditEntry(em, organisationId, {
-      id: newId(),
-      actor: { kind: 'USER', userId: user.id },
-      action: 'invitation.accepted',
-      subjectId: id,
-      details: {},
+  const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
+  const session = await giveBackOnFailure(attempt, async () => {
+    const passwordHash = await hashPassword(password);
+    return database.inOrganisation(organisationId, async (em) => {
+      const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
+      const { email, name, role, invitedByUserId } = invitation;
+      const inviter = { kind: 'USER', userId: invitedByUserId } as const;
+      const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
+      await closeInvitation(em, organisationId, id, 'ACCEPTED');
+      await appendAuditEntry(em, organisationId, {
+        id: newId(),
+        actor: { kind: 'USER', userId: user.id },
+        action: 'invitation.accepted',
+        subjectId: id,
+        details: {},
+      });
+      return openSession(em, organisationId, { id: user.id, passwordHash }, origin);
     });
-    const session = await openSession(em, organisationId, { id: user.id, passwordHash }, origin);
-    return session!;
   });
+  // A link works once, so no success can be repeated. The user is there even if the count cannot be changed.
+  await attempt.giveBack().catch(() => undefined);
+  return session!;
 }
 
 interface Located {

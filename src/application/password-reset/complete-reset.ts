@@ -10,6 +10,7 @@ import { updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { hashLinkToken } from '../emails/link-tokens.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt, forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
 import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 
@@ -34,21 +35,25 @@ export async function completeReset(
   const { id, organisationId } = located;
   // A link that was used or has expired costs no hash.
   await readWorking(database, located);
-  await beginAttempt(database, { kind: 'LINK', subject: id, address });
-  const passwordHash = await hashPassword(newPassword);
-  const email = await database.inOrganisation(organisationId, async (em) => {
-    const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
-    await usePasswordReset(em, organisationId, id);
-    await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
-    await appendAuditEntry(em, organisationId, {
-      id: newId(),
-      actor: { kind: 'USER', userId: reset.userId },
-      action: 'password.reset',
-      subjectId: reset.userId,
-      details: { by: 'E_MAIL' },
+  const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
+  const email = await giveBackOnFailure(attempt, async () => {
+    const passwordHash = await hashPassword(newPassword);
+    return database.inOrganisation(organisationId, async (em) => {
+      const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
+      await usePasswordReset(em, organisationId, id);
+      await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
+      await appendAuditEntry(em, organisationId, {
+        id: newId(),
+        actor: { kind: 'USER', userId: reset.userId },
+        action: 'password.reset',
+        subjectId: reset.userId,
+        details: { by: 'E_MAIL' },
+      });
+      return reset.email;
     });
-    return reset.email;
   });
+  // A link works once, so no success can be repeated.
+  await attempt.giveBack();
   // Whoever forgot a password has probably tried too often to sign in.
   await forgetPasswordAttempts(database, email);
 }

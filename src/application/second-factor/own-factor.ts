@@ -16,8 +16,9 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId } from '../sessions/session-secrets.ts';
 import type { ActiveSession } from '../sessions/session.ts';
-import { checkPassword } from '../sessions/check-password.ts';
-import { beginAttempt, type Attempt } from '../sessions/sign-in-throttle.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import { passwordMatches } from '../users/passwords.ts';
 import { newSecret, secretAddress } from './one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { factorContext, takeCode } from './take-code.ts';
@@ -53,14 +54,17 @@ export async function beginFactor(
 ): Promise<{ readonly secret: string; readonly address: string }> {
   const { organisationId, userId, email } = session;
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
-  await requirePassword(database, session, attempt, password);
+  await giveBackOnFailure(attempt, async () => {
+    await requirePassword(database, session, password);
+    // It was right, whatever becomes of the rest.
+    await attempt.forgive();
+  });
   const secret = newSecret();
   const sealed = secretBox.seal(secret, factorContext(organisationId, userId));
   const saved = await database.inOrganisation(organisationId, (em) =>
     saveUnconfirmedFactor(em, organisationId, userId, sealed),
   );
   if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
-  await attempt.forgive();
   return { secret, address: secretAddress(secret, email) };
 }
 
@@ -76,18 +80,20 @@ export async function confirmOwnFactor(
 ): Promise<string[]> {
   const { organisationId, userId } = session;
   const attempt = await beginCode(database, { userId, address });
-  const codes = await database.inOrganisation(organisationId, async (em) => {
-    const factor = await lockSecondFactor(em, organisationId, userId);
-    if (factor === null) throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Begin to set up the app first.');
-    if (factor.confirmedAt !== null) {
-      throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
-    }
-    await requireCode(em, secretBox, session, factor, code);
-    await confirmFactor(em, organisationId, userId);
-    await deleteOtherSessions(em, organisationId, userId, hashSessionId(session.sessionId));
-    await audit(em, session, 'second_factor.turned_on');
-    return renewCodes(em, session);
-  });
+  const codes = await giveBackOnFailure(attempt, () =>
+    database.inOrganisation(organisationId, async (em) => {
+      const factor = await lockSecondFactor(em, organisationId, userId);
+      if (factor === null) throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Begin to set up the app first.');
+      if (factor.confirmedAt !== null) {
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
+      }
+      await requireCode(em, secretBox, session, factor, code);
+      await confirmFactor(em, organisationId, userId);
+      await deleteOtherSessions(em, organisationId, userId, hashSessionId(session.sessionId));
+      await audit(em, session, 'second_factor.turned_on');
+      return renewCodes(em, session);
+    }),
+  );
   await attempt.giveBack();
   return codes;
 }
@@ -130,16 +136,18 @@ async function proven<T>(
 ): Promise<T> {
   const { organisationId, userId, email } = session;
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
-  await requirePassword(database, session, attempt, password);
+  await giveBackOnFailure(attempt, () => requirePassword(database, session, password));
   const codeAttempt = await beginCode(database, { userId, address }, attempt);
-  const result = await database.inOrganisation(organisationId, async (em) => {
-    const factor = await lockSecondFactor(em, organisationId, userId);
-    if (factor === null || factor.confirmedAt === null) {
-      throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'The second factor is off.');
-    }
-    await requireCode(em, secretBox, session, factor, code);
-    return work(em);
-  });
+  const result = await giveBackOnFailure(codeAttempt, () =>
+    database.inOrganisation(organisationId, async (em) => {
+      const factor = await lockSecondFactor(em, organisationId, userId);
+      if (factor === null || factor.confirmedAt === null) {
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'The second factor is off.');
+      }
+      await requireCode(em, secretBox, session, factor, code);
+      return work(em);
+    }),
+  );
   await codeAttempt.giveBack();
   await attempt.forgive();
   return result;
@@ -148,11 +156,10 @@ async function proven<T>(
 async function requirePassword(
   database: Database,
   { organisationId, userId }: ActiveSession,
-  attempt: Attempt,
   password: string,
 ): Promise<void> {
   const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
-  if (known === null || !(await checkPassword(attempt, known, password))) {
+  if (known === null || !(await passwordMatches(known, password))) {
     throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is not right.');
   }
 }

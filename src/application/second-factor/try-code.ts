@@ -13,7 +13,7 @@ export async function beginCode(
   { userId, address }: { readonly userId: string; readonly address: string },
   passwordAttempt: Attempt | null = null,
 ): Promise<Attempt> {
-  // The password was right, so this was no guess at it.
-  await passwordAttempt?.excuse();
+  // The password was right, so this was no wrong guess at it.
+  await passwordAttempt?.giveBack();
   return beginAttempt(database, { kind: 'CODE', subject: userId, address });
 }

@@ -46,11 +46,9 @@ export class TooManyAttemptsError extends Error {
 
 /** An attempt that has been counted. */
 export interface Attempt {
-  /** It was a success: forgets all attempts on the subject, and takes this one off the network's. */
+  /** It was a success: forgets all attempts on the subject, and takes this one off the network's, unless that was done before. */
   forgive(): Promise<void>;
-  /** It was no guess: takes it off the subject's count; it stays on the network's. */
-  excuse(): Promise<void>;
-  /** Nothing was learnt from it: takes it off both counts. */
+  /** It was no wrong guess, or nothing was learnt from it: takes it off both counts. A second call does nothing. */
   giveBack(): Promise<void>;
 }
 
@@ -74,10 +72,17 @@ export async function beginAttempt(database: Database, { kind, subject, address 
   // A network's limit comes first: nothing that can be done with the account would end it.
   if (ofNetwork!.count > limits[kind].network) throw new TooManyAttemptsError(kind, 'NETWORK', ofNetwork!.retryAfter);
   if (ofSubject!.count > limits[kind].subject) throw new TooManyAttemptsError(kind, 'SUBJECT', ofSubject!.retryAfter);
+  let isCounted = true;
   return {
-    forgive: () => forgiveSignInAttempt(database, bySubject, byNetwork),
-    excuse: () => giveBackAttempts(database, [bySubject]),
-    giveBack: () => giveBackAttempts(database, [bySubject, byNetwork]),
+    forgive: async () => {
+      // A key that has just been forgotten has no count to reduce.
+      await forgiveSignInAttempt(database, bySubject, isCounted ? byNetwork : bySubject);
+      isCounted = false;
+    },
+    giveBack: async () => {
+      if (isCounted) await giveBackAttempts(database, [bySubject, byNetwork]);
+      isCounted = false;
+    },
   };
 }
 

@@ -7,9 +7,9 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { ActiveSession } from '../sessions/session.ts';
-import { checkPassword } from '../sessions/check-password.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
-import { hashPassword, requirePasswordLength } from './passwords.ts';
+import { hashPassword, passwordMatches, requirePasswordLength } from './passwords.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -32,10 +32,15 @@ export async function changePassword(
 ): Promise<ActiveSession> {
   requirePasswordLength(change.newPassword);
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address: change.address });
-  const current = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
-  if (current === null || !(await checkPassword(attempt, current, change.currentPassword))) {
-    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
-  }
+  const current = await giveBackOnFailure(attempt, async () => {
+    const hash = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+    if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
+      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
+    }
+    // It was right, whatever becomes of the change.
+    await attempt.forgive();
+    return hash;
+  });
   const passwordHash = await hashPassword(change.newPassword);
   const session = await database.inOrganisation(organisationId, async (em) => {
     if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
@@ -50,6 +55,5 @@ export async function changePassword(
     });
     return openSession(em, organisationId, { id: userId, passwordHash }, change.origin);
   });
-  await attempt.forgive();
   return session!;
 }
