@@ -4,16 +4,18 @@ import { RefusedError } from '../errors.ts';
 import { isSame } from '../secrets/secret.ts';
 import type { Cipher } from '../secrets/cipher.ts';
 import { confirmSession } from '../sessions/confirm-session.ts';
+import { OutageMemory } from '../sessions/outage-memory.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
 
 /** Lets through who is signed in and, as Attain says, still may be. */
 export function requireSession(queries: Queries, cipher: Cipher, cookie: SessionCookie): RequestHandler {
+  const outages = new OutageMemory();
   return async (request, response, next) => {
     const id = cookie.read(request);
     const session = id === null ? null : await findSession(queries, id);
     if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
-    await confirmSession(queries, cipher, session);
+    await confirmSession({ queries, cipher, outages }, session);
     response.locals.session = session;
     next();
   };

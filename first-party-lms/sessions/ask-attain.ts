@@ -1,11 +1,13 @@
 import { readStart } from '../reports/call-attain.ts';
 
+/** What Attain says: whether the user may; that it does not accept our secret; or null when there was no answer that says so. */
+export type AttainAnswer = boolean | 'UNKNOWN_SECRET' | null;
+
 /**
  * Asks Attain whether a user may open the dashboard: `GET url`, the organisation's report secret as bearer token. Never throws.
  * @param timeout in milliseconds
- * @returns null when there was no answer that says so
  */
-export async function askAttain(url: string, secret: string, timeout: number): Promise<boolean | null> {
+export async function askAttain(url: string, secret: string, timeout: number): Promise<AttainAnswer> {
   try {
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${secret}`, Accept: 'application/json' },
@@ -13,6 +15,7 @@ export async function askAttain(url: string, secret: string, timeout: number): P
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
+    if (response.status === 401 || response.status === 403) return 'UNKNOWN_SECRET';
     if (response.status !== 200) return null;
     const { mayOpen } = JSON.parse((await readStart(response)).toString('utf8')) as { mayOpen?: unknown };
     return typeof mayOpen === 'boolean' ? mayOpen : null;

@@ -3,6 +3,7 @@ import { RefusedError } from '../errors.ts';
 import type { Cipher } from '../secrets/cipher.ts';
 import { placeOf } from '../tenants/tenants.ts';
 import { askAttain } from './ask-attain.ts';
+import type { OutageMemory } from './outage-memory.ts';
 import { endSessionsOf, markConfirmed, type Session } from './sessions.ts';
 
 /** In seconds; `timeout` in milliseconds. */
@@ -14,22 +15,37 @@ const limits = {
   timeout: 2_000,
 } as const;
 
+export interface ConfirmDependencies {
+  readonly queries: Queries;
+  readonly cipher: Cipher;
+  readonly outages: OutageMemory;
+}
+
 /**
  * Makes sure that Attain still lets the session's user in, so that a session ends with the user's right to open the dashboard. Attain may
  * be away for a while without stopping anybody's work.
- * @throws RefusedError 401 when it does not, after all the user's sessions have ended; 503 when Attain was away for too long
+ * @throws RefusedError 401 when it does not, after all the user's sessions have ended, and while it does not accept our secret; 503 when
+ * it has been away for too long
  */
-export async function confirmSession(queries: Queries, cipher: Cipher, session: Session): Promise<void> {
+export async function confirmSession(dependencies: ConfirmDependencies, session: Session): Promise<void> {
+  const { queries } = dependencies;
   const { userUrl, secondsSinceConfirmed } = session;
   if (userUrl === null || secondsSinceConfirmed < limits.fresh) return;
-  const mayOpen = await askAttain(userUrl, await reportSecretOf(queries, cipher, session.tenantId), limits.timeout);
-  if (mayOpen === true) {
+  const answer = await ask(dependencies, session.tenantId, userUrl);
+  if (answer === true) {
     await markConfirmed(queries, session.id);
-  } else if (mayOpen === false) {
+  } else if (answer === false) {
     await endSessionsOf(queries, session);
     throw new RefusedError(
       401,
       'You may not use the LMS any more. Ask an administrator of your organisation in Attain.',
+    );
+  } else if (answer === 'UNKNOWN_SECRET') {
+    // The session stays: it goes on as soon as both sides have the same secret again.
+    throw new RefusedError(
+      401,
+      'Attain does not accept the key of this LMS, so it does not say whether you may go on. Have an administrator choose ' +
+        '“Set up again” in Attain under Developers → LMS Integration, then reload this page.',
     );
   } else if (secondsSinceConfirmed > limits.oldest) {
     throw new RefusedError(
@@ -40,6 +56,16 @@ export async function confirmSession(queries: Queries, cipher: Cipher, session: 
       },
     );
   }
+}
+
+/** As `askAttain`; null without asking where this Attain did not answer a moment ago. */
+async function ask({ queries, cipher, outages }: ConfirmDependencies, tenantId: string, userUrl: string) {
+  const { origin } = new URL(userUrl);
+  if (!outages.mayAsk(origin)) return null;
+  const answer = await askAttain(userUrl, await reportSecretOf(queries, cipher, tenantId), limits.timeout);
+  if (answer === null) outages.failed(origin);
+  else outages.answered(origin);
+  return answer;
 }
 
 async function reportSecretOf(queries: Queries, cipher: Cipher, tenantId: string): Promise<string> {

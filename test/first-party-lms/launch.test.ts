@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sha256 } from '../../first-party-lms/secrets/secret.ts';
+import { eventually } from '../support/eventually.ts';
 import { send } from '../support/http-client.ts';
 import { launchToken, startTestLms, type Tenant, type TestLms } from './support/lms.ts';
 import { Visitor } from './support/visitor.ts';
@@ -179,10 +180,46 @@ describe('a session', () => {
       const page = await visitor.get('/dashboard');
       expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 503, retry: '30' });
       lms.attain.mayOpen = true;
-      expect((await visitor.get('/dashboard')).status).toBe(200);
+      await eventually(async () => ((await visitor.get('/dashboard')).status === 200 ? true : null));
       lms.attain.mayOpen = null;
       expect((await visitor.get('/dashboard')).status).toBe(200);
     });
+
+    it('waits for an Attain that does not answer with one page, not with each', async () => {
+      const [visitor, other] = [await lms.launch(tenant), await lms.launch(tenant, { sub: 'user-2' })];
+      await age(60);
+      lms.attain.mayOpen = 'HANG';
+      const before = lms.attain.askedWith.length;
+      const startedAt = performance.now();
+      await visitor.get('/dashboard');
+      const first = performance.now() - startedAt;
+      for (const someone of [visitor, other, visitor, other]) {
+        expect((await someone.get('/dashboard')).status).toBe(200);
+      }
+      expect(performance.now() - startedAt - first).toBeLessThan(first);
+      expect(lms.attain.askedWith).toHaveLength(before + 1);
+      // Without an answer for longer than a quarter of an hour, nobody goes on.
+      await age(15 * 60 + 1);
+      expect((await visitor.get('/dashboard')).status).toBe(503);
+      lms.attain.mayOpen = false;
+      await eventually(async () => ((await visitor.get('/dashboard')).status === 401 ? true : null));
+    });
+
+    it.each([401, 403])(
+      'is refused while Attain does not know the key (%s), and goes on once it does',
+      async (status) => {
+        const visitor = await lms.launch(tenant);
+        await age(11);
+        lms.attain.mayOpen = status;
+        for (let page = 0; page < 2; page += 1) {
+          const refused = await visitor.get('/dashboard');
+          expect(refused.status).toBe(401);
+          expect(refused.text).toContain('Attain does not accept the key of this LMS');
+        }
+        lms.attain.mayOpen = true;
+        expect((await visitor.get('/dashboard')).status).toBe(200);
+      },
+    );
 
     it('asks at most every ten seconds, and at once with a token that is older', async () => {
       const visitor = await lms.launch(tenant);

@@ -23,8 +23,8 @@ export interface PlannedReply {
 /** A real HTTP server in Attain's place: it remembers what it received, and answers as planned, else 200 with nothing. */
 export class AttainReceiver {
   readonly received: ReceivedReport[] = [];
-  /** What is answered about every user; null fails with 500. */
-  mayOpen: boolean | null = true;
+  /** What is answered about every user; null fails with 500, a number is the status of the answer, HANG never answers. */
+  mayOpen: boolean | null | number | 'HANG' = true;
   /** The secrets that came with the questions about users. */
   readonly askedWith: (string | undefined)[] = [];
   readonly #replies: PlannedReply[] = [];
@@ -51,7 +51,9 @@ export class AttainReceiver {
         const { method = '', url: path = '', headers } = request;
         if (path.startsWith('/provider/users/')) {
           this.askedWith.push(headers.authorization);
-          response.writeHead(this.mayOpen === null ? 500 : 200, { Connection: 'close' });
+          if (this.mayOpen === 'HANG') return;
+          const status = typeof this.mayOpen === 'number' ? this.mayOpen : this.mayOpen === null ? 500 : 200;
+          response.writeHead(status, { Connection: 'close' });
           response.end(JSON.stringify({ mayOpen: this.mayOpen }));
           return;
         }
