@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { middleware as openApiValidator } from 'express-openapi-validator';
 import { findActiveSession } from '../../application/sessions/find-session.ts';
 import { readJsonBody } from '../middleware/json-body.ts';
+import { validateByContract } from '../middleware/validate-by-contract.ts';
 import { matchRoute } from './guards/match-route.ts';
 import { readFile } from './guards/read-file.ts';
 import { refuseUnstorableText } from './guards/refuse-unstorable-text.ts';
@@ -44,18 +44,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
     readBodyOfRoute(),
     refuseUnstorableText,
   );
-  router.use(
-    openApiValidator({
-      apiSpec: portalContractPath,
-      // The contract is spread over files; with everything in its place a schema needs no reference.
-      $refParser: { mode: 'dereference' },
-      validateRequests: true,
-      validateResponses,
-      // The guards above did it, before the body was read.
-      validateSecurity: false,
-      ignorePaths: (path: string) => !/^\/internal(\/|$)/.test(path),
-    }),
-  );
+  router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
   router.use('/internal', requireBody);
   for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
   router.use('/internal', refuseFieldsInWords);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
-import { middleware as openApiValidator } from 'express-openapi-validator';
 import type {
   ReceiveProviderReport,
   VerifyReportSecret,
 } from '../../application/provisioning/receive-provider-report.ts';
 import { jsonBody } from '../middleware/json-body.ts';
+import { validateByContract } from '../middleware/validate-by-contract.ts';
 import { authenticateReportSecret } from './authenticate-report-secret.ts';
 import { providerProgressRoutes } from './provider-progress.ts';
 import { providerUserRoutes, type MayOpenDashboard } from './provider-users.ts';
@@ -30,17 +30,6 @@ export function providerApi(dependencies: ProviderApiDependencies): Router {
   const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;
   return Router()
     .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
-    .use(
-      openApiValidator({
-        apiSpec: contractPath,
-        // The schemas stand in the public contract, so that both endpoints always take the same.
-        $refParser: { mode: 'dereference' },
-        validateRequests: true,
-        validateResponses,
-        // The secret was checked above, before the body was read.
-        validateSecurity: false,
-        ignorePaths: (path: string) => !/^\/provider(\/|$)/i.test(path),
-      }),
-    )
+    .use(validateByContract(contractPath, { below: 'provider', validateResponses }))
     .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived), providerUserRoutes(mayOpenDashboard));
 }

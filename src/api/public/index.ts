@@ -1,9 +1,9 @@
 import { Router } from 'express';
-import { middleware as openApiValidator } from 'express-openapi-validator';
 import type { VerifyApiKey } from '../../application/api-keys/verify-api-key.ts';
 import type { ReceiveReport } from '../../application/progress/receive-report.ts';
 import { authenticateApiKey } from '../middleware/authenticate-api-key.ts';
 import { jsonBody } from '../middleware/json-body.ts';
+import { validateByContract } from '../middleware/validate-by-contract.ts';
 import { lmsProgressRoutes } from './lms-progress.ts';
 
 export interface PublicApiDependencies {
@@ -22,15 +22,6 @@ export function publicApi(dependencies: PublicApiDependencies): Router {
   const { verifyApiKey, receiveReport, onReceived, contractPath, validateResponses } = dependencies;
   return Router()
     .use('/api', authenticateApiKey(verifyApiKey), jsonBody)
-    .use(
-      openApiValidator({
-        apiSpec: contractPath,
-        validateRequests: true,
-        validateResponses,
-        // The key was checked above, before the body was read.
-        validateSecurity: false,
-        ignorePaths: (path: string) => !/^\/api(\/|$)/i.test(path),
-      }),
-    )
+    .use(validateByContract(contractPath, { below: 'api', validateResponses }))
     .use('/api', lmsProgressRoutes(receiveReport, onReceived));
 }

@@ -1,0 +1,107 @@
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { Router, type RequestHandler } from 'express';
+import { sortRoutes, type Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
+import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
+import { HttpError } from '../http-error.ts';
+
+type Contract = Spec['apiDoc'];
+type Paths = NonNullable<Contract['paths']>;
+
+export interface ContractValidation {
+  /** First segment of the addresses that are checked, in small letters; requests to others pass. */
+  readonly below: string;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/**
+ * Checks each request against the part of the contract that its address belongs to: `/internal/students/{studentId}` belongs to
+ * `students`. A schema is compiled when the first request of its operation comes.
+ *
+ * Warning: this uses two inner modules of express-openapi-validator (its version is pinned). Its public function compiles the
+ * schema of OpenAPI itself for each contract, and every schema that it compiles contains all paths of the contract, each of which it
+ * searches for references again. With the portal's contract as a whole the first request of each operation blocked the
+ * event loop for a tenth of a second.
+ *
+ * @param contractPath - Path of the contract's file. With a contract that cannot be read each request fails.
+ * @throws HttpError 404 for an address that the contract does not have; the validator's own errors otherwise.
+ */
+export function validateByContract(contractPath: string, validation: ContractValidation): RequestHandler {
+  const { below, validateResponses } = validation;
+  const reading = readParts(contractPath, below);
+  // It is awaited only when a request comes.
+  reading.catch(() => undefined);
+  const validators = new Map<string, RequestHandler>();
+
+  return (request, response, next) => {
+    const [, root, name = ''] = request.path.toLowerCase().split('/', 3);
+    if (root !== below) {
+      next();
+      return;
+    }
+    reading
+      .then((parts) => {
+        const part = parts.get(name);
+        if (part === undefined) throw new HttpError(404, 'There is nothing at this address.');
+        const validator = validators.get(name) ?? createValidator(part, validateResponses);
+        validators.set(name, validator);
+        validator(request, response, next);
+      })
+      .catch(next);
+  };
+}
+
+/** The contract with every reference put in its place, by the second segment of its addresses. */
+async function readParts(contractPath: string, below: string): Promise<Map<string, Contract>> {
+  const { paths = {}, ...rest } = await dereference<Contract>(contractPath);
+  const parts = new Map<string, Paths>();
+  for (const [address, item] of Object.entries(paths)) {
+    const [, root, name = ''] = address.split('/', 3);
+    if (root === below) parts.set(name, { ...parts.get(name), [address]: item });
+  }
+  return new Map([...parts].map(([name, own]) => [name, { ...rest, paths: own }]));
+}
+
+function createValidator(part: Contract, validateResponses: boolean): RequestHandler {
+  // The validator changes its contract, and parts have schemas in common.
+  const apiDoc = structuredClone(part);
+  const validator = new OpenApiValidator({
+    apiSpec: apiDoc,
+    validateRequests: true,
+    validateResponses,
+    // The key or the session was checked before the body was read.
+    validateSecurity: false,
+    fileUploader: false,
+  });
+  return Router().use(
+    validator.installMiddleware(
+      Promise.resolve({ apiDoc, basePaths: [''], routes: routesOf(apiDoc), serial: nextSerial() }),
+    ),
+  );
+}
+
+function routesOf({ paths = {} }: Contract): Spec['routes'] {
+  return Object.entries(paths)
+    .flatMap(([openApiRoute, item]) =>
+      methods
+        .filter((method) => item?.[method] !== undefined)
+        .map((method) => ({
+          basePath: '',
+          openApiRoute,
+          expressRoute: openApiRoute.replaceAll(/\{(\w+)\}/g, ':$1'),
+          method: method.toUpperCase(),
+          pathParams: [...openApiRoute.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+        })),
+    )
+    .sort(sortRoutes);
+}
+
+let serial = 0;
+
+/** By it the validator knows its own requests again. */
+function nextSerial(): number {
+  serial += 1;
+  return serial;
+}
