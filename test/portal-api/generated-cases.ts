@@ -1,5 +1,4 @@
-import { maxHeaderSize } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
@@ -127,7 +126,7 @@ export function generatedCases(cases: number): void {
     const requestId = String(headers['x-request-id']);
     if (!/^[0-9a-f-]{36}$/.test(requestId)) return 'no request id';
     // Node's HTTP parser refuses it before there is an operation.
-    if (request.path.length > maxHeaderSize && status === 431) return null;
+    if (status === 431 && request.path.length > maxHeaderSize - 2000) return null;
     if (!(String(status) in request.operation.operation.responses)) return `undeclared status ${status}: ${text(body)}`;
     if (status === 401 && request.operation.access !== 'ANYBODY') return `the session ended: ${text(body)}`;
     if (status >= 500) {
