@@ -43,11 +43,13 @@ const layers = [
   {
     name: 'cpu-pool',
     from: '^src/cpu-pool/',
+    may: [waiting],
     because: 'The pool runs tasks of every feature, so it knows none of them; the composition lists them.',
   },
   ...['outbound-http', 'secrets'].map((name) => ({
     name,
     from: `^src/${name}/`,
+    may: [waiting],
     mayTypes: [config, logging],
     because: 'It guards a boundary on behalf of every adapter, so it knows none of them.',
   })),

@@ -16,19 +16,19 @@ const deadline = 3_000;
  * What a worker says of itself: `ok`; `starting` until it polls; `no database`; `stuck` when it has committed nothing for a minute
  * although a report has waited for as long, which also is so when Temporal hands nothing over.
  */
-export async function workerHealth(parts: WorkerHealthParts, patience = 60_000): Promise<string> {
+export async function workerHealth(parts: WorkerHealthParts, commitDeadline = 60_000): Promise<string> {
   if (!parts.isPolling()) return 'starting';
   try {
-    return await inTime(look(parts, patience));
+    return await inTime(look(parts, commitDeadline));
   } catch {
     return 'no database';
   }
 }
 
-async function look(parts: WorkerHealthParts, patience: number): Promise<string> {
+async function look(parts: WorkerHealthParts, commitDeadline: number): Promise<string> {
   await parts.pingDatabase();
-  if (parts.sinceCommit() < patience) return 'ok';
-  return (await parts.waitsLongerThan(patience)) ? 'stuck' : 'ok';
+  if (parts.sinceCommit() < commitDeadline) return 'ok';
+  return (await parts.waitsLongerThan(commitDeadline)) ? 'stuck' : 'ok';
 }
 
 async function inTime<T>(done: Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { Router, type Request, type Response } from 'express';
 import type { FindCertificatePdf } from '../application/certificates/find-certificate-pdf.ts';
-import { PoolBusyError, TaskDeadlineError } from '../cpu-pool/errors.ts';
 import type { Logger } from '../logging/logger.ts';
 import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { renderVerificationPage } from '../pages/verification-page.ts';
 import type { CertificateView } from '../persistence/repositories/certificates.ts';
 import { presentVerification } from './presenters/verification.ts';
+import { unavailable } from './unavailable.ts';
 
 export interface PublicPagesDependencies {
   /** Origin under which the pages are reached. */
@@ -65,12 +65,17 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           response.type('application/pdf').send(content);
         } catch (error) {
           // Whatever else went wrong will go wrong again.
-          if (!(error instanceof PoolBusyError || error instanceof TaskDeadlineError)) throw error;
-          log.warn('a certificate could not be drawn now', { error: error.message });
+          const refusal = unavailable(error);
+          if (refusal === null) throw error;
+          log.warn('a certificate could not be drawn now', { error: (error as Error).message });
           response.removeHeader('ETag');
-          response.setHeader('Retry-After', '5');
+          response.set(refusal.headers);
           const message = 'Many certificates are being opened at the moment. Open this one again in a few seconds.';
-          page(response, 503, renderErrorPage({ status: 503, title: 'One moment, please', message }));
+          page(
+            response,
+            refusal.status,
+            renderErrorPage({ status: refusal.status, title: 'One moment, please', message }),
+          );
         }
       })
   );

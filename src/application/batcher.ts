@@ -4,7 +4,7 @@ import { withoutWaitBudget } from '../waiting/wait-budget.ts';
  * Milliseconds that one request may wait for the database in all, so that it is answered within five seconds whatever
  * happened to it (threats.md row 12).
  */
-export const databasePatience = 4_500;
+export const databaseDeadline = 4_500;
 
 export interface BatcherLimits {
   /** Most items of one batch. */
@@ -15,8 +15,8 @@ export interface BatcherLimits {
 
 /** There was no result in time. What the item stood for may have been done, or may be done yet. */
 export class BatchDeadlineError extends Error {
-  constructor(patience: number) {
-    super(`no result within ${Math.round(patience)} ms`);
+  constructor(deadline: number) {
+    super(`no result within ${Math.round(deadline)} ms`);
     this.name = 'BatchDeadlineError';
   }
 }
@@ -46,17 +46,17 @@ export class Batcher<In, Out> {
   }
 
   /**
-   * @param patience milliseconds after which the item is given up, whether it still waits or is within a batch
+   * @param deadline milliseconds after which the item is given up, whether it still waits or is within a batch
    * @throws BatchDeadlineError, or what the batch was rejected with
    */
-  add(item: In, patience: number): Promise<Out> {
+  add(item: In, deadline: number): Promise<Out> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(waiting);
-        reject(new BatchDeadlineError(patience));
+        reject(new BatchDeadlineError(deadline));
       };
       // A process that was busy for that long looks first whether the result has come meanwhile.
-      const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), patience);
+      const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), deadline);
       const waiting: Waiting<In, Out> = {
         item,
         resolve: (result) => {

@@ -144,8 +144,7 @@ export async function composeApi(
         log.warn('an e-mail for a new password waits until it is swept up', { error }),
       );
     },
-    readImportFile: (organisationId, file) =>
-      cpuPool.run('readImportFile', file, { key: organisationId, deadline: 20_000 }),
+    readImportFile: (organisationId, file) => cpuPool.run('readImportFile', file, { key: organisationId }),
     startImportRun: (started) => {
       startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
     },
@@ -194,7 +193,7 @@ export async function composeApi(
       log,
       publicUrl: config.PUBLIC_URL,
       encodeLogo,
-      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key, deadline: 20_000 }),
+      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key }),
     }),
     health: {
       database: async () => void (await Promise.all([database.ping(), intake.ping()])),

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { PoolBusyError, TaskDeadlineError, TaskFailedError, ThreadDiedError, type TaskFailure } from './errors.ts';
-import { FairQueue } from './fair-queue.ts';
+import { WaitingLine } from '../waiting/waiting-line.ts';
+import { TaskDeadlineError, TaskFailedError, ThreadDiedError, type TaskFailure } from './errors.ts';
 import type { TaskMessage, TaskReply } from './task-runner.ts';
 
 export interface CpuPoolOptions {
@@ -11,11 +11,11 @@ export interface CpuPoolOptions {
   /** Most threads; one less than the cores by default, from 1 to 4. They start when they are needed and end when they idle. */
   readonly threads?: number;
   /** Most tasks that wait. */
-  readonly queueLimit?: number;
-  /** Most tasks of one key that run or wait. */
-  readonly keyLimit?: number;
-  /** Milliseconds after which a task that still waits is refused. */
-  readonly waitLimit?: number;
+  readonly waiting?: number;
+  /** Most tasks of one key that wait. */
+  readonly waitingPerKey?: number;
+  /** Milliseconds after which a task that still waits is refused; 12,000 by default. */
+  readonly waitDeadline?: number;
   /** Heap of one thread in MiB; memory outside of the heap, such as the content of buffers, does not count. */
   readonly heapLimit?: number;
   /** The error to throw in the caller's process for one that a task threw, where its class matters. */
@@ -25,18 +25,17 @@ export interface CpuPoolOptions {
 }
 
 export interface RunOptions {
-  /** Whose work it is, normally the organisation's id; keys take turns, and each has a limit. */
+  /** Whose work it is, normally the organisation's id; keys take turns, and none has all threads where there are several. */
   readonly key: string;
-  /** Milliseconds that the task may run, the start of a thread included; 10,000 by default. */
+  /**
+   * Milliseconds that the task may run, the start of a thread included; 10,000 by default. It is shorter than `waitDeadline`, so that
+   * where there is a single thread, a task of another key waits for its end and is not refused.
+   */
   readonly deadline?: number;
 }
 
 // The argument of a task is never in TaskLoaders' terms; here it only has to be some function.
 type Task = (input: never) => unknown;
-
-interface Job {
-  readonly start: () => void;
-}
 
 const idleTimeout = 60_000;
 
@@ -45,26 +44,28 @@ const idleTimeout = 60_000;
  * waits, runs and uses memory up to a limit, and a thread that exceeds one is ended without harm to other tasks.
  */
 export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
-  readonly #threads: number;
-  readonly #limits: { readonly queue: number; readonly key: number; readonly wait: number };
+  readonly #waitDeadline: number;
   readonly #reviveError: (failure: TaskFailure) => Error | null;
   readonly #piscina: Piscina<TaskMessage, TaskReply>;
-  readonly #queue = new FairQueue<Job>();
-  readonly #tasksOfKey = new Map<string, number>();
-  #running = 0;
-  #closed = false;
+  readonly #line: WaitingLine;
 
   constructor(options: CpuPoolOptions) {
-    this.#threads = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
-    this.#limits = { queue: options.queueLimit ?? 64, key: options.keyLimit ?? 8, wait: options.waitLimit ?? 10_000 };
+    const threads = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
+    this.#waitDeadline = options.waitDeadline ?? 12_000;
+    this.#line = new WaitingLine({
+      running: threads,
+      runningPerKey: Math.max(1, threads - 1),
+      waiting: options.waiting ?? 64,
+      waitingPerKey: options.waitingPerKey ?? 8,
+    });
     this.#reviveError = options.reviveError ?? (() => null);
     this.#piscina = new Piscina({
       filename: fileURLToPath(options.entry),
       name: 'runTask',
       minThreads: 0,
-      maxThreads: this.#threads,
+      maxThreads: threads,
       // Tasks wait here and not in the library; it needs room for those whose thread is starting.
-      maxQueue: this.#threads,
+      maxQueue: threads,
       idleTimeout,
       // Threads read hostile input and need nothing of the environment, least of all its secrets.
       env: {},
@@ -78,65 +79,32 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
 
   /** How many tasks run and wait now. */
   get load(): { readonly running: number; readonly waiting: number } {
-    return { running: this.#running, waiting: this.#queue.size };
+    return this.#line.load;
   }
 
   /**
    * Runs a task in a thread; input and result are cloned, a `Buffer` arrives as a `Uint8Array`.
-   * @throws PoolBusyError, TaskDeadlineError, ThreadDiedError, TaskFailedError, or what `reviveError` makes of the last
+   * @throws BusyError when the task was not begun, TaskDeadlineError, ThreadDiedError, TaskFailedError, or what `reviveError` makes of
+   * the last; RangeError for a deadline that is too long
    */
   async run<N extends keyof T & string>(
     name: N,
     input: Parameters<T[N]>[0],
     { key, deadline = 10_000 }: RunOptions,
   ): Promise<Awaited<ReturnType<T[N]>>> {
-    await this.#enter(name, key);
-    try {
-      return (await this.#runNow(name, input, deadline)) as Awaited<ReturnType<T[N]>>;
-    } finally {
-      this.#running -= 1;
-      this.#forget(key);
-      this.#queue.shift()?.start();
-    }
+    if (deadline >= this.#waitDeadline)
+      throw new RangeError(`The deadline of ${name} must be below ${this.#waitDeadline} ms`);
+    const work = () => this.#runNow(name, input, deadline);
+    return (await this.#line.run(work, { key, deadline: this.#waitDeadline })) as Awaited<ReturnType<T[N]>>;
   }
 
   /** Refuses what waits, ends the threads and whatever they do. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#line.close();
     await this.#piscina.destroy();
   }
 
-  /** Resolves when the task may run, and counts it as running. */
-  async #enter(name: string, key: string): Promise<void> {
-    const ofKey = this.#tasksOfKey.get(key) ?? 0;
-    const free = this.#running < this.#threads;
-    if (this.#closed || ofKey >= this.#limits.key || (!free && this.#queue.size >= this.#limits.queue)) {
-      throw new PoolBusyError(name);
-    }
-    this.#tasksOfKey.set(key, ofKey + 1);
-    if (free) {
-      this.#running += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const job: Job = {
-        start: () => {
-          clearTimeout(timer);
-          this.#running += 1;
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#queue.remove(key, job);
-        this.#forget(key);
-        reject(new PoolBusyError(name));
-      }, this.#limits.wait);
-      this.#queue.push(key, job);
-    });
-  }
-
   async #runNow(name: string, input: unknown, deadline: number): Promise<unknown> {
-    if (this.#closed) throw new PoolBusyError(name);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), deadline);
     let reply: TaskReply;
@@ -149,11 +117,5 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     }
     if ('failure' in reply) throw this.#reviveError(reply.failure) ?? new TaskFailedError(name, reply.failure);
     return reply.value;
-  }
-
-  #forget(key: string): void {
-    const rest = (this.#tasksOfKey.get(key) ?? 1) - 1;
-    if (rest === 0) this.#tasksOfKey.delete(key);
-    else this.#tasksOfKey.set(key, rest);
   }
 }

@@ -1,4 +1,4 @@
-/** A task of the CPU pool that gave no result; each subclass is one reason. */
+/** A task of the CPU pool that was begun and gave no result; each subclass is one reason. */
 export class CpuTaskError extends Error {
   readonly task: string;
 
@@ -6,16 +6,6 @@ export class CpuTaskError extends Error {
     super(message, options);
     this.name = new.target.name;
     this.task = task;
-  }
-}
-
-/** The task was not begun: too many tasks wait, in all or of this key, or it waited too long. Trying again later may help. */
-export class PoolBusyError extends CpuTaskError {
-  /** Seconds after which another attempt makes sense. */
-  readonly retryAfter = 5;
-
-  constructor(task: string) {
-    super(task, 'Too much work of this kind is under way. Try again in a few seconds.');
   }
 }
 

@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer';
 import { isMailableAddress } from '../domain/students/mailable-address.ts';
+import { BusyError } from '../waiting/busy-error.ts';
+import { WaitingLine } from '../waiting/waiting-line.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
-import { DeliverySlots } from './delivery-slots.ts';
 import { singleLine } from './single-line.ts';
 
 /** All in milliseconds. */
@@ -88,17 +89,14 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
   );
   // A pooled connection that breaks while idle is replaced by the next send, which reports its own errors.
   transport.on('error', () => {});
-  const slots = new DeliverySlots(poolMax);
+  const line = new WaitingLine({ running: poolMax });
   const deliveries = new Set<Promise<unknown>>();
 
   const deliver = async (message: EmailMessage): Promise<{ response: string }> => {
     const to = { name: singleLine(message.to.name), address: checkedAddress(message.to.address) };
     if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('messageId must be of the form <left@right>');
-    if (!(await slots.acquire(limits.slot))) {
-      throw new EmailUndeliverableError('All connections to the mail server were taken.');
-    }
-    try {
-      const info = await transport.sendMail({
+    const handOver = () =>
+      transport.sendMail({
         to,
         subject: singleLine(message.subject),
         html: message.html,
@@ -108,11 +106,14 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers },
         signal: AbortSignal.timeout(limits.total),
       });
+    try {
+      const info = await line.run(handOver, { deadline: limits.slot });
       return { response: safeText(info.response, secrets) };
     } catch (error) {
+      if (error instanceof BusyError) {
+        throw new EmailUndeliverableError('All connections to the mail server were taken.');
+      }
       throw classifyDeliveryError(error, secrets);
-    } finally {
-      slots.release();
     }
   };
 
@@ -133,7 +134,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       }
     },
     async close() {
-      slots.close();
+      line.close();
       transport.close();
       await Promise.allSettled(deliveries);
     },

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createFairLimit } from './fair-limit.ts';
+import { WaitingLine } from '../waiting/waiting-line.ts';
 import { createHostsFile, type HostsFile } from './hosts-file.ts';
 import { queryAddresses } from './query-addresses.ts';
 
@@ -22,7 +22,7 @@ export interface NameResolverOptions {
 
 const defaultTimeoutMs = 5_000;
 /** Names that are looked up at a time. What waits is bounded by the calls that may be under way. */
-const lookups = { total: 256, perOwner: 16, waitingPerOwner: 10_000 };
+const lookupLimits = { running: 256, runningPerKey: 16, waitingPerKey: 10_000 };
 
 /**
  * Looks up names that organisations choose, so that a name server which never answers costs nobody but its organisation: each has a
@@ -32,7 +32,7 @@ const lookups = { total: 256, perOwner: 16, waitingPerOwner: 10_000 };
  */
 export function createNameResolver(options: NameResolverOptions = {}): Resolve {
   const { servers, hostsFile = createHostsFile(), timeoutMs = defaultTimeoutMs } = options;
-  const limit = createFairLimit(lookups);
+  const lookups = new WaitingLine(lookupLimits);
   const underWay = new Map<string, SharedLookup>();
 
   function join(organisationId: string, name: string): SharedLookup {
@@ -40,7 +40,8 @@ export function createNameResolver(options: NameResolverOptions = {}): Resolve {
     const present = underWay.get(key);
     if (present !== undefined) return present;
     const started = shareLookup(
-      (signal) => limit.run(organisationId, () => queryAddresses(name, { servers, timeoutMs }, signal), signal),
+      (signal) =>
+        lookups.run(() => queryAddresses(name, { servers, timeoutMs }, signal), { key: organisationId, signal }),
       () => underWay.delete(key),
     );
     underWay.set(key, started);

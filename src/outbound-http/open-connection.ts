@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { BusyError } from '../waiting/busy-error.ts';
 import type { AddressPolicy } from './addresses.ts';
-import { LimitReachedError } from './fair-limit.ts';
 import type { LookupRequest, Resolve } from './name-resolver.ts';
 import { codeInBrackets, errorCode, OutboundError } from './outbound-errors.ts';
 
@@ -103,7 +103,7 @@ function notFound(host: string, error?: unknown): OutboundError {
   if (errorCode(error) === 'ETIMEOUT') {
     return new OutboundError('UNREACHABLE', `No name server has answered where ${host} is.`, { timedOut: true });
   }
-  if (error instanceof LimitReachedError) {
+  if (error instanceof BusyError) {
     return new OutboundError('UNREACHABLE', `The name ${host} was not looked up: too many others wait for an answer.`, {
       timedOut: true,
     });

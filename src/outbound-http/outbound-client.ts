@@ -1,9 +1,10 @@
 import fetch, { type Response } from 'node-fetch';
 import type { Readable } from 'node:stream';
+import { BusyError } from '../waiting/busy-error.ts';
+import { WaitingLine } from '../waiting/waiting-line.ts';
 import { createAddressPolicy } from './addresses.ts';
 import type { Authentication } from './authentication.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
-import { createFairLimit, LimitReachedError } from './fair-limit.ts';
 import { createNameResolver, type Resolve } from './name-resolver.ts';
 import { openConnection, type ConnectionRules } from './open-connection.ts';
 import { codeInBrackets, errorCode, misconfigured, OutboundError, type OutboundErrorKind } from './outbound-errors.ts';
@@ -69,7 +70,7 @@ export interface OutboundClient {
 
 const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024, calls: 200, callsOfOrganisation: 20 };
 /** Calls of an organisation that wait for its others; further ones end at once. */
-const waitingPerOwner = 1_000;
+const waitingOfOrganisation = 1_000;
 
 /**
  * The guarded client of LMS calls and webhooks (decisions.md "Outbound calls", threats.md rows 2 and 10).
@@ -79,23 +80,25 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   const { allowedRanges = [], resolve = createNameResolver(), authorities } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const rules = { policy: createAddressPolicy(allowedRanges), resolve, authorities };
-  const places = createFairLimit({ total: limits.calls, perOwner: limits.callsOfOrganisation, waitingPerOwner });
+  const line = new WaitingLine({
+    running: limits.calls,
+    runningPerKey: limits.callsOfOrganisation,
+    waitingPerKey: waitingOfOrganisation,
+  });
   return {
     async send(request) {
       // What cannot be sent needs no place.
       const prepared = prepare(request);
       const deadline = startDeadline(limits.timeoutMs, request.signal);
-      const waiting = startDeadline(limits.timeoutMs / 3, deadline.signal);
-      const begin = () => {
-        waiting.clear();
-        return send(prepared, rules, limits, deadline);
-      };
       try {
-        return await places.run(request.organisationId, begin, waiting.signal);
+        return await line.run(() => send(prepared, rules, limits, deadline), {
+          key: request.organisationId,
+          deadline: limits.timeoutMs / 3,
+          signal: deadline.signal,
+        });
       } catch (error) {
-        throw error instanceof LimitReachedError ? noPlace(prepared.url, deadline) : error;
+        throw error instanceof BusyError ? noPlace(prepared.url, deadline) : error;
       } finally {
-        waiting.clear();
         deadline.clear();
       }
     },

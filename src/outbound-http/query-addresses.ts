@@ -7,7 +7,7 @@ export interface AddressQuery {
   readonly timeoutMs: number;
 }
 
-/** Repeated with another server, and with more patience, until the time is over. */
+/** The first attempt; the next ones go to other servers and wait longer, until the time is over. */
 const firstTryMs = 1_500;
 const tries = 3;
 /** How long the addresses of one family wait for those of the other. */

@@ -2,7 +2,8 @@ import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CpuPool, type CpuPoolOptions } from '../../src/cpu-pool/cpu-pool.ts';
-import { PoolBusyError, TaskDeadlineError, TaskFailedError, ThreadDiedError } from '../../src/cpu-pool/errors.ts';
+import { BusyError } from '../../src/waiting/busy-error.ts';
+import { TaskDeadlineError, TaskFailedError, ThreadDiedError } from '../../src/cpu-pool/errors.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TrialTasks } from './trial-tasks.ts';
 
@@ -104,18 +105,18 @@ describe('the queue of the CPU pool', () => {
     pool.run('wait', { milliseconds, label }, { key: owner });
 
   it('refuses what exceeds it', async () => {
-    const pool = openPool({ queueLimit: 2, keyLimit: 100 });
+    const pool = openPool({ waiting: 2 });
     const accepted = ['a', 'b', 'c'].map((owner) => wait(pool, owner));
     expect(pool.load).toEqual({ running: 1, waiting: 2 });
-    expect(await failure(wait(pool, 'd'))).toBeInstanceOf(PoolBusyError);
+    expect(await failure(wait(pool, 'd'))).toBeInstanceOf(BusyError);
     expect(await Promise.all(accepted)).toEqual(['a', 'b', 'c']);
     expect(pool.load).toEqual({ running: 0, waiting: 0 });
   });
 
   it('has a limit for each key, and room again once its tasks have ended', async () => {
-    const pool = openPool({ keyLimit: 2 });
+    const pool = openPool({ waitingPerKey: 1 });
     const accepted = [wait(pool, 'greedy'), wait(pool, 'greedy')];
-    expect(await failure(wait(pool, 'greedy'))).toBeInstanceOf(PoolBusyError);
+    expect(await failure(wait(pool, 'greedy'))).toBeInstanceOf(BusyError);
     expect(await wait(pool, 'modest')).toBe('modest');
     await Promise.all(accepted);
     expect(await wait(pool, 'greedy')).toBe('greedy');
@@ -131,15 +132,17 @@ describe('the queue of the CPU pool', () => {
       ['modest', 'modest 1'],
     ];
     await Promise.all(labels.map(async ([owner, label]) => ended.push(await wait(pool, owner, label, 5))));
-    expect(ended).toEqual(['greedy 1', 'greedy 2', 'modest 1', 'greedy 3']);
+    expect(ended).toEqual(['greedy 1', 'modest 1', 'greedy 2', 'greedy 3']);
   });
 
   it('refuses what waited too long', async () => {
-    const pool = openPool({ waitLimit: 100 });
-    const long = pool.run('loopForEver', undefined as never, { key: 'a', deadline: 1_500 }).catch(() => 'ended');
-    expect(await failure(wait(pool, 'b'))).toBeInstanceOf(PoolBusyError);
+    const pool = openPool({ waitDeadline: 600 });
+    const long = ['a', 'b'].map((owner) =>
+      failure(pool.run('loopForEver', undefined as never, { key: owner, deadline: 400 })),
+    );
+    expect(await failure(pool.run('double', { value: 1 }, { key: 'c', deadline: 400 }))).toBeInstanceOf(BusyError);
     expect(pool.load).toEqual({ running: 1, waiting: 0 });
-    expect(await long).toBe('ended');
+    expect(await Promise.all(long)).toEqual([expect.any(TaskDeadlineError), expect.any(TaskDeadlineError)]);
   });
 
   it('runs as many tasks at once as there are threads', async () => {
@@ -158,14 +161,43 @@ describe('the queue of the CPU pool', () => {
     ]);
   });
 
+  it('leaves a thread to others, whatever one key has to do', async () => {
+    const pool = openPool({ threads: 3 });
+    const endless = Array.from({ length: 4 }, () =>
+      failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 1_500 })),
+    );
+    expect(pool.load).toEqual({ running: 2, waiting: 2 });
+    expect(await wait(pool, 'modest')).toBe('modest');
+    expect(pool.load).toEqual({ running: 2, waiting: 2 });
+    await pool.close();
+    await Promise.all(endless);
+  });
+
+  it('gives a single thread to another key after one task, which ends before the other is refused', async () => {
+    const pool = openPool({ waitDeadline: 1_000 });
+    const endless = Array.from({ length: 3 }, () =>
+      failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 700 })),
+    );
+    expect(await pool.run('double', { value: 2 }, { key: 'modest', deadline: 700 })).toBe(4);
+    await pool.close();
+    await Promise.all(endless);
+  });
+
+  it('takes no task that may run for as long as others wait', async () => {
+    const pool = openPool({ waitDeadline: 500 });
+    const error = await failure(pool.run('double', { value: 1 }, { key, deadline: 500 }));
+    expect(error).toBeInstanceOf(RangeError);
+    expect(pool.load).toEqual({ running: 0, waiting: 0 });
+  });
+
   it('is refused when the pool closes, and what runs is ended', async () => {
     const pool = openPool();
-    const running = failure(pool.run('loopForEver', undefined, { key, deadline: 30_000 }));
+    const running = failure(pool.run('loopForEver', undefined, { key, deadline: 11_000 }));
     const waiting = failure(pool.run('double', { value: 1 }, { key }));
     await sleep(10);
     await pool.close();
     expect(await running).toBeInstanceOf(ThreadDiedError);
-    expect(await waiting).toBeInstanceOf(PoolBusyError);
-    expect(await failure(pool.run('double', { value: 1 }, { key }))).toBeInstanceOf(PoolBusyError);
+    expect(await waiting).toBeInstanceOf(BusyError);
+    expect(await failure(pool.run('double', { value: 1 }, { key }))).toBeInstanceOf(BusyError);
   });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const health = (patience: number, isPolling = true) =>
+const health = (commitDeadline: number, isPolling = true) =>
   workerHealth(
     {
       isPolling: () => isPolling,
@@ -37,7 +37,7 @@ const health = (patience: number, isPolling = true) =>
         (await organisationsWithWaitingReports(database, new Date(Date.now() - milliseconds))).length > 0,
       sinceCommit: () => performance.now() - database.committedAt,
     },
-    patience,
+    commitDeadline,
   );
 
 it('is healthy while nothing waits, however long it has done nothing', async () => {

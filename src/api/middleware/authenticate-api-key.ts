@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { databasePatience } from '../../application/batcher.ts';
+import { databaseDeadline } from '../../application/batcher.ts';
 import type { VerifyApiKey } from '../../application/api-keys/verify-api-key.ts';
 import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
@@ -16,12 +16,12 @@ export function unauthenticated(): HttpError {
 export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();
-    const key = await verifyApiKey(bearerToken(request) ?? '', databasePatience);
+    const key = await verifyApiKey(bearerToken(request) ?? '', databaseDeadline);
     if (key === null) throw unauthenticated();
     const locals = response.locals as RequestLocals;
     locals.organisationId = key.organisationId;
     locals.apiKeyId = key.id;
-    locals.patience = databasePatience - (performance.now() - startedAt);
+    locals.deadline = databaseDeadline - (performance.now() - startedAt);
     addLogContext({ organisationId: key.organisationId });
     next();
   };

@@ -1,10 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
-import { PoolBusyError, TaskDeadlineError } from '../../cpu-pool/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
+import { unavailable } from '../unavailable.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
@@ -36,12 +36,8 @@ function toHttpError(error: unknown, request: Request): HttpError {
       ? unauthenticated()
       : new HttpError(statusByKind[error.kind], error.message);
   }
-  if (error instanceof PoolBusyError) {
-    return new HttpError(503, error.message, { 'Retry-After': String(error.retryAfter) });
-  }
-  if (error instanceof TaskDeadlineError) {
-    return new HttpError(503, 'The work took too long and was stopped. Try again later.', { 'Retry-After': '30' });
-  }
+  const refusal = unavailable(error);
+  if (refusal !== null) return refusal;
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {
     return new HttpError(405, `${request.method} is not possible here.`, { Allow: allowedAt(request) });

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from '../../logging/logger.ts';
 import { withLogContext } from '../../logging/logger.ts';
-import { databasePatience } from '../../application/batcher.ts';
+import { databaseDeadline } from '../../application/batcher.ts';
 import { newId } from '../../application/ids.ts';
 import { WaitBudget, withWaitBudget } from '../../waiting/wait-budget.ts';
 
@@ -11,7 +11,7 @@ export interface RequestLocals {
   organisationId?: string;
   apiKeyId?: string;
   /** Milliseconds that are left for waiting for the database; what the caller takes to send his body does not count. */
-  patience?: number;
+  deadline?: number;
 }
 
 /** Gives each request an id, which its log lines carry and its answer names, and logs how it ended. */
@@ -31,7 +31,7 @@ export function requestContext(log: Logger) {
           milliseconds: Math.round(performance.now() - startedAt),
         });
       });
-      withWaitBudget(new WaitBudget(databasePatience, () => response.headersSent), next);
+      withWaitBudget(new WaitBudget(databaseDeadline, () => response.headersSent), next);
     });
   };
 }

@@ -1,19 +1,15 @@
 import { TooManyAttemptsError } from '../../application/sessions/sign-in-throttle.ts';
-import { BusyError } from '../../application/users/turn-queue.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Answers too many attempts with 429 and how to go on, and a process that is too busy with 503; both with `Retry-After`. */
+/** Answers too many attempts with 429, `Retry-After` and how to go on. */
 export async function throttled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TooManyAttemptsError) throw new HttpError(429, sentenceFor(error), retryAfter(error));
-    if (error instanceof BusyError) throw new HttpError(503, error.message, retryAfter(error));
-    throw error;
+    if (!(error instanceof TooManyAttemptsError)) throw error;
+    throw new HttpError(429, sentenceFor(error), { 'Retry-After': String(error.retryAfter) });
   }
 }
-
-const retryAfter = ({ retryAfter: seconds }: { readonly retryAfter: number }) => ({ 'Retry-After': String(seconds) });
 
 /** The same for an account that exists and one that does not. */
 function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError): string {

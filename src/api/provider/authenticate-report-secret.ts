@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { databasePatience } from '../../application/batcher.ts';
+import { databaseDeadline } from '../../application/batcher.ts';
 import type { Reporter, VerifyReportSecret } from '../../application/provisioning/receive-provider-report.ts';
 import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
@@ -9,7 +9,7 @@ import type { RequestLocals } from '../middleware/request-context.ts';
 /** What the provider's API knows of a request. */
 export interface ProviderLocals extends RequestLocals {
   reporter: Reporter;
-  patience: number;
+  deadline: number;
 }
 
 /** The answer to a missing, wrong or replaced secret; it does not say which, and never repeats what was sent. */
@@ -25,11 +25,11 @@ export function unknownReportSecret(): HttpError {
 export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();
-    const reporter = await verifyReportSecret(bearerToken(request) ?? '', databasePatience);
+    const reporter = await verifyReportSecret(bearerToken(request) ?? '', databaseDeadline);
     if (reporter === null) throw unknownReportSecret();
     const locals = response.locals as ProviderLocals;
     locals.reporter = reporter;
-    locals.patience = databasePatience - (performance.now() - startedAt);
+    locals.deadline = databaseDeadline - (performance.now() - startedAt);
     addLogContext({ organisationId: reporter.organisationId });
     next();
   };

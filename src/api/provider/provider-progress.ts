@@ -14,12 +14,12 @@ export function providerProgressRoutes(
   onReceived: (organisationId: string, reportId: string) => void,
 ): Router {
   return Router().put('/lms-progress', async (request: Request, response: Response) => {
-    const { requestId, reporter, patience } = response.locals as ProviderLocals;
+    const { requestId, reporter, deadline } = response.locals as ProviderLocals;
     const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
     const { organisationId, secretHash } = reporter;
     const reportId = await receiveReport(
       { secretHash, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
-      patience,
+      deadline,
     );
     if (reportId === null) throw unknownReportSecret();
     onReceived(organisationId, reportId);

@@ -17,11 +17,11 @@ export function lmsProgressRoutes(
   onReceived: (organisationId: string, reportId: string) => void,
 ): Router {
   return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
-    const { requestId, organisationId, apiKeyId, patience } = response.locals as Required<RequestLocals>;
+    const { requestId, organisationId, apiKeyId, deadline } = response.locals as Required<RequestLocals>;
     const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
     const reportId = await receiveReport(
       { apiKeyId, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
-      patience,
+      deadline,
     );
     onReceived(organisationId, reportId);
     response.status(200).end();

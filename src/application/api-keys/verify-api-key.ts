@@ -1,10 +1,10 @@
 import { hashApiKey, isApiKey } from '../../api-keys/api-key.ts';
 import type { Database } from '../../persistence/database.ts';
 import { findActiveApiKeys, type ActiveApiKey } from '../../persistence/repositories/api-keys.ts';
-import { Batcher, databasePatience } from '../batcher.ts';
+import { Batcher, databaseDeadline } from '../batcher.ts';
 
-/** Resolves with the active key that the text is, or null (§5.1 rule 2). `patience`: the most milliseconds that it may take. */
-export type VerifyApiKey = (text: string, patience?: number) => Promise<ActiveApiKey | null>;
+/** Resolves with the active key that the text is, or null (§5.1 rule 2). `deadline`: the most milliseconds that it may take. */
+export type VerifyApiKey = (text: string, deadline?: number) => Promise<ActiveApiKey | null>;
 
 /**
  * Looks each key up when it is presented; nothing is cached, so a rotation holds for every request that begins after it
@@ -14,5 +14,5 @@ export function createVerifyApiKey(database: Database): VerifyApiKey {
   const batcher = new Batcher<Buffer, ActiveApiKey | null>({ maxSize: 500, concurrency: 2 }, (hashes) =>
     findActiveApiKeys(database, hashes),
   );
-  return async (text, patience = databasePatience) => (isApiKey(text) ? batcher.add(hashApiKey(text), patience) : null);
+  return async (text, deadline = databaseDeadline) => (isApiKey(text) ? batcher.add(hashApiKey(text), deadline) : null);
 }

@@ -14,7 +14,7 @@ export interface CertificatePdf {
   readonly number: string;
   /** The same for the same content, another one when anything that is printed changes. */
   readonly version: string;
-  /** @throws PoolBusyError and the other errors of a CPU task */
+  /** @throws BusyError and the other errors of a CPU task */
   readonly read: () => Promise<Buffer>;
 }
 

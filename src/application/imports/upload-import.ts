@@ -26,7 +26,7 @@ export interface UploadDependencies {
  * Reads a CSV file and works out what importing it would do: the preview. Nothing but the preview is stored.
  * @returns the import's id
  * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file as a whole; what is wrong with a row stands at the row
- * @throws PoolBusyError when too many files of the organisation are being read
+ * @throws BusyError when too many files of the organisation are being read
  */
 export async function uploadImport(
   { database, readImportFile }: UploadDependencies,

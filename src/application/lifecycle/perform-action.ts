@@ -18,7 +18,7 @@ export interface PerformActionDependencies {
 }
 
 /** Longest time that the acting user's request waits for the outcome (decisions.md "Lifecycle actions" 5). */
-const patience = 25_000;
+const deadline = 25_000;
 
 /**
  * Does what a user asks for and waits for how it ended: the record is CLOSED with an outcome, or still open when that takes
@@ -40,6 +40,6 @@ export async function performAction(
     await closeUnclaimedAction(database, organisationId, action.id);
     return readAction(database, organisationId, action.id);
   }
-  await runs.waitFor(action.id, patience);
+  await runs.waitFor(action.id, deadline);
   return readAction(database, organisationId, action.id);
 }

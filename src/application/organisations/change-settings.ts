@@ -57,7 +57,7 @@ export async function changeOrganisation(
 
 /**
  * Puts a logo on the certificates' PDFs. The file is read once, here; what is stored is made from what is seen of it.
- * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE; PoolBusyError
+ * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE; BusyError
  */
 export async function replaceLogo(
   { database, encodeLogo }: DrawableLogoDependencies,

@@ -9,7 +9,7 @@ import { checkLogoHeader } from './logo-image.ts';
 
 /**
  * Decodes a picture and encodes what is seen of it, as one piece of the organisation's work; null for one that cannot be decoded.
- * @throws PoolBusyError and the other errors of a CPU task
+ * @throws BusyError and the other errors of a CPU task
  */
 export type EncodeLogo = (organisationId: string, content: Buffer) => Promise<EncodedLogo | null>;
 

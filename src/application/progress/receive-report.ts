@@ -1,4 +1,4 @@
-import { Batcher, databasePatience } from '../batcher.ts';
+import { Batcher, databaseDeadline } from '../batcher.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -15,9 +15,9 @@ export interface IncomingReport {
 
 /**
  * Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all
- * the same. `patience`: the most milliseconds that it may take.
+ * the same. `deadline`: the most milliseconds that it may take.
  */
-export type ReceiveReport = (report: IncomingReport, patience?: number) => Promise<string>;
+export type ReceiveReport = (report: IncomingReport, deadline?: number) => Promise<string>;
 
 /**
  * The intake of progress reports: a report is durable before its 200 (threats.md row 1). Reports that arrive while an
@@ -29,9 +29,9 @@ export function createReceiveReport(intake: Database): ReceiveReport {
     const stored = await insertReceipts(intake, receipts);
     return receipts.map((receipt) => stored.has(receipt.id));
   });
-  return async (report, patience = databasePatience) => {
+  return async (report, deadline = databaseDeadline) => {
     const receipt = { ...report, id: newId(), receivedAt: new Date() };
-    if (!(await batcher.add(receipt, patience))) {
+    if (!(await batcher.add(receipt, deadline))) {
       throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', 'The API key is not active any more.');
     }
     return receipt.id;

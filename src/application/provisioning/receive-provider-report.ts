@@ -4,7 +4,7 @@ import {
   insertProviderReceipts,
   type ProviderReceipt,
 } from '../../persistence/repositories/provider-reports.ts';
-import { Batcher, databasePatience } from '../batcher.ts';
+import { Batcher, databaseDeadline } from '../batcher.ts';
 import { newId } from '../ids.ts';
 import { hashReportSecret, isReportSecret } from './report-secret.ts';
 
@@ -14,18 +14,18 @@ export interface Reporter {
   readonly secretHash: Buffer;
 }
 
-/** Resolves with whose report secret the text is, or null. `patience`: the most milliseconds that it may take. */
-export type VerifyReportSecret = (text: string, patience?: number) => Promise<Reporter | null>;
+/** Resolves with whose report secret the text is, or null. `deadline`: the most milliseconds that it may take. */
+export type VerifyReportSecret = (text: string, deadline?: number) => Promise<Reporter | null>;
 
 /** As `createVerifyApiKey`: nothing is cached, and look-ups of requests that arrive together share a statement. */
 export function createVerifyReportSecret(database: Database): VerifyReportSecret {
   const batcher = new Batcher<Buffer, string | null>({ maxSize: 500, concurrency: 2 }, (hashes) =>
     findReportSecretOwners(database, hashes),
   );
-  return async (text, patience = databasePatience) => {
+  return async (text, deadline = databaseDeadline) => {
     if (!isReportSecret(text)) return null;
     const secretHash = hashReportSecret(text);
-    const organisationId = await batcher.add(secretHash, patience);
+    const organisationId = await batcher.add(secretHash, deadline);
     return organisationId === null ? null : { organisationId, secretHash };
   };
 }
@@ -41,9 +41,9 @@ export interface IncomingProviderReport {
 
 /**
  * Stores a report's receipt; resolves with its id once it is durable, or with null when the secret was changed meanwhile. When it
- * rejects, the report may have been stored all the same. `patience`: the most milliseconds that it may take.
+ * rejects, the report may have been stored all the same. `deadline`: the most milliseconds that it may take.
  */
-export type ReceiveProviderReport = (report: IncomingProviderReport, patience?: number) => Promise<string | null>;
+export type ReceiveProviderReport = (report: IncomingProviderReport, deadline?: number) => Promise<string | null>;
 
 /**
  * The intake of the first-party LMS (decisions.md "First-party LMS"): as durable as the public one, into the same ledger, worked
@@ -55,8 +55,8 @@ export function createReceiveProviderReport(intake: Database): ReceiveProviderRe
     const stored = await insertProviderReceipts(intake, receipts);
     return receipts.map((receipt) => stored.has(receipt.id));
   });
-  return async (report, patience = databasePatience) => {
+  return async (report, deadline = databaseDeadline) => {
     const receipt = { ...report, id: newId(), receivedAt: new Date() };
-    return (await batcher.add(receipt, patience)) ? receipt.id : null;
+    return (await batcher.add(receipt, deadline)) ? receipt.id : null;
   };
 }

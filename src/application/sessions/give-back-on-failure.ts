@@ -1,10 +1,10 @@
 import { WaitBudget, withWaitBudget } from '../../waiting/wait-budget.ts';
 import { ApplicationError } from '../errors.ts';
-import { BusyError } from '../users/turn-queue.ts';
+import { BusyError } from '../../waiting/busy-error.ts';
 import { TooManyAttemptsError, type Attempt } from './sign-in-throttle.ts';
 
 /** Milliseconds that giving back may wait for the database, which may be what failed. */
-const patience = 1_000;
+const deadline = 1_000;
 
 /**
  * Does what the attempt was counted for. Where it fails before there is an answer, because too many hashes wait or the database is
@@ -22,7 +22,7 @@ export async function giveBackOnFailure<T>(attempt: Attempt, work: () => Promise
 
 async function giveBack(attempt: Attempt, cause: unknown): Promise<void> {
   try {
-    await withWaitBudget(new WaitBudget(patience), () => attempt.giveBack());
+    await withWaitBudget(new WaitBudget(deadline), () => attempt.giveBack());
   } catch (error) {
     // A database that is away has answered the caller already.
     if (cause instanceof BusyError) throw error;

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
+import { WaitingLine } from '../../waiting/waiting-line.ts';
 import { ApplicationError } from '../errors.ts';
-import { TurnQueue } from './turn-queue.ts';
 
 // In characters, as the portal's contract has it.
 const shortest = 12;
@@ -11,12 +11,13 @@ const longest = 200;
  * A hash takes 19 MiB and one of the four threads that the process also needs for files and for the look-up of names. Two at a time
  * leave it the other two.
  */
-const turns = new TurnQueue({
-  concurrency: 2,
+const line = new WaitingLine({
+  running: 2,
   waiting: 100,
-  patience: 5_000,
   message: 'Too many people sign in at this moment. Nothing was checked. Try again in a few seconds.',
 });
+/** In milliseconds, of the wait. */
+const deadline = 5_000;
 
 /**
  * argon2id with the library's parameters (19 MiB, two passes), which OWASP recommends; in PHC format.
@@ -24,12 +25,12 @@ const turns = new TurnQueue({
  */
 export async function hashPassword(password: string): Promise<string> {
   requirePasswordLength(password);
-  return turns.run(() => hash(password));
+  return line.run(() => hash(password), { deadline });
 }
 
 /** Whether the password belongs to the hash; one that is too long belongs to none. @throws BusyError */
 export async function passwordMatches(passwordHash: string, password: string): Promise<boolean> {
-  return turns.run(async () => !isTooLong(password) && verify(passwordHash, password));
+  return line.run(async () => !isTooLong(password) && verify(passwordHash, password), { deadline });
 }
 
 /** @throws ApplicationError INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG */

@@ -44,7 +44,7 @@ const neededLease = 40_000;
 const quick = 1_000;
 /** Milliseconds for which an endpoint's address and secrets are not read anew. */
 const receiverAge = 1_000;
-const recordPatience = 20_000;
+const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
@@ -108,7 +108,7 @@ export async function deliverWaiting(
       const result = await oneOfFew(async () => (signal.aborted ? null : attempt(dependencies, opened, delivery)));
       if (result === null) return;
       slowest = Math.max(slowest * 0.9, result.durationMs);
-      const recorded = await recording.add(result, recordPatience);
+      const recorded = await recording.add(result, recordDeadline);
       retrying.push(...recorded.retrying);
       noticeIds.push(...recorded.noticeIds);
       alive();

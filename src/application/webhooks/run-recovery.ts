@@ -25,7 +25,7 @@ const pause = 250;
 /** The longest that it goes on for, in milliseconds, before it gets another turn. */
 const turn = 30_000;
 /** The longest that it waits for transactions which may have written an event before it began. */
-const patience = 20_000;
+const deadline = 20_000;
 
 /**
  * Queues what a recovery is to send again, as fast as the endpoint gets it. How far it has come is in its row, so that it can be broken
@@ -63,7 +63,7 @@ export async function runRecovery(
 
 /** An event that is being written while the recovery begins would be passed over. */
 async function waitForEarlier(database: Database, number: string, alive: () => void): Promise<void> {
-  for (const until = Date.now() + patience; Date.now() < until; alive()) {
+  for (const until = Date.now() + deadline; Date.now() < until; alive()) {
     if (await database.acrossOrganisations((em) => areEarlierEnded(em, number))) return;
     await sleep(pause);
   }

@@ -1,7 +1,7 @@
 /** Of each wait, so that what failed together does not come back together. */
 export const jitter = 0.1;
 
-/** A receiver may ask for this much patience at most, in milliseconds. */
+/** The longest wait that an endpoint may ask for, in milliseconds. */
 export const longestRetryAfter = 24 * 60 * 60 * 1000;
 
 /** An endpoint that has failed everything for so long is disabled, in milliseconds. */

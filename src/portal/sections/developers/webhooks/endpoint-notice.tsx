@@ -9,7 +9,7 @@ import { failureText, longFailingSince } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 
 /** How long an endpoint may fail before it is disabled. */
-const patienceMs = 5 * 86_400_000;
+const deadlineMs = 5 * 86_400_000;
 
 /** Why an endpoint gets nothing, or soon will not, and what to do about it; nothing where all is well. */
 export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -25,7 +25,7 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (state === 'ENABLED') {
     const failingSince = longFailingSince(endpoint);
     if (failingSince === null) return null;
-    const until = new Date(Date.parse(failingSince) + patienceMs).toISOString();
+    const until = new Date(Date.parse(failingSince) + deadlineMs).toISOString();
     return (
       <Notice tone="caution" title="Nothing has got through lately" buttons={look}>
         Every attempt since <Time at={failingSince} format="absolute" /> failed
