@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { PdfCache } from '../../src/application/certificates/pdf-cache.ts';
+import { eventually } from '../support/eventually.ts';
 
 const pdf = (size: number) => Buffer.alloc(size);
 
@@ -57,10 +59,22 @@ describe('the cache of PDFs', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('forgets a PDF after its lifetime', async () => {
-    const cache = new PdfCache({ lifetime: 0 });
+  it('drops a PDF after its lifetime, also when nothing is asked for any more', async () => {
+    const cache = new PdfCache({ lifetime: 800 });
     await madeFor(cache, 'a');
+    await sleep(200);
+    await madeFor(cache, 'b');
+    // What is asked for again does not live longer.
+    expect(await madeFor(cache, 'a')).toBe(false);
+    await eventually(() => (cache.bytes <= 10 ? true : null));
+    await eventually(() => (cache.bytes === 0 ? true : null));
     expect(await madeFor(cache, 'a')).toBe(true);
-    expect(cache.bytes).toBe(10);
+  });
+
+  it('does not keep the process alive', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    await madeFor(new PdfCache(), 'a');
+    expect(timers()).toBe(before);
   });
 });

@@ -16,8 +16,7 @@ const header = 'E-mail,First name,Last name';
 const rowsOf = ({ pages }: ImportFile) => pages.flatMap((page) => JSON.parse(page) as CheckedRow[]);
 
 /** As an upload has it read: in a thread. */
-const readInThread = (file: Buffer) =>
-  pool.run('readImportFile', { kind: 'STUDENTS', file }, { key: 'org', deadline: 20_000 });
+const readInThread = (file: Buffer) => pool.run('readImportFile', { kind: 'STUDENTS', file }, { key: 'org' });
 
 const refusalOf = (reading: Promise<unknown>) =>
   reading.then(
@@ -26,6 +25,8 @@ const refusalOf = (reading: Promise<unknown>) =>
   );
 
 describe('a file that is built to be costly', () => {
+  /** Stands for it in a text. */
+  const badByte = '\u{10ffff}';
   const wide = `${header},${'x,'.repeat(2_000_000)}x`;
 
   it.each<[string, string, RegExp]>([
@@ -42,8 +43,19 @@ describe('a file that is built to be costly', () => {
     ['five million empty rows', `${header}\n${',\n'.repeat(5_000_000)}`, /more than 100,000 lines/],
     ['ten million line ends', '\n'.repeat(10_000_000), /more than 100,000 lines/],
     ['too many rows', `${header}\n${'a@b.test,A,B\n'.repeat(20_001)}`, /more than 20,000 rows/],
+    [
+      'ten million line ends, then a byte that is not in UTF-8',
+      `${'\n'.repeat(10_000_000)}${badByte}`,
+      /100,000 lines/,
+    ],
+    [
+      'ten million line ends in quotation marks, then a byte that is not in UTF-8',
+      `${header}\n${`"${'\n'.repeat(65_000)}",A,B\n`.repeat(160)}${badByte}`,
+      /^Line 10400161 of the file has a character that is not in UTF-8/,
+    ],
   ])('is refused soon, and holds up nobody meanwhile: %s', async (_what, text, message) => {
-    const file = Buffer.from(text);
+    const file = Buffer.from(text.replace(badByte, ''));
+    if (text.endsWith(badByte)) file[file.length - 1] = 0xff;
     expect(file.length).toBeLessThanOrEqual(importLimits.bytes);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -71,6 +83,27 @@ describe('a file that is built to be costly', () => {
     expect(JSON.stringify(read.columns).length).toBeLessThan(40_000);
     expect(read.pages).toHaveLength(40);
     expect(delay.max / 1e6).toBeLessThan(2_000);
+  });
+});
+
+describe('a file that is not in UTF-8', () => {
+  it('is refused with the first line at fault', async () => {
+    const lines = fc.array(fc.constantFrom('', 'a', 'é', '😀,"x"', 'long '.repeat(20)), { maxLength: 40 });
+    const bad = fc.constantFrom([0xff], [0xc3], [0xe2, 0x82], [0x61, 0xed, 0xa0, 0x80], [0xc0, 0xaf]);
+    await fc.assert(
+      fc.asyncProperty(lines, bad, lines, fc.boolean(), async (before, bytes, after, twice) => {
+        const rest = ['', ...after, ...(twice ? ['\u0000'] : [])].join('\n');
+        const file = Buffer.concat([
+          Buffer.from([header, ...before, ''].join('\n')),
+          Buffer.from(bytes),
+          Buffer.from(rest).map((byte) => (byte === 0 ? 0xff : byte)),
+        ]);
+        expect(await refusalOf(readImportFile({ kind: 'STUDENTS', file }))).toMatch(
+          new RegExp(`^Line ${before.length + 2} of the file has a character that is not in UTF-8`),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

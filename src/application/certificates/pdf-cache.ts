@@ -1,12 +1,13 @@
 interface Entry {
   readonly pdf: Buffer;
-  /** Milliseconds of `performance.now()`. */
-  readonly until: number;
+  /** Drops the entry at its end. */
+  readonly timer: NodeJS.Timeout;
 }
 
 /**
  * Keeps PDFs by what is printed on them, up to a number of bytes; the one that was not asked for longest goes first. Requests for a
- * PDF that is being made wait for the same one. An entry has an end, since it holds a person's name. In this process only.
+ * PDF that is being made wait for the same one. An entry is dropped at its end, whether anything is asked for or not, since it holds a
+ * person's name. In this process only.
  */
 export class PdfCache {
   readonly #limit: number;
@@ -29,11 +30,10 @@ export class PdfCache {
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#entries.get(key);
     if (known !== undefined) {
-      this.#remove(key, known);
-      if (performance.now() < known.until) {
-        this.#add(key, known);
-        return known.pdf;
-      }
+      // The order of the map is that of the last requests.
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known.pdf;
     }
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
@@ -41,24 +41,26 @@ export class PdfCache {
     this.#pending.set(key, made);
     try {
       const pdf = await made;
-      this.#add(key, { pdf, until: performance.now() + this.#lifetime });
+      this.#add(key, pdf);
       return pdf;
     } finally {
       this.#pending.delete(key);
     }
   }
 
-  #add(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    this.#bytes += entry.pdf.byteLength;
-    for (const [oldest, { pdf }] of this.#entries) {
+  #add(key: string, pdf: Buffer): void {
+    const timer = setTimeout(() => this.#drop(key), this.#lifetime).unref();
+    this.#entries.set(key, { pdf, timer });
+    this.#bytes += pdf.byteLength;
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= pdf.byteLength;
+      this.#drop(oldest);
     }
   }
 
-  #remove(key: string, { pdf }: Entry): void {
+  #drop(key: string): void {
+    const { pdf, timer } = this.#entries.get(key)!;
+    clearTimeout(timer);
     this.#entries.delete(key);
     this.#bytes -= pdf.byteLength;
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { refuseFile as refuse } from './refuse-file.ts';
@@ -26,9 +27,10 @@ export type Delimiter = ',' | ';';
  */
 export async function readTable(file: Buffer): Promise<Table> {
   const bytes = withoutByteOrderMark(file);
-  refuseOtherEncodings(bytes);
+  refuseOtherFormats(bytes);
   const delimiter = delimiterOf(bytes);
   refuseLargeTable(bytes, delimiter);
+  refuseOtherEncodings(bytes);
   const rows = records(bytes, delimiter);
   const first = await rows.next();
   if (first.done === true) refuse('The file is empty.');
@@ -105,32 +107,31 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
 
 const howToSave = 'Save it as “CSV UTF-8” (in Excel a choice of the file type) and choose it again.';
 
-function refuseOtherEncodings(bytes: Buffer): void {
+function refuseOtherFormats(bytes: Buffer): void {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     refuse(`The file is in UTF-16, not in UTF-8. ${howToSave}`);
   }
   if (first === 0x50 && second === 0x4b) refuse(`The file is a workbook or an archive, not a CSV file. ${howToSave}`);
+}
+
+function refuseOtherEncodings(bytes: Buffer): void {
   if (isUtf8(bytes)) return;
-  // Bytes of line ends are never part of another character in UTF-8.
-  let line = 1;
-  let begin = 0;
-  for (
-    let end = bytes.indexOf(0x0a);
-    end >= 0 && isUtf8(bytes.subarray(begin, end));
-    end = bytes.indexOf(0x0a, begin)
-  ) {
-    line += 1;
-    begin = end + 1;
+  // The first line that is not in UTF-8, by halving: what ends with a line end ends with a whole character.
+  let [good, bad] = [0, bytes.length];
+  for (let end = lineEndFrom(bytes, good, bad); end < bad; end = lineEndFrom(bytes, good, bad)) {
+    if (isUtf8(bytes.subarray(good, end))) good = end;
+    else bad = end;
   }
+  let line = 1;
+  for (let end = bytes.indexOf(0x0a); end >= 0 && end < good; end = bytes.indexOf(0x0a, end + 1)) line += 1;
   refuse(`Line ${line} of the file has a character that is not in UTF-8. ${howToSave}`);
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+/** Behind a line end near the middle of a part, not counting one that the part ends with; `to` where there is none. */
+function lineEndFrom(bytes: Buffer, from: number, to: number): number {
+  const part = bytes.subarray(from, to - 1);
+  const middle = part.indexOf(0x0a, part.length >> 1);
+  const end = middle >= 0 ? middle : part.lastIndexOf(0x0a);
+  return end < 0 ? to : from + end + 1;
 }
