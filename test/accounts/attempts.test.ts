@@ -8,7 +8,7 @@ import { requestReset } from '../../src/application/password-reset/request-reset
 import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
 import { hashPassword } from '../../src/application/users/passwords.ts';
 import { resetPassword } from '../../src/application/users/reset-password.ts';
-import { BusyError } from '../../src/application/users/turn-queue.ts';
+import { BusyError } from '../../src/waiting/busy-error.ts';
 import { call, fromPortal, signedIn, type PortalAnswer } from '../portal-api/portal-client.ts';
 import {
   buildPortalOrganisation,

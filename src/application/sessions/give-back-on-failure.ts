@@ -1,6 +1,6 @@
+import { BusyError } from '../../waiting/busy-error.ts';
 import { WaitBudget, withWaitBudget } from '../../waiting/wait-budget.ts';
 import { ApplicationError } from '../errors.ts';
-import { BusyError } from '../../waiting/busy-error.ts';
 import { TooManyAttemptsError, type Attempt } from './sign-in-throttle.ts';
 
 /** Milliseconds that giving back may wait for the database, which may be what failed. */
