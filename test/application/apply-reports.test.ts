@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { newId } from '../../src/application/ids.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+import { eventually } from '../support/eventually.ts';
+import { longestBlock } from '../support/longest-block.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -171,5 +175,67 @@ describe('applying reports', () => {
     expect(await database.rows('select mark from enrolment where id = $1', [enrolment.id])).toEqual([
       { mark: 99.999999 },
     ]);
+  });
+});
+
+describe('the largest courses', () => {
+  /** Enrolments in a course with 84 units of 100 outcomes, all with one id of the LMS or each with its own. */
+  async function enrolInLargeCourse(of: TestOrganisation, count: number, id: 'SHARED' | 'OWN'): Promise<void> {
+    const courseId = newId();
+    await database.asOwner(`
+      insert into course (id, organisation_id, name, created_at) values ('${courseId}', '${of.id}', 'Large', now());
+      insert into unit (id, organisation_id, course_id, position, code, name, weight)
+      select gen_random_uuid(), '${of.id}', '${courseId}', n, n, 'Unit', 1 from generate_series(1, 84) n;
+      insert into outcome (id, organisation_id, unit_id, position, code, name)
+      select gen_random_uuid(), '${of.id}', u.id, n, n, 'Outcome' from unit u, generate_series(1, 100) n
+      where u.course_id = '${courseId}';
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      select gen_random_uuid(), '${of.id}', 'F', 'L', '${id}-' || n || '@example.org', now() from generate_series(1, ${count}) n;
+      insert into enrolment (id, organisation_id, student_id, course_id, status, lms_enrolment_id, created_at, updated_at)
+      select gen_random_uuid(), '${of.id}', id, '${courseId}', 'ACTIVE',
+        case when '${id}' = 'SHARED' then 'shared' else email end, now(), now()
+      from student where organisation_id = '${of.id}' and email like '${id}-%'`);
+  }
+  const statesOf = async (of: TestOrganisation) =>
+    database.rows<{ state: string; failure: string | null; n: number }>(
+      `select state, failure, count(*)::int as n from progress_report where organisation_id = $1 group by 1, 2 order by 1`,
+      [of.id],
+    );
+
+  it('do not hold up what else the process does', async () => {
+    const large = await buildOrganisation(database.app, 'Large courses');
+    await enrolInLargeCourse(large, 8, 'SHARED');
+    await report('shared', 33.3, large);
+    const block = await longestBlock(() => apply(large));
+    expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
+    const [results] = await database.rows<{ n: number }>(
+      `select count(*)::int as n from outcome_result where organisation_id = $1 and status = 'ACHIEVED'`,
+      [large.id],
+    );
+    expect(results!.n).toBe(8 * 2_797);
+    expect(block).toBeLessThan(30);
+  });
+
+  it('have a report set aside that would change more results than one transaction can', async () => {
+    const large = await buildOrganisation(database.app, 'Shared seats');
+    await enrolInLargeCourse(large, 31, 'SHARED');
+    await report('shared', 50, large);
+    const onFailedReport = jest.fn();
+    const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport };
+    const applied = await applyWaitingReports(dependencies, { organisationId: large.id, limit: 500, run });
+    expect(applied).toMatchObject({ claimed: 1, failed: 1 });
+    const failure = '31 enrolments have more than 250000 results together, too many for one transaction';
+    expect(await statesOf(large)).toEqual([{ state: 'FAILED', failure, n: 1 }]);
+    expect(onFailedReport).toHaveBeenCalledTimes(1);
+  });
+
+  it('have their reports applied in several transactions where they are too many for one', async () => {
+    const large = await buildOrganisation(database.app, 'Many seats');
+    await enrolInLargeCourse(large, 31, 'OWN');
+    for (let seat = 1; seat <= 31; seat += 1) await report(`OWN-${seat}@example.org`, 0.5, large);
+    const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport: () => undefined };
+    const request = { organisationId: large.id, limit: 500, run };
+    await eventually(async () => ((await applyWaitingReports(dependencies, request)).claimed === 0 ? true : null));
+    expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 31 }]);
   });
 });

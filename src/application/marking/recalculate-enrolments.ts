@@ -1,3 +1,4 @@
+import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
 import type { EntityManager } from '../../persistence/database.ts';
@@ -21,11 +22,20 @@ export interface Recalculation {
   readonly certificateChanges: readonly CertificateChange[];
 }
 
+/** What one transaction works out at most: as many results as thirty enrolments in the largest course have. */
+export const mostResults = 250_000;
+
+/** Results that are worked out before the process does something else. */
+const resultsInPart = 3_000;
+
+/** What an enrolment costs besides its results, counted in results. */
+const costOfEnrolment = 20;
+
 /**
  * Results per unit and outcome, marks and certificates of enrolments at a given progress (§4.1 rule 3, decisions.md
  * "Progress → results → mark → certificate" 3–6). Writes results, certificates and queued e-mails; the caller has locked the
- * enrolments and stores the marks.
- * @throws RangeError when a course or a quiz mark is not usable
+ * enrolments and stores the marks. Works part by part, so that the largest courses do not hold up what else the process does.
+ * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
  */
 export async function recalculateEnrolments(
   em: EntityManager,
@@ -34,10 +44,55 @@ export async function recalculateEnrolments(
   messageIdDomain: string,
 ): Promise<Recalculation> {
   if (enrolments.length === 0) return { marks: new Map(), certificateChanges: [] };
-  const ids = enrolments.map((enrolment) => enrolment.id);
   const courses = await loadCourseStructures(em, organisationId, [...new Set(enrolments.map((each) => each.courseId))]);
-  const quizMarks = await loadQuizMarks(em, organisationId, ids);
+  const costs = new Map([...courses].map(([id, structure]) => [id, costOf(structure)]));
+  const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
+  const marks = new Map<string, number>();
+  const certificateChanges: CertificateChange[] = [];
+  for (const part of parts) {
+    const done = await recalculatePart(em, organisationId, part, courses, messageIdDomain);
+    for (const [id, mark] of done.marks) marks.set(id, mark);
+    certificateChanges.push(...done.certificateChanges);
+  }
+  return { marks, certificateChanges };
+}
 
+function costOf({ units, certificates }: CourseStructure): number {
+  const outcomes = units.reduce((sum, unit) => sum + unit.outcomes.length, 0);
+  return costOfEnrolment + units.length + outcomes + certificates.length;
+}
+
+/** @throws RangeError when all parts together are too much for one transaction */
+function inParts(enrolments: readonly EnrolmentToMark[], costOf: (enrolment: EnrolmentToMark) => number) {
+  const total = enrolments.reduce((sum, enrolment) => sum + costOf(enrolment), 0);
+  if (total > mostResults) {
+    throw new RangeError(
+      `${enrolments.length} enrolments have more than ${mostResults} results together, too many for one transaction`,
+    );
+  }
+  const parts: EnrolmentToMark[][] = [];
+  let room = 0;
+  for (const enrolment of enrolments) {
+    const cost = costOf(enrolment);
+    if (cost > room) {
+      parts.push([]);
+      room = resultsInPart;
+    }
+    parts.at(-1)!.push(enrolment);
+    room -= cost;
+  }
+  return parts;
+}
+
+async function recalculatePart(
+  em: EntityManager,
+  organisationId: string,
+  enrolments: readonly EnrolmentToMark[],
+  courses: ReadonlyMap<string, CourseStructure>,
+  messageIdDomain: string,
+): Promise<Recalculation> {
+  const ids = enrolments.map((enrolment) => enrolment.id);
+  const quizMarks = await loadQuizMarks(em, organisationId, ids);
   const marked = enrolments.map((enrolment) => {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
@@ -61,13 +116,13 @@ export async function recalculateEnrolments(
       })),
     ),
   );
-  await saveOutcomeResults(
-    em,
-    organisationId,
-    marked.flatMap(({ enrolment, units }) =>
-      units.flatMap((unit) => unit.outcomes.map((outcome) => ({ enrolmentId: enrolment.id, ...outcome }))),
-    ),
+  const outcomes = marked.flatMap(({ enrolment, units }) =>
+    units.flatMap((unit) => unit.outcomes.map((outcome) => ({ enrolmentId: enrolment.id, ...outcome }))),
   );
+  // A single enrolment may have more than a part.
+  for (let at = 0; at < outcomes.length; at += resultsInPart) {
+    await saveOutcomeResults(em, organisationId, outcomes.slice(at, at + resultsInPart));
+  }
   const certificateChanges = await moveCertificates(
     em,
     organisationId,

@@ -40,9 +40,17 @@ export async function applyWaitingReports(
     claimWaitingReports(em, request.organisationId, request.limit),
   );
   const parts: AppliedReports[] = [];
-  for (const { id } of waiting) parts.push(await applyOne(dependencies, request, id));
+  const begun = performance.now();
+  for (const { id } of waiting) {
+    // What is left still waits in the database, and is taken by a later run.
+    if (request.isLastAttempt !== true && performance.now() - begun > oneByOneTime) break;
+    parts.push(await applyOne(dependencies, request, id));
+  }
   return parts.reduce(add, nothing);
 }
+
+/** Milliseconds for which one run applies reports one by one, which takes much longer than all at once. */
+const oneByOneTime = 5_000;
 
 /** Milliseconds for which a single report is tried whose error may pass. */
 const lastTries = 1_000;

@@ -1,0 +1,26 @@
+/**
+ * Milliseconds of CPU time that the main thread used at most without a turn of its event loop, while the work went on. CPU time, because
+ * on a busy machine a thread that does nothing wrong may just not get a core.
+ */
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = cpuTime();
+  const measure = () => {
+    const now = cpuTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(measure, 2);
+  try {
+    await work();
+    measure();
+  } finally {
+    clearInterval(timer);
+  }
+  return longest;
+}
+
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
