@@ -1,4 +1,4 @@
-import { withoutWaitBudget } from '../waiting/wait-budget.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Milliseconds that one request may wait for the database in all, so that it is answered within five seconds whatever
@@ -35,6 +35,8 @@ interface Waiting<In, Out> {
 export class Batcher<In, Out> {
   readonly #limits: BatcherLimits;
   readonly #work: (items: In[]) => Promise<Out[]>;
+  /** Runs a batch outside of the request that happened to come first, and of its time. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   readonly #waiting = new Set<Waiting<In, Out>>();
   #running = 0;
   #scheduled = false;
@@ -90,8 +92,7 @@ export class Batcher<In, Out> {
     this.#running += 1;
     if (this.#waiting.size > 0) this.#schedule();
     try {
-      // Not within the time of the request that happened to come first.
-      const results = await withoutWaitBudget(() => this.#work(batch.map((waiting) => waiting.item)));
+      const results = await this.#outside(() => this.#work(batch.map((waiting) => waiting.item)));
       batch.forEach((waiting, index) => waiting.resolve(results[index]!));
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from '../logging/logger.ts';
 import type { StartEmailBatch } from './email-runs.ts';
 
@@ -38,6 +39,8 @@ const defaultLimits: EmailDispatcherLimits = {
 export class EmailDispatcher {
   readonly #dependencies: EmailDispatcherDependencies;
   readonly #limits: EmailDispatcherLimits;
+  /** Runs what it is given outside of the request that has notified. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   /** Number of a batch under way → its organisations, as far as they are known. */
   readonly #batches = new Map<number, ReadonlySet<string>>();
   /** Organisations that pause because their batch failed. */
@@ -75,13 +78,14 @@ export class EmailDispatcher {
     if (this.#timer !== null) clearTimeout(this.#timer);
     // Spread, so that replicas do not look in step.
     const spread = pause * (0.75 + Math.random() / 2);
-    this.#timer = setTimeout(() => {
+    const look = () => {
       this.#timer = null;
       this.#current = this.#look().finally(() => {
         this.#current = null;
         this.#schedule(this.#pause);
       });
-    }, spread);
+    };
+    this.#timer = this.#outside(() => setTimeout(look, spread));
     this.#timer.unref();
   }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { v7 as newId } from 'uuid';
 import type { Logger } from '../logging/logger.ts';
 import type { ReportRun, RunStarter } from './report-runs.ts';
@@ -35,6 +36,8 @@ export class ReportDispatcher {
   readonly #starter: RunStarter;
   readonly #log: Logger;
   readonly #limits: DispatcherLimits;
+  /** Runs what it is given outside of the request that has notified: a run is for many reports, and starts the next one. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   /** Organisation → ids of its new reports; empty when only the sweeper knows of them. In the order of their turn. */
   readonly #waiting = new Map<string, string[]>();
   readonly #busy = new Set<string>();
@@ -76,7 +79,7 @@ export class ReportDispatcher {
     while (!this.#stopped && this.#pausedTimer === null && this.#countedRuns < this.#limits.runs) {
       const batch = this.#takeBatch();
       if (batch.size === 0) return;
-      void this.#run(batch);
+      void this.#outside(() => this.#run(batch));
     }
   }
 

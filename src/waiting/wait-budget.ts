@@ -37,16 +37,11 @@ export class WaitBudget {
   }
 }
 
-const budgets = new AsyncLocalStorage<WaitBudget | null>();
+const budgets = new AsyncLocalStorage<WaitBudget>();
 
 /** Runs `work` so that everything in it waits within the budget. */
 export function withWaitBudget<T>(budget: WaitBudget, work: () => T): T {
   return budgets.run(budget, work);
-}
-
-/** Runs `work` outside of the request that happened to start it, e.g. because it is done for several requests. */
-export function withoutWaitBudget<T>(work: () => T): T {
-  return budgets.run(null, work);
 }
 
 /** The budget of the request within which this is called, if it is within one. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { EmailDispatcher, type EmailDispatcherLimits } from '../../src/temporal/email-dispatcher.ts';
@@ -41,6 +42,28 @@ describe('the dispatcher of e-mails', () => {
       ['c', 'a'],
       ['b', 'c'],
     ]);
+  });
+
+  it('does not look in the context of the request that has notified it', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    dispatcher = new EmailDispatcher(
+      {
+        organisationsWithDueEmails: () => {
+          seen.push(context.getStore());
+          return Promise.resolve(['a']);
+        },
+        startBatch: () => {
+          seen.push(context.getStore());
+          return Promise.resolve({ isNew: true, follow: () => Promise.resolve() });
+        },
+        log: captureLog('test').log,
+      },
+      { interval: 20 },
+    );
+    context.run('a request', () => dispatcher!.notify());
+    await eventually(() => (seen.length >= 5 ? true : null));
+    expect(new Set(seen)).toEqual(new Set([undefined]));
   });
 
   it('has other organisations in its batch where another process has the number of the first', async () => {

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import winston from 'winston';
 import { defaultLimits, ReportDispatcher } from '../../src/temporal/report-dispatcher.ts';
+import { eventually } from '../support/eventually.ts';
 import type { ReportRun, RunStarter } from '../../src/temporal/report-runs.ts';
 
 const log = winston.createLogger({ silent: true });
@@ -52,6 +54,30 @@ describe('the report dispatcher', () => {
     expect(started.map(({ workflowId, organisationIds }) => ({ workflowId, organisationIds }))).toEqual([
       { workflowId: 'progress-report-report-1', organisationIds: ['org-1'] },
     ]);
+  });
+
+  it('does not start runs in the context of the request that has notified it', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    let attempts = 0;
+    const dispatcher = new ReportDispatcher(
+      {
+        startEmailRun: () => Promise.resolve(),
+        startReportRun: async () => {
+          seen.push(context.getStore());
+          attempts += 1;
+          if (attempts === 2) throw new Error('planned');
+          return { workflowId: 'run', result: Promise.resolve([]) };
+        },
+      },
+      log,
+      { ...defaultLimits, runs: 1, firstPause: 5 },
+    );
+    context.run('a request', () => dispatcher.notify('org-1', 'report-1'));
+    context.run('another request', () => dispatcher.notify('org-2', 'report-2'));
+    await eventually(() => (seen.length >= 3 ? true : null));
+    expect(seen).toEqual([undefined, undefined, undefined]);
+    await dispatcher.stop();
   });
 
   it('never has an organisation in two runs at once, and carries what arrived meanwhile in the next one', async () => {

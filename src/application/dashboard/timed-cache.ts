@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 const mostEntries = 10_000;
 
 interface Entry<Value> {
@@ -8,10 +10,12 @@ interface Entry<Value> {
 
 /**
  * Keeps what was counted for a while, so that many open dashboards ask the database once. Whoever comes while a value is being made
- * waits for the same one; a failure is kept for nobody. In this process only, and bounded in size.
+ * waits for the same one; a failure is kept for nobody. It is made outside of the request that came first, whose time may be nearly over.
+ * In this process only, and bounded in size.
  */
 export class TimedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   /**
    * @param seconds how long a value counts from the moment when it was there
@@ -20,7 +24,7 @@ export class TimedCache<Value> {
   get(key: string, seconds: number, make: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);
     if (known !== undefined && performance.now() < known.validUntil) return known.value;
-    const value = make();
+    const value = this.#outside(make);
     const entry: Entry<Value> = { value, validUntil: Number.POSITIVE_INFINITY };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
