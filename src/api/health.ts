@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import type { GivenUpWork } from '../monitoring/measure-given-up-work.ts';
 import { keepBriefly } from '../monitoring/keep-briefly.ts';
 
 /** Each resolves when the thing can be used and rejects when it cannot. */
@@ -7,13 +8,17 @@ export interface HealthChecks {
   readonly database: () => Promise<void>;
   readonly temporal: () => Promise<void>;
   readonly workers: () => Promise<void>;
+  /** How much work of each kind waits for an operator. */
+  readonly givenUpWork: () => Promise<GivenUpWork>;
 }
 
 type CheckResult = 'ok' | 'failed';
 
 interface Readiness {
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  readonly checks: Readonly<Record<keyof HealthChecks, CheckResult>>;
+  readonly checks: Readonly<Record<'database' | 'temporal' | 'workers', CheckResult>>;
+  /** Null while the database does not tell. */
+  readonly givenUpWork: GivenUpWork | null;
 }
 
 const checkDeadline = 2_000;
@@ -29,24 +34,25 @@ export function livenessRoute(): Router {
 
 /**
  * /readyz: requests can be taken, which depends on the database alone; without Temporal or its workers reports are still accepted
- * and applied later, so that is `degraded` and still 200.
+ * and applied later, so that is `degraded` and still 200. Work that was given up is told, and does not change the status.
  */
 export function readinessRoute(checks: HealthChecks): Router {
   const readiness = keepBriefly(() => check(checks), keptFor);
   return Router().get('/readyz', async (_request: Request, response: Response) => {
-    const { status, checks } = await readiness();
-    response.status(status === 'unavailable' ? 503 : 200).json({ status, checks });
+    const ready = await readiness();
+    response.status(ready.status === 'unavailable' ? 503 : 200).json(ready);
   });
 }
 
 async function check(checks: HealthChecks): Promise<Readiness> {
-  const [database, temporal, workers] = await Promise.all([
+  const [database, temporal, workers, givenUpWork] = await Promise.all([
     checkResult(checks.database),
     checkResult(checks.temporal),
     checkResult(checks.workers),
+    checks.givenUpWork().catch(() => null),
   ]);
   const status = database === 'failed' ? 'unavailable' : temporal === 'ok' && workers === 'ok' ? 'ready' : 'degraded';
-  return { status, checks: { database, temporal, workers } };
+  return { status, checks: { database, temporal, workers }, givenUpWork };
 }
 
 /** The result of a check, within two seconds. */

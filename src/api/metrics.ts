@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { keepBriefly } from '../monitoring/keep-briefly.ts';
 import { measureConnections, type MeasuredDatabase } from '../monitoring/measure-connections.ts';
+import { measureGivenUpWork, type GivenUpWork } from '../monitoring/measure-given-up-work.ts';
 import { keptFor } from './health.ts';
 
 export interface ApiMetrics {
@@ -14,14 +15,17 @@ export interface ApiMetrics {
  * Prometheus metrics of an API process.
  * @param load read whenever they are scraped
  * @param databases by the names of their roles
+ * @param countGivenUpWork asked whenever they are scraped
  */
 export function createApiMetrics(
   load: () => { waiting: number; busy: number },
   databases: Readonly<Record<string, MeasuredDatabase>>,
+  countGivenUpWork: () => Promise<GivenUpWork>,
 ): ApiMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureConnections(registry, databases);
+  measureGivenUpWork(registry, countGivenUpWork);
   const acknowledged = new Counter({
     name: 'attain_reports_acknowledged_total',
     help: 'Progress reports stored and answered with 200.',

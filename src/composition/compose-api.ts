@@ -27,6 +27,7 @@ import type { MeasuredDatabase } from '../monitoring/measure-connections.ts';
 import { openDatabase } from '../persistence/database.ts';
 import { organisationsWithDueEmails } from '../persistence/repositories/email-outbox.ts';
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
+import { countGivenUpWork } from '../persistence/repositories/processing-failures.ts';
 import { endpointsWithWaiting } from '../persistence/repositories/webhook-lookups.ts';
 import { EmailDispatcher } from '../temporal/email-dispatcher.ts';
 import { createEmailRuns } from '../temporal/email-runs.ts';
@@ -44,6 +45,7 @@ import { WebhookDispatcher } from '../temporal/webhook-dispatcher.ts';
 import { createWebhookRuns } from '../temporal/webhook-runs.ts';
 import { workflowsUrl } from '../temporal/workflows-url.ts';
 import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
+import { WaitBudget, withWaitBudget } from '../waiting/wait-budget.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
@@ -101,11 +103,12 @@ export async function composeApi(
     startBatch: createEmailRuns(temporal),
     log,
   });
-  const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake });
+  const givenUpWork = () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database));
+  const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake }, givenUpWork);
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
-    closeLostActions: () => closeLostActions(database),
+    closeLostActions: () => closeLostActions({ database, log }),
     finishAbandonedActions: () =>
       finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
         actionRuns.isOver(actionId, runId),
@@ -199,6 +202,7 @@ export async function composeApi(
       database: async () => void (await Promise.all([database.ping(), intake.ping()])),
       temporal: () => checkTemporal(temporal),
       workers: () => checkWorkers(temporal),
+      givenUpWork,
     },
   };
   return {

@@ -43,7 +43,11 @@ describe('/healthz', () => {
       const readiness = await get('/readyz', alone);
       expect({ status: readiness.status, body: jsonOf(readiness) }).toEqual({
         status: 503,
-        body: { status: 'unavailable', checks: { database: 'failed', temporal: 'failed', workers: 'failed' } },
+        body: {
+          status: 'unavailable',
+          checks: { database: 'failed', temporal: 'failed', workers: 'failed' },
+          givenUpWork: null,
+        },
       });
     } finally {
       await alone.close();
@@ -59,7 +63,11 @@ describe('/readyz (decisions.md "Addresses")', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(jsonOf(answer)).toEqual({ status: 'ready', checks: { database: 'ok', temporal: 'ok', workers: 'ok' } });
+    expect(jsonOf(answer)).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', temporal: 'ok', workers: 'ok' },
+      givenUpWork: { LIFECYCLE_ACTION: 0, WEBHOOK_DELIVERY: 0 },
+    });
   });
 
   it('is degraded, and still 200, without a worker', async () => {
@@ -72,7 +80,11 @@ describe('/readyz (decisions.md "Addresses")', () => {
       });
       expect({ status: answer.status, body: jsonOf(answer) }).toEqual({
         status: 200,
-        body: { status: 'degraded', checks: { database: 'ok', temporal: 'ok', workers: 'failed' } },
+        body: {
+          status: 'degraded',
+          checks: { database: 'ok', temporal: 'ok', workers: 'failed' },
+          givenUpWork: { LIFECYCLE_ACTION: 0, WEBHOOK_DELIVERY: 0 },
+        },
       });
     } finally {
       await lonely.close();
@@ -98,6 +110,7 @@ describe('/metrics', () => {
     expect(after).toMatch(/^attain_http_request_duration_seconds_count\{method="PUT",status="200"\} \d+$/m);
     expect(after).toMatch(/^attain_http_request_duration_seconds_count\{method="PUT",status="400"\} \d+$/m);
     expect(after).toMatch(/^attain_dispatcher_organisations\{state="waiting"\} \d+$/m);
+    expect(after).toMatch(/^attain_work_given_up\{kind="LIFECYCLE_ACTION"\} 0$/m);
     expect(after).not.toContain(organisation.id);
     expect(after).not.toContain('counted');
   });

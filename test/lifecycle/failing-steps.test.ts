@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import winston from 'winston';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
+import { closeLostActions } from '../../src/application/lifecycle/close-lost-actions.ts';
 import { finishAbandonedActions } from '../../src/application/lifecycle/finish-abandoned-actions.ts';
+import type { FinishDependencies } from '../../src/application/lifecycle/finish-action.ts';
 import { requestAction, type ActionRequest } from '../../src/application/lifecycle/request-action.ts';
 import { listActions } from '../../src/persistence/repositories/action-ledger.ts';
 import { claimAction, type LifecycleActionRecord } from '../../src/persistence/repositories/lifecycle-actions.ts';
+import { countGivenUpWork } from '../../src/persistence/repositories/processing-failures.ts';
 import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
+import { captureLog } from '../support/log-capture.ts';
 import { plantFault, type PlantedFault } from '../support/planted-faults.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json } from './test-lms.ts';
@@ -177,15 +180,36 @@ describe('without a call', () => {
 });
 
 describe('an action that its run does not end', () => {
+  const sweepLog = captureLog('sweeper');
+  let sweeping: FinishDependencies;
+  beforeAll(() => {
+    sweeping = { database: environment.database.app, log: sweepLog.log, messageIdDomain: 'attain.test' };
+  });
   const sweep = (minutes: number) =>
     finishAbandonedActions(
-      {
-        database: environment.database.app,
-        log: winston.createLogger({ silent: true }),
-        messageIdDomain: 'attain.test',
-      },
+      sweeping,
       (actionId, runId) => createLifecycleRuns(environment.temporal).isOver(actionId, runId),
       new Date(Date.now() + minutes * 60_000),
+    );
+
+  /** An action that nothing has started. @returns its id */
+  const request = async (tenant: Tenant, student: 0 | 1) => {
+    const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
+    const studentId = tenant.studentIds[student];
+    const { id } = await requestAction(environment.database.app, by, {
+      kind: 'CREATE',
+      studentId,
+      courseId: tenant.courseId,
+    });
+    return id;
+  };
+  const claim = (tenant: Tenant, id: string) =>
+    environment.database.app.inOrganisation(tenant.organisation.id, (em) =>
+      claimAction(em, tenant.organisation.id, id, randomUUID()),
+    );
+  const makeDue = (...ids: string[]) =>
+    environment.database.asOwner(
+      `update processing_failure set next_attempt_at = now() where subject_id in (${ids.map((id) => `'${id}'`).join()})`,
     );
 
   const stateOf = async (id: string) =>
@@ -212,11 +236,74 @@ describe('an action that its run does not end', () => {
     const { id } = await environment.perform(tenant, request);
 
     expect(await stateOf(id)).toEqual({ state: 'RUNNING', ending: null });
-    await expect(sweep(3)).rejects.toThrow(id);
+    expect(await sweep(3)).toBe(0);
     await repair();
+    await makeDue(id);
     expect(await sweep(3)).toBe(1);
     expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'SUCCEEDED' });
     expect(environment.lms.calls).toHaveLength(calls + 1);
+  });
+
+  it('and that never can be ended is put off longer and longer, then given up, and holds up no other', async () => {
+    const [stuck, other] = [await environment.buildTenant(), await environment.buildTenant()];
+    const repair = await plantFault(environment.database, {
+      table: 'lifecycle_action',
+      event: 'update',
+      condition: `new.state = 'CLOSED'`,
+      organisationId: stuck.organisation.id,
+      sqlState: '23514',
+    });
+    // One that a run has claimed, and one whose start was lost.
+    const inRun = await request(stuck, 0);
+    const lost = await request(stuck, 1);
+    await claim(stuck, inRun);
+    const round = async () => {
+      await sweep(16);
+      await closeLostActions(sweeping, new Date(Date.now() + 2 * 60_000));
+    };
+    const failures = () =>
+      environment.database.rows<{ attempts: number; wait: number | null }>(
+        `select attempts, round(extract(epoch from next_attempt_at - now()))::int as wait from processing_failure
+         where organisation_id = $1 order by subject_id`,
+        [stuck.organisation.id],
+      );
+    const waits: (number | null)[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await round();
+      const [first, second] = await failures();
+      expect([first!.attempts, second!.attempts]).toEqual([attempt, attempt]);
+      waits.push(first!.wait);
+      // Before its time it is not tried.
+      await round();
+      expect((await failures())[0]!.attempts).toBe(attempt);
+      const fine = await request(other, attempt % 2 === 0 ? 0 : 1);
+      await claim(other, fine);
+      await sweep(16);
+      expect(await stateOf(fine)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
+      if (attempt < 12) await makeDue(inRun, lost);
+    }
+    const lasting = [10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800];
+    for (const [index, wait] of lasting.entries()) expect(Math.abs(waits[index]! - wait)).toBeLessThanOrEqual(5);
+    expect(waits.at(-1)).toBeNull();
+    for (const id of [inRun, lost]) {
+      expect(sweepLog.lines()).toContainEqual(
+        expect.objectContaining({
+          level: 'error',
+          message: expect.stringMatching(/^work was given up/),
+          subjectId: id,
+        }),
+      );
+    }
+    // The reason, and not what the database quotes.
+    const told = sweepLog.lines().filter(({ message }) => message.startsWith('work '));
+    expect(JSON.stringify(told)).not.toContain('Zoë');
+    expect(await countGivenUpWork(environment.database.app)).toEqual({ LIFECYCLE_ACTION: 2, WEBHOOK_DELIVERY: 0 });
+
+    // As the operators' guide says.
+    await repair();
+    await environment.database.asOwner(`delete from processing_failure where subject_id in ('${inRun}', '${lost}')`);
+    await round();
+    for (const id of [inRun, lost]) expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
   });
 
   it('because its run is stuck ends after 15 minutes', async () => {

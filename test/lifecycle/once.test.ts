@@ -248,16 +248,17 @@ describe('one click', () => {
   it('whose start was lost is closed as NOT_SENT after 60 s, and a late run makes no call', async () => {
     const { lms, database } = environment;
     const calls = lms.calls.length;
+    const dependencies = { database: database.app, log: environment.workerLog.log };
     const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
     const action = await requestAction(database.app, by, request);
 
-    await closeLostActions(database.app, new Date(Date.now() + 59_000));
+    await closeLostActions(dependencies, new Date(Date.now() + 59_000));
     expect(
       (await environment.database.rows('select state from lifecycle_action where id = $1', [action.id]))[0],
     ).toEqual({
       state: 'REQUESTED',
     });
-    await closeLostActions(database.app, new Date(Date.now() + 61_000));
+    await closeLostActions(dependencies, new Date(Date.now() + 61_000));
     await environment.actions.runs.start('CREATE', { organisationId: tenant.organisation.id, actionId: action.id });
     await environment.actions.runs.waitFor(action.id, 10_000);
 

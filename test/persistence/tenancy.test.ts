@@ -224,6 +224,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       attain_find_user: ['attain_app'],
       attain_forgive_sign_in_attempt: ['attain_app'],
       attain_give_back_attempts: ['attain_app'],
+      attain_given_up_work: ['attain_app'],
       attain_is_sender: ['attain_intake'],
       attain_organisations_with_due_emails: ['attain_app'],
       attain_organisations_with_lost_actions: ['attain_app'],

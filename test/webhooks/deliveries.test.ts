@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { findOverdueDeliveries } from '../../src/application/webhooks/find-overdue.ts';
 import { changeEndpoint } from '../../src/application/webhooks/save-endpoint.ts';
 import { revealSecret, rotateSecret } from '../../src/application/webhooks/signing-secret.ts';
 import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
@@ -10,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { testKeyring, testOutbound } from '../support/test-keyring.ts';
 import { startReceiver, type Received, type TestReceiver } from './test-receiver.ts';
-import { createWebhookEnvironment, type WebhookEnvironment } from './webhook-environment.ts';
+import { createWebhookEnvironment, type Sender, type WebhookEnvironment } from './webhook-environment.ts';
 
 let environment: WebhookEnvironment;
 const receivers: TestReceiver[] = [];
@@ -36,6 +37,9 @@ async function setUp(settings = {}) {
   const endpoint = await environment.addEndpoint(sender, there.url, settings);
   return { sender, there, endpoint };
 }
+
+/** Of events whose deliveries some tests make the database refuse to change. */
+const refusedType = 'enrolment.cancelled';
 
 const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>, at = Date.now()) => {
   const now = Date.now;
@@ -274,3 +278,112 @@ it('an attempt counts although the database refuses what the endpoint answered, 
     expect.objectContaining({ level: 'error', endpointId: endpoint.id }),
   );
 });
+
+describe('a delivery that the database refuses to change', () => {
+  const refuse = (sender: Sender, condition: string) =>
+    plantFault(environment.database, {
+      table: 'webhook_delivery',
+      event: 'update',
+      condition: `new.event_type = '${refusedType}' and ${condition}`,
+      organisationId: sender.id,
+      sqlState: '23514',
+    });
+  /** Ends leases and waits, as time does. */
+  const letTimePass = (endpointId: string) =>
+    environment.database.asOwner(`
+      update webhook_delivery set leased_until = null, next_attempt_at = now() - interval '2 minutes'
+        where endpoint_id = '${endpointId}' and state in ('WAITING', 'RETRYING') and leased_until is not null;
+      update processing_failure set next_attempt_at = now() where endpoint_id = '${endpointId}'`);
+  const failures = (endpointId: string) =>
+    environment.database.rows<{ eventId: string; attempts: number; isGivenUp: boolean }>(
+      `select subject_id as "eventId", attempts, next_attempt_at is null as "isGivenUp" from processing_failure
+       where endpoint_id = $1`,
+      [endpointId],
+    );
+
+  it.each([
+    ['once it was attempted', 'new.attempts > old.attempts', 1],
+    ['at all', 'true', 0],
+  ])('%s is put off, and the others go on', async (_when, condition, requests) => {
+    const { sender, there, endpoint } = await setUp();
+    await refuse(sender, condition);
+    const [refused, ...others] = await emitFour(sender);
+    const delivered = async () =>
+      (await environment.deliveries(endpoint.id))
+        .filter(({ state }) => state === 'DELIVERED')
+        .map((each) => each.eventId);
+    await eventually(async () => ((await delivered()).length === others.length ? true : null));
+    expect(await delivered()).toEqual([...others].sort());
+    const [failure] = await eventually(async () => {
+      const found = await failures(endpoint.id);
+      return found.length > 0 ? found : null;
+    });
+    expect(failure).toEqual({ eventId: refused, attempts: 1, isGivenUp: false });
+    // Its lease is over, and it is left alone all the same.
+    await environment.database.asOwner(
+      `update webhook_delivery set leased_until = null where event_id = '${refused}' and leased_until is not null`,
+    );
+    await environment.emit(sender, 2);
+    await eventually(async () => ((await delivered()).length === others.length + 2 ? true : null));
+    expect(there.received.filter(({ id }) => id === refused)).toHaveLength(requests);
+    expect(await failures(endpoint.id)).toEqual([failure]);
+  });
+
+  it('is given up after twelve attempts, and goes on when an operator says so', async () => {
+    const { sender, there, endpoint } = await setUp();
+    const mend = await refuse(sender, 'new.attempts > old.attempts');
+    const [refused] = await emitFour(sender);
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await eventually(async () => ((await failures(endpoint.id))[0]?.attempts === attempt ? true : null));
+      if (attempt < 12) await letTimePass(endpoint.id);
+    }
+    expect(await failures(endpoint.id)).toEqual([{ eventId: refused, attempts: 12, isGivenUp: true }]);
+    expect(environment.workerLog.lines()).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: expect.stringMatching(/^work was given up/),
+        subjectId: refused,
+      }),
+    );
+    await mend();
+    await environment.database.asOwner(`
+      update webhook_delivery set leased_until = null where event_id = '${refused}';
+      delete from processing_failure where subject_id = '${refused}'`);
+    const [first] = await eventually(async () => {
+      const found = await environment.deliveries(endpoint.id);
+      return found.find(({ eventId }) => eventId === refused)?.state === 'DELIVERED' ? found : null;
+    });
+    expect(first).toMatchObject({ eventId: refused, state: 'DELIVERED' });
+    expect(there.received.filter(({ id }) => id === refused)).toHaveLength(13);
+  });
+
+  it('when it is retried is put off, and its run ends', async () => {
+    const { sender, there, endpoint } = await setUp();
+    there.answer(() => ({ status: 503, headers: { 'retry-after': '1' } }));
+    const [eventId] = await environment.emit(sender, 1, refusedType);
+    await environment.settled(endpoint.id, ['RETRYING']);
+    await refuse(sender, 'true');
+    await environment.webhookRuns.startRetryRun({
+      organisationId: sender.id,
+      endpointId: endpoint.id,
+      eventId: eventId!,
+      schedule: 1,
+      wait: 0,
+    });
+    await eventually(async () => ((await failures(endpoint.id)).length === 1 ? true : null));
+    const { database } = environment;
+    expect(await findOverdueDeliveries(database.app, new Date(Date.now() + 10 * 60_000))).not.toContainEqual(
+      expect.objectContaining({ eventId }),
+    );
+    await database.asOwner(`update processing_failure set next_attempt_at = now() where subject_id = '${eventId}'`);
+    expect(await findOverdueDeliveries(database.app, new Date(Date.now() + 10 * 60_000))).toContainEqual(
+      expect.objectContaining({ eventId }),
+    );
+  });
+});
+
+/** Has four things happen. @returns the events' ids; the first one is of the type that is refused */
+async function emitFour(sender: Sender): Promise<string[]> {
+  const refused = await environment.emit(sender, 1, refusedType);
+  return [...refused, ...(await environment.emit(sender, 3))];
+}

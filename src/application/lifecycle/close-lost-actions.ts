@@ -1,4 +1,5 @@
 import { endingOf } from '../../lms/endings.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import {
   closeAction,
@@ -6,6 +7,7 @@ import {
   lostActionIds,
   organisationsWithLostActions,
 } from '../../persistence/repositories/lifecycle-actions.ts';
+import { putOffWork } from '../put-off-work.ts';
 import { operationOf } from './operation-of.ts';
 
 const lostAfter = 60_000;
@@ -24,11 +26,16 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
 }
 
 /**
- * Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1).
+ * Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1). One that cannot be closed is put
+ * off.
  * @returns how many
- * @throws the first error, after all others were closed; the sweeper tries again
+ * @throws the first error of a database that is away, after all others were tried; the sweeper tries again
  */
-export async function closeLostActions(database: Database, now = new Date()): Promise<number> {
+export async function closeLostActions(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  now = new Date(),
+): Promise<number> {
+  const { database } = dependencies;
   const before = new Date(now.getTime() - lostAfter);
   const errors: unknown[] = [];
   let closed = 0;
@@ -38,7 +45,9 @@ export async function closeLostActions(database: Database, now = new Date()): Pr
       try {
         if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;
       } catch (error) {
-        errors.push(new Error(`the action ${id} of ${organisationId} could not be closed`, { cause: error }));
+        await putOffWork(dependencies, organisationId, { kind: 'LIFECYCLE_ACTION', subjectId: id }, error).catch(
+          (cause: unknown) => errors.push(new Error(`the action ${id} could not be closed`, { cause })),
+        );
       }
     }
   }

@@ -1,4 +1,5 @@
 import { actionsInRuns, type ActionInRun } from '../../persistence/repositories/actions-in-runs.ts';
+import { putOffWork } from '../put-off-work.ts';
 import { closeUncommittedAction } from './close-uncommitted-action.ts';
 import { CommitImpossibleError, finishAction, type FinishDependencies, type FinishedCall } from './finish-action.ts';
 
@@ -14,9 +15,9 @@ export type IsRunOver = (actionId: string, runId: string) => Promise<boolean>;
 /**
  * Ends what a run had claimed and does not end itself: after two minutes when the run was terminated by hand or is lost with Temporal's
  * database, after 15 minutes in any case, as when the run is stuck. It ends with the answer that the ledger has, as UNKNOWN when the call was
- * begun, as NOT_SENT when it was not. From then on the run finds nothing to do.
+ * begun, as NOT_SENT when it was not. From then on the run finds nothing to do. One that cannot be ended is put off.
  * @returns how many
- * @throws the first error, after all others were tried; the sweeper tries again
+ * @throws the first error of a database or a Temporal that is away, after all others were tried; the sweeper tries again
  */
 export async function finishAbandonedActions(
   dependencies: FinishDependencies,
@@ -30,10 +31,11 @@ export async function finishAbandonedActions(
   let finished = 0;
   for (const action of await actionsInRuns(database, before(abandonedAfter))) {
     const isOverdue = overdue.has(action.actionId);
+    // A Temporal that did not answer once would be waited for with each action.
+    if (!isOverdue && errors.length > 0) continue;
     try {
       if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
-      await finishAbandoned(dependencies, action, isOverdue);
-      finished += 1;
+      if (await finishOrPutOff(dependencies, action, isOverdue)) finished += 1;
     } catch (error) {
       const { actionId, organisationId } = action;
       errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause: error }));
@@ -41,6 +43,22 @@ export async function finishAbandonedActions(
   }
   if (errors.length > 0) throw errors[0];
   return finished;
+}
+
+/** @returns whether it is closed now */
+async function finishOrPutOff(
+  dependencies: FinishDependencies,
+  action: ActionInRun,
+  isOverdue: boolean,
+): Promise<boolean> {
+  try {
+    await finishAbandoned(dependencies, action, isOverdue);
+    return true;
+  } catch (error) {
+    const { organisationId, actionId } = action;
+    await putOffWork(dependencies, organisationId, { kind: 'LIFECYCLE_ACTION', subjectId: actionId }, error);
+    return false;
+  }
 }
 
 async function finishAbandoned(

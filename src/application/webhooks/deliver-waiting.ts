@@ -1,7 +1,8 @@
 import { Batcher } from '../batcher.ts';
-import { claimWaiting, type ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
+import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
 import { closeOpenDeliveries } from '../../persistence/repositories/webhook-queue.ts';
 import type { AttemptResult } from '../../persistence/repositories/webhook-results.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import {
   attempt,
   leaseSeconds,
@@ -26,7 +27,7 @@ export interface Progressing {
   readonly signal: AbortSignal;
 }
 
-export interface WorkedOffDeliveries extends Recorded {
+export interface WorkedOffDeliveries extends Omit<Recorded, 'refused'> {
   readonly attempted: number;
   /** Whether nothing waited any more. */
   readonly isLast: boolean;
@@ -78,9 +79,7 @@ export async function deliverWaiting(
   const claim = async (): Promise<void> => {
     const most = attempted > 0 && slowest < quick ? 5 * attemptsAtOnce : attemptsAtOnce;
     const leasedUntil = Date.now() + leaseSeconds * 1000;
-    const claimed = await database.inOrganisation(organisationId, (em) =>
-      claimWaiting(em, organisationId, endpointId, { limit: most, leaseSeconds }),
-    );
+    const claimed = await claimDeliveries(dependencies, key, most);
     isEmpty = claimed.length === 0;
     waiting.push(...claimed.map((delivery) => ({ delivery, leasedUntil })));
   };
@@ -124,7 +123,7 @@ export async function deliverWaiting(
   return { attempted, retrying, noticeIds, isLast: isEmpty && waiting.length === 0 };
 }
 
-const nothing: Recorded = { retrying: [], noticeIds: [] };
+const nothing: Recorded = { retrying: [], noticeIds: [], refused: [] };
 
 /** Nobody goes on behind the back of whoever called. */
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {

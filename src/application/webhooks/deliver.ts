@@ -10,6 +10,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../secrets/secret-errors.ts';
 import { newId } from '../ids.ts';
 import type { Credentials } from '../lms-configuration/credentials.ts';
+import { putOffWork } from '../put-off-work.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { attemptDelivery, type EndedAttempt, type Receiver } from './attempt-delivery.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
@@ -148,6 +149,8 @@ export interface Recorded {
   readonly retrying: readonly Retrying[];
   /** E-mails that tell of a disabled endpoint. */
   readonly noticeIds: readonly string[];
+  /** Events whose delivery the database refused to change; it is put off. */
+  readonly refused: readonly string[];
 }
 
 type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryWaits'>;
@@ -166,9 +169,44 @@ function unexplainedSilence(waits: readonly number[]): number {
 /**
  * Writes attempts down, and disables the endpoint where one was answered with 410, or where everything has failed for five days
  * (decisions.md "Portal and webhooks"). While the database is away for a moment it waits: without it the receiver would get
- * the event once more.
+ * the event once more. A delivery that the database refuses to change is put off, and does not concern the others.
+ * @throws an error of a database that is away
  */
 export async function record(
+  dependencies: RecordDependencies,
+  key: EndpointKey,
+  results: readonly AttemptResult[],
+): Promise<Recorded> {
+  try {
+    return await recordTogether(dependencies, key, results);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const [only, ...others] = results;
+    if (only !== undefined && others.length === 0) {
+      await putOffDelivery(dependencies, { ...key, eventId: only.eventId }, error);
+      return { retrying: [], noticeIds: [], refused: [only.eventId] };
+    }
+    const recorded: Recorded[] = [];
+    for (const result of results) recorded.push(await record(dependencies, key, [result]));
+    return {
+      retrying: recorded.flatMap(({ retrying }) => retrying),
+      noticeIds: recorded.flatMap(({ noticeIds }) => noticeIds),
+      refused: recorded.flatMap(({ refused }) => refused),
+    };
+  }
+}
+
+/** Has a delivery that the database refuses to change attempted again later. @throws the failure when the database is away */
+export function putOffDelivery(
+  dependencies: Pick<DeliverDependencies, 'database' | 'log'>,
+  { organisationId, endpointId, eventId }: EndpointKey & { readonly eventId: string },
+  failure: unknown,
+): Promise<void> {
+  const work = { kind: 'WEBHOOK_DELIVERY', subjectId: eventId, endpointId } as const;
+  return putOffWork(dependencies, organisationId, work, failure);
+}
+
+async function recordTogether(
   { database, log, retryWaits }: RecordDependencies,
   { organisationId, endpointId }: EndpointKey,
   results: readonly AttemptResult[],
@@ -200,7 +238,7 @@ export async function record(
   const retrying = states
     .filter(({ state }) => state === 'RETRYING')
     .map(({ eventId, schedule }) => ({ eventId, schedule, wait: waits.get(eventId)! }));
-  return { retrying, noticeIds };
+  return { retrying, noticeIds, refused: [] };
 }
 
 // A transaction of its own: whoever has a delivery sent again locks the endpoint first, and then the delivery.

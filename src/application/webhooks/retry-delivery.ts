@@ -9,10 +9,12 @@ import {
   postponeRetry,
   type ClaimedDelivery,
 } from '../../persistence/repositories/webhook-claims.ts';
+import { isTransient } from '../../persistence/transient-errors.ts';
 import {
   attempt,
   leaseSeconds,
   openReceiver,
+  putOffDelivery,
   record,
   type DeliverDependencies,
   type EndpointKey,
@@ -23,7 +25,7 @@ export interface RetriedDelivery extends EndpointKey {
   readonly eventId: string;
 }
 
-/** DONE: it is in nobody's schedule any more, or waits to be sent at once. LATER: the message is for whoever looks at the run. */
+/** DONE: it is in nobody's schedule any more, waits to be sent at once, or was put off because the database refuses to change it. LATER: the message is for whoever looks at the run. */
 export type RetryOutcome =
   | { readonly ending: 'DELIVERED' | 'FAILED' | 'DONE'; readonly noticeIds: readonly string[] }
   | { readonly ending: 'LATER'; readonly wait: number; readonly message: string };
@@ -36,16 +38,36 @@ export async function retryDelivery(dependencies: DeliverDependencies, key: Retr
   const { database, retryWaits } = dependencies;
   const { organisationId } = key;
   const receiver = await openReceiver(dependencies, key);
-  const claimed = await database.inOrganisation(organisationId, (em) => claim(em, key, receiver, retryWaits));
+  const claimed = await claimOrPutOff(dependencies, key, () =>
+    database.inOrganisation(organisationId, (em) => claim(em, key, receiver, retryWaits)),
+  );
   if ('ending' in claimed) return claimed;
   const result = await attempt(dependencies, receiver!, claimed);
-  const { noticeIds } = await record(dependencies, key, [result]);
+  const { noticeIds, refused } = await record(dependencies, key, [result]);
+  if (refused.length > 0) return putOff;
   if (result.state !== 'RETRYING') return { ending: result.state, noticeIds };
   // It was the attempt for which the endpoint was disabled.
   if (noticeIds.length > 0) return { ending: 'FAILED', noticeIds };
   const { error, step, wait } = result;
   const message = `Attempt ${step} of ${retryWaits.length + 1} failed. ${error}`;
   return { ending: 'LATER', wait: wait!, message };
+}
+
+/** The sweeper starts another run once the delivery is due again. */
+const putOff: RetryOutcome = { ending: 'DONE', noticeIds: [] };
+
+async function claimOrPutOff<T>(
+  dependencies: DeliverDependencies,
+  key: RetriedDelivery,
+  work: () => Promise<T | RetryOutcome>,
+): Promise<T | RetryOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await putOffDelivery(dependencies, key, error);
+    return putOff;
+  }
 }
 
 async function claim(

@@ -7,6 +7,7 @@ import { LmsSettings } from './lms-settings.ts';
 import { QuizMark } from './quiz-mark.ts';
 import { OrganisationLogo } from './organisation-logo.ts';
 import { PasswordReset } from './password-reset.ts';
+import { ProcessingFailure } from './processing-failure.ts';
 import { RecoveryCode, SecondFactor } from './second-factor.ts';
 import { UserSession } from './user-session.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
@@ -45,6 +46,7 @@ export {
   CertificateChange,
   OrganisationLogo,
   PasswordReset,
+  ProcessingFailure,
   RecoveryCode,
   SecondFactor,
   EnrolmentKey,
@@ -107,6 +109,7 @@ export const entities = [
   Import,
   ImportRow,
   PasswordReset,
+  ProcessingFailure,
   SecondFactor,
   RecoveryCode,
   OrganisationLogo,

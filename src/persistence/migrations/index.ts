@@ -11,6 +11,7 @@ import { Migration0011EncodedLogos } from './migration-0011-encoded-logos.ts';
 import { Migration0013AccountSafeguards } from './migration-0013-account-safeguards.ts';
 import { Migration0015EmailsInBatches } from './migration-0015-emails-in-batches.ts';
 import { Migration0018LmsOfCalls } from './migration-0018-lms-of-calls.ts';
+import { Migration0020ProcessingFailures } from './migration-0020-processing-failures.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0013-account-safeguards', class: Migration0013AccountSafeguards },
   { name: '0015-emails-in-batches', class: Migration0015EmailsInBatches },
   { name: '0018-lms-of-calls', class: Migration0018LmsOfCalls },
+  { name: '0020-processing-failures', class: Migration0020ProcessingFailures },
 ];

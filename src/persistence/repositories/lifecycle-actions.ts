@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { requireStored } from '../nothing-stored-error.ts';
+import { isActionDue } from './processing-failures.ts';
 
 export type ActionKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
 export type ActionState = 'REQUESTED' | 'RUNNING' | 'CLOSED';
@@ -228,13 +229,14 @@ export async function organisationsWithLostActions(database: Database, createdBe
   return rows.map((row) => row.organisationId);
 }
 
-/** Ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed. */
+/** Ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed; not those that were put off. */
 export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ id: string }>`
-      select id from lifecycle_action
-      where organisation_id = ${organisationId} and state = 'REQUESTED' and created_at < ${createdBefore} order by id`,
+      select a.id from lifecycle_action a
+      where a.organisation_id = ${organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}
+        and ${isActionDue} order by a.id`,
   );
   return rows.map((row) => row.id);
 }

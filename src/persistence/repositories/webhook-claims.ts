@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import { isDeliveryDue } from './processing-failures.ts';
 import { getsNothing } from './webhook-queue.ts';
 
 /** A delivery that is its claimer's to attempt until the lease is over. */
@@ -39,21 +40,48 @@ const withEvents = (from: RawBuilder<unknown>) => sql<Row>`
   from ${from} c left join domain_event v on v.id = c.event_id and v.organisation_id = c.organisation_id
   order by c.queued_at, c.event_id`;
 
+/** Condition of a statement on `webhook_delivery d`: it waits for its first attempt, and nobody is at it. */
+const isWaiting = (organisationId: string, endpointId: string) => sql<boolean>`
+  d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state = 'WAITING'
+    and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
+
+/** Events of the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
+export async function waitingEventIds(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ eventId: string }>`
+      select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(organisationId, endpointId)}
+      order by d.queued_at, d.event_id limit ${limit}`,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+export interface Claiming {
+  readonly limit: number;
+  readonly leaseSeconds: number;
+  /** Only the delivery of this event. */
+  readonly eventId?: string;
+}
+
 /** Takes the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
 export async function claimWaiting(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
-  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+  { limit, leaseSeconds, eventId }: Claiming,
 ): Promise<ClaimedDelivery[]> {
+  const which = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
   const rows = await query(
     em,
     sql<Row>`
       with next as materialized (
-        select event_id from webhook_delivery
-        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'WAITING'
-          and (leased_until is null or leased_until < now())
-        order by queued_at, event_id limit ${limit} for update skip locked
+        select d.event_id from webhook_delivery d where ${isWaiting(organisationId, endpointId)} and ${which}
+        order by d.queued_at, d.event_id limit ${limit} for update of d skip locked
       ), claimed as (
         update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
         from next n where d.event_id = n.event_id and d.endpoint_id = ${endpointId}
