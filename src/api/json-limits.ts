@@ -6,6 +6,9 @@ const maxDepth = 32;
 /** More than the largest course with all its units and outcomes has. */
 const maxValues = 50_000;
 
+/** More than any list of a contract may have. One object with many names costs far more than as many objects with few. */
+const maxMembers = 1_000;
+
 const space = 0x20;
 const quote = 0x22;
 const comma = 0x2c;
@@ -16,7 +19,7 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Refuses a JSON text by its depth and the number of its values, in one pass and before anything is parsed: a small body can hold so
+ * Refuses a JSON text by its depth, the number of its values and of the members of each object and array, in one pass and before anything is parsed: a small body can hold so
  * many levels that whoever walks through them exhausts the stack.
  * @throws HttpError 400
  */
@@ -24,6 +27,8 @@ export function refuseLargeJson(text: string): void {
   let depth = 0;
   // Each value is the first of the text, follows a comma, or is the first in an object or array.
   let values = 1;
+  /** Commas in each object or array that is open. */
+  const commas: number[] = [];
   let isJustOpened = false;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
@@ -34,8 +39,14 @@ export function refuseLargeJson(text: string): void {
       continue;
     }
     if (isJustOpened || character === comma) values++;
+    if (character === comma && ++commas[depth]! >= maxMembers) {
+      throw new HttpError(
+        400,
+        `An object or array of the body has more than ${maxMembers.toLocaleString('en-GB')} members.`,
+      );
+    }
     isJustOpened = character === openBrace || character === openBracket;
-    if (isJustOpened) depth++;
+    if (isJustOpened) commas[++depth] = 0;
     if (depth > maxDepth) throw new HttpError(400, `The body is nested more than ${maxDepth} levels deep.`);
     if (values > maxValues) {
       throw new HttpError(400, `The body has more than ${maxValues.toLocaleString('en-GB')} values.`);

@@ -1,11 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import sharp from 'sharp';
 import { ApplicationError } from '../../src/application/errors.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
 import { checkLogoHeader } from '../../src/application/organisations/logo-image.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { readPdf } from '../certificates/read-pdf.ts';
+import { eventually } from '../support/eventually.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { chunk, damagedPngs, logoJpeg, logoPng } from './logo-files.ts';
 import { report } from './one-of-each.ts';
@@ -247,5 +249,32 @@ describe('the PDF of a certificate', () => {
     expect(after.status).toBe(200);
     expect(after.headers['etag']).not.toBe(before);
     await portal.admin.delete('/organisation/logo');
+  });
+});
+
+describe('an organisation whose requests take long', () => {
+  it('leaves connections and answers to the other organisations', async () => {
+    const { database, organisation, admin, otherAdmin } = portal;
+    const lock = new pg.Client({ connectionString: database.ownerUrl });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select from organisation where id = $1 for update', [organisation.id]);
+    const details = { name: 'Slow', timeZone: 'UTC' };
+    const waiting = Array.from({ length: 15 }, () => admin.put('/organisation', details));
+    await eventually(async () => {
+      const [row] = await database.asSuperuser<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = '${database.name}'`,
+      );
+      return row!.n >= 3 ? true : null;
+    });
+    const begun = performance.now();
+    const others = await Promise.all(Array.from({ length: 5 }, () => otherAdmin.get('/organisation')));
+    const taken = performance.now() - begun;
+    await lock.query('rollback');
+    await lock.end();
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(taken).toBeLessThan(1_500);
+    const answered = await Promise.all(waiting);
+    expect(answered.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
   });
 });

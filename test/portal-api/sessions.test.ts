@@ -131,12 +131,39 @@ describe('a body that is built to be hard to read', () => {
   });
 
   it.each([
-    ['values', `[${'0,'.repeat(50_000)}0]`],
-    ['empty objects', `[${'{},'.repeat(60_000)}{}]`],
-  ])('is refused before it is parsed: many %s', async (_what, body) => {
+    ['values', 'more than 50,000 values', `[${`[${'0,'.repeat(900)}0],`.repeat(60)}0]`],
+    ['empty objects', 'more than 50,000 values', `[${`[${'{},'.repeat(900)}{}],`.repeat(60)}0]`],
+    ['items of a list', 'more than 1,000 members', `[${'0,'.repeat(1_000)}0]`],
+    ['items of a list in a field', 'more than 1,000 members', `{"email":[{},${'0,'.repeat(1_000)}0]}`],
+    [
+      'names in an object',
+      'more than 1,000 members',
+      JSON.stringify(Object.fromEntries(Array(1_001).fill(0).entries())),
+    ],
+  ])('is refused before it is parsed: many %s', async (_what, message, body) => {
     const answer = await signIn(body);
     expectError(answer, 400);
-    expect(answer.body.toString()).toContain('more than 50,000 values');
+    expect(answer.body.toString()).toContain(message);
+  });
+
+  it('may have a thousand members', async () => {
+    const answer = await signIn(JSON.stringify({ email: Array(1_000).fill(0) }));
+    expectError(answer, 400);
+    expect(answer.body.toString()).not.toContain('members');
+  });
+
+  it.each([
+    [50, /must be|Unknown|not/i],
+    [51, /more than 50 parameters/],
+  ])('is refused for its address with %d parameters', async (count, message) => {
+    const query = Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');
+    const answer = await send(api, {
+      method: 'GET',
+      path: `/internal/session?${query}`,
+      headers: (await signedIn(api, organisation.staff)).headers,
+    });
+    expectError(answer, 400);
+    expect(answer.body.toString()).toMatch(message);
   });
 });
 

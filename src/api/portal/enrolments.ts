@@ -8,7 +8,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './presenters/enrolment.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentTimelineEntry } from './presenters/timeline.ts';
-import { csvDownload, ok, userRoute, type PortalRoute } from './route.ts';
+import { csvDownload, ok, long, userRoute, type PortalRoute } from './route.ts';
 
 export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
   return [
@@ -20,12 +20,14 @@ export function enrolmentRoutes({ database, publicUrl }: PortalDependencies): Po
         ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
     ),
 
-    userRoute<{ query: Pick<LedgerQuery, 'from' | 'to'> & Omit<EnrolmentQuery, 'from' | 'to'> }>(
-      'get',
-      '/enrolments/export',
-      'STAFF',
-      async ({ query, session, actor }) =>
-        csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
+    long(
+      userRoute<{ query: Pick<LedgerQuery, 'from' | 'to'> & Omit<EnrolmentQuery, 'from' | 'to'> }>(
+        'get',
+        '/enrolments/export',
+        'STAFF',
+        async ({ query, session, actor }) =>
+          csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
+      ),
     ),
 
     userRoute<{ params: { enrolmentId: string } }>(

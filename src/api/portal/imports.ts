@@ -9,7 +9,7 @@ import { fileOf } from './guards/read-file.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentImport, presentImportRow } from './presenters/import.ts';
 import { presentPage } from './presenters/page.ts';
-import { created, csvDownload, noContent, ok, userRoute, type PortalRoute, type UserCall } from './route.ts';
+import { created, csvDownload, noContent, ok, long, userRoute, type PortalRoute, type UserCall } from './route.ts';
 
 type OfImport = { params: { importId: string } };
 
@@ -38,6 +38,7 @@ export function importRoutes({ database, readImportFile, startImportRun }: Porta
       }),
       bodyLimit: importLimits.bytes,
       takesFile: true,
+      turn: 'LONG',
     },
 
     userRoute<OfImport>('get', '/imports/:importId', 'ADMIN', async ({ params, session }) =>
@@ -57,8 +58,10 @@ export function importRoutes({ database, readImportFile, startImportRun }: Porta
         ok(presentPage(await listRows(database, session.organisationId, params.importId, query), presentImportRow)),
     ),
 
-    userRoute<OfImport>('get', '/imports/:importId/result', 'ADMIN', async ({ params, session }) =>
-      csvDownload('import-result', await exportResult(database, session.organisationId, params.importId)),
+    long(
+      userRoute<OfImport>('get', '/imports/:importId/result', 'ADMIN', async ({ params, session }) =>
+        csvDownload('import-result', await exportResult(database, session.organisationId, params.importId)),
+      ),
     ),
 
     userRoute<OfImport>('post', '/imports/:importId/confirm', 'ADMIN', async (call) => {

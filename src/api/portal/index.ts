@@ -9,6 +9,7 @@ import { refuseUnstorableText } from './guards/refuse-unstorable-text.ts';
 import { requireBody } from './guards/require-body.ts';
 import { requireSameOrigin } from './guards/require-same-origin.ts';
 import { requireSession } from './guards/require-session.ts';
+import { takeTurn } from './guards/take-turn.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalLocals } from './portal-locals.ts';
 import type { PortalRoute } from './route.ts';
@@ -41,6 +42,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
     matchRoute(routes),
     requireSameOrigin(publicUrl),
     requireSession(cookie, (sessionId) => findActiveSession(database, sessionId)),
+    takeTurn(),
     readBodyOfRoute(),
     refuseUnstorableText,
   );
@@ -63,10 +65,11 @@ function readBodyOfRoute() {
   };
 }
 
-function answer({ handle }: PortalRoute) {
+function answer({ handle, waitsForOthers }: PortalRoute) {
   return async (request: Request, response: Response): Promise<void> => {
-    const { session } = response.locals as PortalLocals;
+    const { session, endTurn } = response.locals as PortalLocals;
     const { params, query } = request;
+    if (waitsForOthers?.({ body: request.body as unknown }) === true) endTurn?.();
     const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
     if (reply.parts !== undefined) {
       await sendParts(response, reply.status, reply.headers ?? {}, reply.parts);

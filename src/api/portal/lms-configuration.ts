@@ -14,7 +14,7 @@ import { showMode, switchMode, type ShownMode } from '../../application/provisio
 import type { LmsOperation } from '../../lms/operations.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { errorBody } from '../http-error.ts';
-import { ok, userRoute, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
+import { ok, userRoute, waiting, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 
 export interface LmsConfigurationRoutesDependencies {
   readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
@@ -40,19 +40,25 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
     userRoute('get', '/lms/mode', 'ADMIN', async ({ session }) =>
       ok(presentMode(await showMode(lmsConfiguration, session.organisationId))),
     ),
-    userRoute<{ body: { mode: Lms } }>('put', '/lms/mode', 'ADMIN', (call) =>
-      orFailure(async () =>
-        presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
+    waiting(
+      userRoute<{ body: { mode: Lms } }>('put', '/lms/mode', 'ADMIN', (call) =>
+        orFailure(async () =>
+          presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
+        ),
       ),
     ),
-    userRoute('post', '/lms/provisioning', 'ADMIN', (call) =>
-      orFailure(async () => {
-        await provisionOrganisation(lmsConfiguration, organisationOf(call), call.actor, false);
-        return presentMode(await showMode(lmsConfiguration, call.session.organisationId));
-      }),
+    waiting(
+      userRoute('post', '/lms/provisioning', 'ADMIN', (call) =>
+        orFailure(async () => {
+          await provisionOrganisation(lmsConfiguration, organisationOf(call), call.actor, false);
+          return presentMode(await showMode(lmsConfiguration, call.session.organisationId));
+        }),
+      ),
     ),
-    userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
-      ok({ url: await launchDashboard(lmsConfiguration, session) }),
+    waiting(
+      userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
+        ok({ url: await launchDashboard(lmsConfiguration, session) }),
+      ),
     ),
   ];
 }

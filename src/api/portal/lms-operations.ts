@@ -4,7 +4,7 @@ import { readFromLms, type ReadDependencies } from '../../application/lms/read-f
 import type { LmsOperation } from '../../lms/operations.ts';
 import type { LmsCourse } from '../../lms/responses/read-object.ts';
 import { replyFor } from './lms-reply.ts';
-import { ok, userRoute, type PortalRoute, type UserCall } from './route.ts';
+import { ok, userRoute, waiting, type PortalRoute, type UserCall } from './route.ts';
 
 export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
@@ -18,7 +18,7 @@ interface TryBody {
 
 /** What a user asks the LMS while he waits: its courses, an enrolment as the LMS has it, and whether an operation works. */
 export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDependencies): PortalRoute[] {
-  return [
+  const reading = [
     userRoute<{ query: { search?: string } }>('get', '/lms/courses', 'STAFF', async ({ query, session }) => {
       const values = { searchTerm: query.search ?? '' };
       const read = await readFromLms(lmsConfiguration, { ...by(session), operation: 'GET_COURSES', values });
@@ -64,18 +64,19 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
         }));
       },
     ),
-    userRoute<{ params: { operation: LmsOperation }; body: TryBody }>(
-      'post',
-      '/lms/operations/:operation/try',
-      'ADMIN',
-      async ({ params, body, session }) => {
-        const { values = {}, send = false, confirmation = null } = body;
-        const { operation } = params;
-        const trial = { ...by(session), operation, values, send, confirmation };
-        return ok(presentTrial(await tryOperation(lmsConfiguration, trial)));
-      },
-    ),
   ];
+  const trying = userRoute<{ params: { operation: LmsOperation }; body: TryBody }>(
+    'post',
+    '/lms/operations/:operation/try',
+    'ADMIN',
+    async ({ params, body, session }) => {
+      const { values = {}, send = false, confirmation = null } = body;
+      const { operation } = params;
+      const trial = { ...by(session), operation, values, send, confirmation };
+      return ok(presentTrial(await tryOperation(lmsConfiguration, trial)));
+    },
+  );
+  return [...reading.map((route) => waiting(route)), waiting(trying, ({ body }) => (body as TryBody).send === true)];
 }
 
 function presentTrial({ sent, ...shown }: TrialResult) {

@@ -37,6 +37,7 @@ export function organisationRoutes({ database, encodeLogo }: PortalDependencies)
         },
       ),
       bodyLimit: logoBodyLimit,
+      turn: 'LONG',
     },
     userRoute('delete', '/organisation/logo', 'ADMIN', async ({ session, actor }) =>
       ok(presentOrganisation(await removeLogo(database, session.organisationId, actor))),

@@ -7,6 +7,8 @@ export interface PortalLocals extends RequestLocals {
   route: PortalRoute;
   /** Null at routes for anybody. */
   session: ActiveSession | null;
+  /** Ends the request's turn before its answer, see `takeTurn`; none at routes for anybody. */
+  endTurn?: () => void;
   /** The body of a route that takes a file. */
   file?: Buffer;
 }

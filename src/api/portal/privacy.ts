@@ -3,15 +3,17 @@ import { exportStudent } from '../../application/privacy/export-student.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentStudentExport } from './presenters/student-export.ts';
 import { presentStudent } from './presenters/student.ts';
-import { ok, userRoute, type PortalRoute } from './route.ts';
+import { ok, long, userRoute, type PortalRoute } from './route.ts';
 
 type OfStudent = { params: { studentId: string } };
 
 /** What a student may demand: what is kept, and that it is erased. */
 export function privacyRoutes({ database }: PortalDependencies): PortalRoute[] {
   return [
-    userRoute<OfStudent>('get', '/students/:studentId/export', 'ADMIN', async ({ params, session, actor }) =>
-      ok(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
+    long(
+      userRoute<OfStudent>('get', '/students/:studentId/export', 'ADMIN', async ({ params, session, actor }) =>
+        ok(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
+      ),
     ),
     userRoute<OfStudent & { body: { name: string } }>(
       'post',

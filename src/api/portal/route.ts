@@ -48,6 +48,10 @@ export interface PortalRoute {
   readonly bodyLimit?: number;
   /** Whether the body is a CSV file in the place of JSON; the handler gets it as `fileOf(call)`. */
   readonly takesFile?: boolean;
+  /** LONG for what takes seconds because of its size, such as files; see `takeTurn`. */
+  readonly turn?: 'LONG';
+  /** Whether the handler mostly waits for somebody else's server or a run, and so holds up nobody meanwhile. */
+  readonly waitsForOthers?: (call: Pick<PortalCall, 'body'>) => boolean;
   readonly handle: (call: PortalCall, session: ActiveSession | null) => Promise<PortalReply>;
 }
 
@@ -76,6 +80,19 @@ export function userRoute<Input extends PortalInput>(
       return handle({ ...(call as PortalCall<Input>), session, actor: { kind: 'USER', userId: session.userId } });
     },
   };
+}
+
+/** The route with a handler that mostly waits for a run or for an LMS. */
+export function waiting(
+  route: PortalRoute,
+  waitsForOthers: NonNullable<PortalRoute['waitsForOthers']> = () => true,
+): PortalRoute {
+  return { ...route, waitsForOthers };
+}
+
+/** The route with an answer or a body that takes seconds. */
+export function long(route: PortalRoute): PortalRoute {
+  return { ...route, turn: 'LONG' };
 }
 
 export function ok(body: unknown): PortalReply {

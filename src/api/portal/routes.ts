@@ -14,7 +14,7 @@ import { organisationRoutes } from './organisation.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { privacyRoutes } from './privacy.ts';
-import type { PortalRoute } from './route.ts';
+import { waiting, type PortalRoute } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './sessions.ts';
 import { studentRoutes } from './students.ts';
@@ -40,7 +40,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...apiKeyRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
-    ...actionRoutes(dependencies),
+    ...actionRoutes(dependencies).map((route) => waiting(route)),
     ...lmsConfigurationRoutes(dependencies),
     ...lmsOperationRoutes(dependencies),
     ...webhookRoutes(dependencies),

@@ -5,7 +5,7 @@ import type { StudentDetails } from '../../persistence/repositories/students.ts'
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentStudent } from './presenters/student.ts';
-import { created, csvDownload, ok, userRoute, type PortalRoute } from './route.ts';
+import { created, csvDownload, ok, long, userRoute, type PortalRoute } from './route.ts';
 
 interface StudentParams {
   readonly studentId: string;
@@ -22,8 +22,10 @@ export function studentRoutes({ database }: PortalDependencies): PortalRoute[] {
       ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
     ),
 
-    userRoute<{ query: StudentOrder }>('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
-      csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
+    long(
+      userRoute<{ query: StudentOrder }>('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
+        csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
+      ),
     ),
 
     userRoute<{ body: StudentDetails }>('post', '/students', 'STAFF', async ({ body, session, actor }) => {

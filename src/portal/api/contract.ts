@@ -4351,6 +4351,23 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description Too many requests of the organisation are being answered, too much work of this kind is under way, or it took too long. Nothing was changed. */
+    Overloaded: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Service Unavailable",
+         *       "message": "Too much work of this kind is under way. Try again in a few seconds."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The body is larger than 256 KiB. */
     TooLarge: {
       headers: {
@@ -4470,23 +4487,6 @@ export interface components {
          * @example {
          *       "title": "Service Unavailable",
          *       "message": "Too many people sign in at this moment. Nothing was checked. Try again in a few seconds."
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too much work of this kind is under way, or it took too long. Nothing was changed. */
-    Overloaded: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        'Retry-After': components['headers']['RetryAfter'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Service Unavailable",
-         *       "message": "Too much work of this kind is under way. Try again in a few seconds."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -4616,10 +4616,10 @@ export interface components {
   headers: {
     /** @description Names this one request; the log lines of the request carry the same id. */
     RequestId: string;
-    /** @description Gives the browser its session, or takes it away. */
-    SetCookie: string;
     /** @description Seconds after which it makes sense to try again. */
     RetryAfter: string;
+    /** @description Gives the browser its session, or takes it away. */
+    SetCookie: string;
     /** @description Address of what was made. */
     Location: string;
   };
@@ -4653,6 +4653,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   configureLmsOperation: {
@@ -4688,6 +4689,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   tryLmsOperation: {
@@ -4733,6 +4735,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   readLmsMode: {
@@ -4749,6 +4752,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   switchLmsMode: {
@@ -4776,6 +4780,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4797,6 +4802,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4829,6 +4835,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listLmsCourses: {
@@ -4858,6 +4865,7 @@ export interface operations {
       403: components['responses']['Refused'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4888,6 +4896,7 @@ export interface operations {
       403: components['responses']['Refused'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4918,6 +4927,7 @@ export interface operations {
       403: components['responses']['Refused'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4950,6 +4960,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -4974,6 +4985,7 @@ export interface operations {
       };
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   signIn: {
@@ -5057,6 +5069,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   changePassword: {
@@ -5125,6 +5138,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listSessions: {
@@ -5148,6 +5162,7 @@ export interface operations {
       };
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   endOtherSessions: {
@@ -5173,6 +5188,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showSecondFactor: {
@@ -5196,6 +5212,7 @@ export interface operations {
       };
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   setUpSecondFactor: {
@@ -5265,6 +5282,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   turnOffSecondFactor: {
@@ -5455,6 +5473,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   changeOrganisation: {
@@ -5487,6 +5506,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   replaceLogo: {
@@ -5544,6 +5564,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listUsers: {
@@ -5574,6 +5595,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   changeRole: {
@@ -5611,6 +5633,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   resetSecondFactor: {
@@ -5643,6 +5666,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   deactivateUser: {
@@ -5675,6 +5699,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   reactivateUser: {
@@ -5706,6 +5731,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listInvitations: {
@@ -5736,6 +5762,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   inviteUser: {
@@ -5769,6 +5796,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   previewInvitation: {
@@ -5870,6 +5898,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   withdrawInvitation: {
@@ -5902,6 +5931,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listStudents: {
@@ -5935,6 +5965,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createStudent: {
@@ -5968,6 +5999,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   exportStudents: {
@@ -5988,6 +6020,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showStudent: {
@@ -6016,6 +6049,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   updateStudent: {
@@ -6053,6 +6087,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   exportStudent: {
@@ -6082,6 +6117,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   eraseStudent: {
@@ -6119,6 +6155,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listCourses: {
@@ -6152,6 +6189,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createCourse: {
@@ -6185,6 +6223,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showCourse: {
@@ -6213,6 +6252,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   updateCourse: {
@@ -6250,6 +6290,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listEnrolments: {
@@ -6295,6 +6336,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   exportEnrolments: {
@@ -6327,6 +6369,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showEnrolment: {
@@ -6355,6 +6398,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showEnrolmentTimeline: {
@@ -6388,6 +6432,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listImports: {
@@ -6418,6 +6463,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   uploadImport: {
@@ -6532,6 +6578,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   removeImport: {
@@ -6560,6 +6607,7 @@ export interface operations {
       404: components['responses']['NotFound'];
       409: components['responses']['Conflict'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listImportRows: {
@@ -6596,6 +6644,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   exportImportResult: {
@@ -6616,6 +6665,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   confirmImport: {
@@ -6648,6 +6698,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   cancelImport: {
@@ -6680,6 +6731,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listCertificates: {
@@ -6717,6 +6769,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   revokeCertificate: {
@@ -6754,6 +6807,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   reinstateCertificate: {
@@ -6786,6 +6840,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showFigures: {
@@ -6809,6 +6864,7 @@ export interface operations {
       };
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   countReportsByDay: {
@@ -6848,6 +6904,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showHealth: {
@@ -6872,6 +6929,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showApiKey: {
@@ -6896,6 +6954,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createApiKey: {
@@ -6925,6 +6984,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   rotateApiKey: {
@@ -6954,6 +7014,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listWebhookEventTypes: {
@@ -6979,6 +7040,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listWebhookEndpoints: {
@@ -7004,6 +7066,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createWebhookEndpoint: {
@@ -7052,6 +7115,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showWebhookEndpoint: {
@@ -7081,6 +7145,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   changeWebhookEndpoint: {
@@ -7117,6 +7182,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   deleteWebhookEndpoint: {
@@ -7144,6 +7210,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   enableWebhookEndpoint: {
@@ -7175,6 +7242,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   disableWebhookEndpoint: {
@@ -7206,6 +7274,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   revealWebhookSecret: {
@@ -7238,6 +7307,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   rotateWebhookSecret: {
@@ -7270,6 +7340,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   sendWebhookExample: {
@@ -7311,6 +7382,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   countWebhookAttempts: {
@@ -7345,6 +7417,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listWebhookDeliveries: {
@@ -7387,6 +7460,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showWebhookDelivery: {
@@ -7418,6 +7492,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   resendWebhookDelivery: {
@@ -7452,6 +7527,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listWebhookRecoveries: {
@@ -7481,6 +7557,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   startWebhookRecovery: {
@@ -7520,6 +7597,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   cancelWebhookRecovery: {
@@ -7554,6 +7632,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listActions: {
@@ -7598,6 +7677,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listProgressReports: {
@@ -7636,6 +7716,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listUnmatchedIds: {
@@ -7666,6 +7747,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showProgressReport: {
@@ -7695,6 +7777,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listLmsCalls: {
@@ -7735,6 +7818,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   showLmsCall: {
@@ -7764,6 +7848,7 @@ export interface operations {
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listEmails: {
@@ -7800,6 +7885,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   resendEmail: {
@@ -7830,6 +7916,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listEvents: {
@@ -7868,6 +7955,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   listAuditEntries: {
@@ -7908,6 +7996,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createEnrolment: {
@@ -7963,6 +8052,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   readLmsEnrolmentToLink: {
@@ -7995,6 +8085,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       500: components['responses']['LmsFailed'];
       502: components['responses']['LmsFailed'];
+      503: components['responses']['Overloaded'];
       504: components['responses']['LmsFailed'];
     };
   };
@@ -8026,6 +8117,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   confirmAction: {
@@ -8049,6 +8141,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   discardAction: {
@@ -8072,6 +8165,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   createEnrolmentAgain: {

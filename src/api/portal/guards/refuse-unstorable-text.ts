@@ -1,11 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 
+/** More than any list has filters. A query is taken apart each time that it is looked at, and each unknown parameter becomes a part of the message. */
+const mostParameters = 50;
+
 /**
  * Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (threats.md row 9); and a
- * query that is not UTF-8, in which something else would be looked for than was meant.
+ * query that is not UTF-8, in which something else would be looked for than was meant, or that has far too many parameters.
  */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
+  if (request.originalUrl.split('&', mostParameters + 1).length > mostParameters) {
+    throw new HttpError(400, `The query has more than ${mostParameters} parameters.`);
+  }
   if (!isWellFormedQuery(request.originalUrl)) throw new HttpError(400, 'The query is not percent-encoded UTF-8.');
   if (!isStorable(request.body) || !isStorable(request.query)) {
     throw new HttpError(400, 'A text has a character that is not allowed: U+0000 or half of a surrogate pair.');

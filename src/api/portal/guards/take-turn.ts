@@ -1,0 +1,39 @@
+import type { NextFunction, Request, Response } from 'express';
+import { WaitingLine } from '../../../waiting/waiting-line.ts';
+import type { PortalLocals } from '../portal-locals.ts';
+
+/** Requests of an organisation that are worked on at a time; the others wait for their turn. */
+const running = { SHORT: 3, LONG: 2 } as const;
+
+/** Requests of an organisation that wait, and for how many milliseconds at most. */
+const waitingPerKey = 100;
+const deadline = 5_000;
+
+/**
+ * Lets each process work on a few requests of an organisation at a time, whatever it sends: each costs turns of the event loop, a
+ * connection to the database and a core there. Requests that take long (files) have a limit of their own, so that the organisation's pages
+ * do not wait for them. The body is read within the turn, so that what waits takes no memory.
+ * @throws BusyError when too many wait, or for too long
+ */
+export function takeTurn() {
+  const lines = {
+    SHORT: new WaitingLine({ running: Infinity, runningPerKey: running.SHORT, waitingPerKey }),
+    LONG: new WaitingLine({ running: Infinity, runningPerKey: running.LONG, waitingPerKey }),
+  };
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    const locals = response.locals as PortalLocals;
+    if (locals.session === null) {
+      next();
+      return;
+    }
+    const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>();
+    locals.endTurn = endTurn;
+    response.once('close', endTurn);
+    const work = (): Promise<void> => {
+      // Who has gone away meanwhile needs no answer.
+      if (!response.destroyed) next();
+      return ended;
+    };
+    lines[locals.route.turn ?? 'SHORT'].run(work, { key: locals.session.organisationId, deadline }).catch(next);
+  };
+}
