@@ -1,4 +1,11 @@
-import { recordCall, requestCall, type RowOfImport } from '../../src/application/imports/import-by-call.ts';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
+import {
+  recordCall,
+  requestCall,
+  type RequestedCall,
+  type RowOfImport,
+} from '../../src/application/imports/import-by-call.ts';
 import { orFailRow } from '../../src/application/imports/or-fail-row.ts';
 import { claimImport, endFailedImport, finishImport } from '../../src/application/imports/run-import.ts';
 import { workOffRows, type WorkedOff } from '../../src/application/imports/work-off-rows.ts';
@@ -7,6 +14,9 @@ import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
+
+/** Seconds between two looks whether there is room for an action. */
+const longestWait = 30;
 
 export function importActivities({ imports, limits }: ActivityDependencies) {
   const { database } = imports;
@@ -28,13 +38,20 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
       }));
     },
 
-    /** Has the create action of a row requested; null when the row needs none. */
+    /** Has the create action of a row requested; null when the row needs none. Fails, to be tried again, while there is no room for it. */
     requestImportCall(input: RowOfImport): Promise<string | null> {
-      return inRun(input.organisationId, () =>
-        withinLimit(limits.import, (isLast) =>
-          orFailRow(imports, input, isLast, null, () => requestCall(database, input)),
-        ),
-      );
+      return inRun(input.organisationId, async () => {
+        const requested = await withinLimit(limits.import, (isLast) =>
+          orFailRow<RequestedCall>(imports, input, isLast, { actionId: null }, () => requestCall(imports, input)),
+        );
+        if (requested !== 'WAIT') return requested.actionId;
+        throw ApplicationFailure.create({
+          type: 'TooManyOpenActions',
+          message: 'The organisation has as many actions under way as it may have. The row waits.',
+          nextRetryDelay: Math.min(Context.current().info.attempt, longestWait) * 1_000,
+          category: ApplicationFailureCategory.BENIGN,
+        });
+      });
     },
 
     /** Writes down how a row's action ended; fails, to be tried again, while it has not. */

@@ -130,7 +130,7 @@ export async function composeApi(
   const lms = composeLms(config, database);
   const dependencies: AppDependencies = {
     log,
-    actions: { database, log, runs: actionRuns },
+    actions: { database, log, runs: actionRuns, openActionsMax: config.OPEN_ACTIONS_MAX },
     resolve: {
       ...lms,
       messageIdDomain,

@@ -87,7 +87,7 @@ export async function composeWorker(
       log,
     },
     lifecycle: { ...composeLms(config, database), messageIdDomain, log },
-    imports: { database, messageIdDomain, log },
+    imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,
       secretBox: createSecretBox(config.SECRET_KEYS),

@@ -10,6 +10,9 @@ const temporal = [
   'TEMPORAL_API_KEY',
 ] as const;
 
+// Users request actions in the API, imports in the worker.
+const actions = ['OPEN_ACTIONS_MAX'] as const;
+
 // Credentials are sealed where they are saved and opened where a call is made, which both processes do.
 const outbound = ['SECRET_KEYS', 'OUTBOUND_ALLOWED_RANGES', 'OUTBOUND_NAME_SERVERS', 'FIRST_PARTY_LMS_URL'] as const;
 
@@ -20,6 +23,7 @@ export const processes = {
     ...database,
     ...temporal,
     ...outbound,
+    ...actions,
     'TEMPORAL_UI_URL',
     'FIRST_PARTY_LMS_PUBLIC_URL',
     'FIRST_PARTY_LMS_PROVISIONING_TOKEN',
@@ -37,6 +41,7 @@ export const processes = {
     ...database,
     ...temporal,
     ...outbound,
+    ...actions,
     'CPU_THREADS',
     'HOST',
     'WORKFLOW_BUNDLE_PATH',

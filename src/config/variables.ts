@@ -94,6 +94,10 @@ export const variables = {
     // Eleven attempts within about three days (decisions.md "Portal and webhooks").
     seconds().default([5, 30, 180, 900, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400]),
   ),
+  OPEN_ACTIONS_MAX: variable(
+    'Actions on enrolments (create, transfer, cancel, mark) that one organisation may have under way at a time.',
+    integer(1, 100_000).default(1_000),
+  ),
   FIRST_PARTY_LMS_URL: variable(
     'Origin of the first-party LMS; without it organisations can only use custom mode.',
     baseUrl().optional(),

@@ -35,6 +35,7 @@ const good = {
   OUTBOUND_ALLOWED_RANGES: '10.1.0.0/16, fd00::/8',
   OUTBOUND_NAME_SERVERS: '10.0.0.53, [fd00::53]:5353',
   WEBHOOK_RETRY_WAITS: '1, 0.5,60',
+  OPEN_ACTIONS_MAX: '50',
   METRICS_PORT: '9464',
   DATA_DIR: '/var/lib/attain',
   LOG_LEVEL: 'debug',
@@ -67,6 +68,7 @@ describe('loading the configuration', () => {
       OUTBOUND_ALLOWED_RANGES: ['10.1.0.0/16', 'fd00::/8'],
       OUTBOUND_NAME_SERVERS: ['10.0.0.53', '[fd00::53]:5353'],
       WEBHOOK_RETRY_WAITS: [1, 0.5, 60],
+      OPEN_ACTIONS_MAX: 50,
       METRICS_PORT: 9464,
     });
   });
@@ -164,6 +166,7 @@ describe('a bad value', () => {
     ['WEBHOOK_RETRY_WAITS', '5,'],
     ['WEBHOOK_RETRY_WAITS', '5s'],
     ['WEBHOOK_RETRY_WAITS', '-5'],
+    ['OPEN_ACTIONS_MAX', '0'],
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0'],
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0/8,'],
     ['OUTBOUND_ALLOWED_RANGES', '10.0.0.0/33'],

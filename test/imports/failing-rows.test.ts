@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryLimits } from '../../activities/retry-limit.ts';
+import { requestAction } from '../../src/application/lifecycle/request-action.ts';
+import { json } from '../lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { createImportEnvironment, type ImportEnvironment } from './import-environment.ts';
@@ -9,7 +13,10 @@ let environment: ImportEnvironment;
 beforeAll(async () => {
   // An hour as half a second.
   const scaled = { attempts: 3, milliseconds: 500 };
-  environment = await createImportEnvironment({ ...retryLimits, import: scaled, closing: scaled });
+  environment = await createImportEnvironment(
+    { ...retryLimits, import: scaled, closing: scaled },
+    { OPEN_ACTIONS_MAX: 2 },
+  );
 });
 afterAll(() => environment.close());
 
@@ -63,5 +70,45 @@ describe('an import', () => {
     await repair();
     const again = await environment.begin(tenant, 'STUDENTS', lines);
     expect((await environment.ended(tenant, again)).state).toBe('DONE');
+  });
+});
+
+describe('an import whose organisation has as many open actions as it may have', () => {
+  const header = 'E-mail,Course,LMS enrolment id,First name,Last name';
+
+  /** Two open actions, which no run looks after, and an import of one row that needs a call. */
+  async function blocked() {
+    const tenant = await environment.buildTenant();
+    environment.lms.answerWith(json(201, { id: randomUUID() }));
+    for (const studentId of tenant.studentIds) {
+      const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
+      await requestAction(environment.database.app, by, { kind: 'CREATE', studentId, courseId: tenant.courseId });
+    }
+    const id = await environment.begin(tenant, 'ENROLMENTS', [header, `one@example.org,${tenant.courseId},,One,First`]);
+    await eventually(async () => {
+      const text = JSON.stringify(await environment.temporal.client.workflow.getHandle(`import-${id}`).describe());
+      return text.includes('TooManyOpenActions') ? true : null;
+    });
+    return { tenant, id };
+  }
+  const rowOf = async (id: string) =>
+    (await environment.database.rows<{ state: string }>('select state from import_row where import_id = $1', [id]))[0];
+
+  it('waits for room, for longer than it tries what fails', async () => {
+    const { tenant, id } = await blocked();
+    await sleep(1_500);
+    expect(await rowOf(id)).toEqual({ state: 'WAITING' });
+    await environment.database.asOwner(`
+      update lifecycle_action set state = 'CLOSED', ending = 'NOT_SENT', closed_at = now()
+      where organisation_id = '${tenant.organisation.id}'`);
+    const { state, rows } = await environment.ended(tenant, id);
+    expect([state, rows.map((row) => row.state)]).toEqual(['DONE', ['CREATED']]);
+  });
+
+  it('can be cancelled meanwhile', async () => {
+    const { tenant, id } = await blocked();
+    await environment.cancel(tenant, id);
+    const { state, rows } = await environment.ended(tenant, id);
+    expect([state, rows.map((row) => row.state)]).toEqual(['CANCELLED', ['NOT_DONE']]);
   });
 });

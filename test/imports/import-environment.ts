@@ -3,6 +3,7 @@ import { cancelImport, confirmImport } from '../../src/application/imports/decid
 import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
 import { readImportFile, type FileToRead } from '../../src/application/imports/read-import-file.ts';
 import { uploadImport } from '../../src/application/imports/upload-import.ts';
+import type { WorkerConfig } from '../../src/config/index.ts';
 import type { ImportRowRecord } from '../../src/persistence/repositories/import-rows.ts';
 import type { ImportKind, ImportState } from '../../src/persistence/repositories/imports.ts';
 import { createImportRuns } from '../../src/temporal/import-runs.ts';
@@ -28,8 +29,11 @@ export interface ImportEnvironment extends LifecycleEnvironment {
 }
 
 /** The real worker with a real LMS, and imports as the API makes them. */
-export async function createImportEnvironment(limits?: RetryLimits): Promise<ImportEnvironment> {
-  const environment = await createLifecycleEnvironment(limits);
+export async function createImportEnvironment(
+  limits?: RetryLimits,
+  overrides: Partial<WorkerConfig> = {},
+): Promise<ImportEnvironment> {
+  const environment = await createLifecycleEnvironment(limits, overrides);
   const { app } = environment.database;
   const start = createImportRuns(environment.temporal);
   const reading = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { performAction, type PerformActionDependencies } from '../../src/application/lifecycle/perform-action.ts';
+import type { WorkerConfig } from '../../src/config/index.ts';
 import type { ActionRequest } from '../../src/application/lifecycle/request-action.ts';
 import type { LmsOperation } from '../../src/lms/operations.ts';
 import type { LifecycleActionRecord } from '../../src/persistence/repositories/lifecycle-actions.ts';
@@ -46,8 +47,11 @@ export interface Tenant {
   readonly studentIds: readonly [string, string];
 }
 
-export async function createLifecycleEnvironment(limits?: RetryLimits): Promise<LifecycleEnvironment> {
-  const environment = await createWorkflowEnvironment({}, limits);
+export async function createLifecycleEnvironment(
+  limits?: RetryLimits,
+  overrides: Partial<WorkerConfig> = {},
+): Promise<LifecycleEnvironment> {
+  const environment = await createWorkflowEnvironment(overrides, limits);
   const lms = await startTestLms();
   const { database } = environment;
   const actions: PerformActionDependencies = {

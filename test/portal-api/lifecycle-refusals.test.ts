@@ -7,7 +7,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
-import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { startApi, startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { call, signedIn, type PortalAnswer, type PortalClient } from './portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from './portal-organisation.ts';
@@ -228,4 +228,71 @@ describe('after an ending that leaves it open', () => {
       expect(await act(`/actions/${id}/discard`)).toMatchObject({ status: 200, json: { choices: [] } });
     },
   );
+});
+
+describe('open actions of an organisation', () => {
+  /** An organisation of its own with so many open actions. */
+  async function withOpen(count: number) {
+    const organisation = await buildPortalOrganisation(database.app);
+    const { id: courseId } = await buildCourse(database.app, organisation.id, { lmsCourseId: 'c-1' });
+    const request = async (most: number, key: string = randomUUID()) => {
+      const enrolment = await buildEnrolment(database.app, organisation.id, { courseId });
+      const by = { organisationId: organisation.id, userId: organisation.staff.id, idempotencyKey: key };
+      return requestAction(database.app, by, { kind: 'CANCEL', enrolmentId: enrolment.id }, most);
+    };
+    const actions = [];
+    for (let index = 0; index < count; index += 1) actions.push(await request(1_000));
+    return { organisation, courseId, request, actions };
+  }
+
+  it('beyond the limit are refused with 429, when to come back, and nothing written', async () => {
+    const { organisation, courseId } = await withOpen(3);
+    const limited = await startApi(database, { OPEN_ACTIONS_MAX: 3 });
+    try {
+      const user = await signedIn(limited, organisation.staff);
+      const { id: studentId } = await buildStudent(database.app, organisation.id);
+      const before = await traces();
+      const answer = await call(limited, 'POST', '/actions/create', {
+        body: { studentId, courseId },
+        headers: { ...user.headers, 'Idempotency-Key': randomUUID() },
+      });
+      expect({ status: answer.status, retryAfter: answer.headers['retry-after'], json: answer.json }).toEqual({
+        status: 429,
+        retryAfter: '30',
+        json: {
+          title: 'Too Many Requests',
+          message: expect.stringMatching(/^Your organisation has 3 actions under way.* Nothing was done\./),
+        },
+      });
+      expect(await traces()).toEqual(before);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('do not keep a repeated click from its action, nor another organisation from its own, and make room when they end', async () => {
+    const { request, actions } = await withOpen(2);
+    const [first] = actions;
+    await expect(request(2)).rejects.toThrow('2 actions under way');
+    const by = { userId: first!.actorUserId, idempotencyKey: first!.idempotencyKey };
+    const [{ organisationId }] = (await database.rows<{ organisationId: string }>(
+      'select organisation_id as "organisationId" from lifecycle_action where id = $1',
+      [first!.id],
+    )) as [{ organisationId: string }];
+    const again = { kind: 'CANCEL', enrolmentId: first!.enrolmentId } as const;
+    expect((await requestAction(database.app, { ...by, organisationId }, again, 2)).id).toBe(first!.id);
+    expect((await (await withOpen(0)).request(2)).state).toBe('REQUESTED');
+    await database.asOwner(
+      `update lifecycle_action set state = 'CLOSED', ending = 'NOT_SENT', closed_at = now() where id = '${first!.id}'`,
+    );
+    expect((await request(2)).state).toBe('REQUESTED');
+  });
+
+  it('requested at the same moment exceed the limit by no more than there are connections', async () => {
+    const { request } = await withOpen(0);
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => request(5)));
+    const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect(stored).toBeGreaterThanOrEqual(5);
+    expect(stored).toBeLessThanOrEqual(4 + database.app.connections.max);
+  });
 });

@@ -10,6 +10,7 @@ export const testOutbound = {
   FIRST_PARTY_LMS_URL: undefined,
   FIRST_PARTY_LMS_PUBLIC_URL: undefined,
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: undefined,
+  OPEN_ACTIONS_MAX: 1_000 as number,
 } as const;
 
 /** A WEBHOOK_RETRY_WAITS of the tests, in seconds: as many as usual, and over soon. */

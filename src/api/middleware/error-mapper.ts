@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
+import { TooManyOpenActionsError } from '../../application/lifecycle/require-room.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
@@ -35,6 +36,9 @@ function toHttpError(error: unknown, request: Request): HttpError {
     return error.kind === 'UNAUTHENTICATED'
       ? unauthenticated()
       : new HttpError(statusByKind[error.kind], error.message);
+  }
+  if (error instanceof TooManyOpenActionsError) {
+    return new HttpError(429, error.message, { 'Retry-After': String(error.retryAfter) });
   }
   const refusal = unavailable(error);
   if (refusal !== null) return refusal;

@@ -4,6 +4,7 @@ import { lockImportRow, updateImportRow, type RowChange } from '../../persistenc
 import { findImport } from '../../persistence/repositories/imports.ts';
 import { ApplicationError } from '../errors.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
+import { TooManyOpenActionsError } from '../lifecycle/require-room.ts';
 import { requestAction } from '../lifecycle/request-action.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
 import { currentEnrolment } from './work-off-rows.ts';
@@ -14,16 +15,26 @@ export interface RowOfImport {
   readonly position: number;
 }
 
+/** What comes of having a row's action requested. */
+export type RequestedCall =
+  | { readonly actionId: string }
+  /** The row needs no action any more, or the import was cancelled before it. */
+  | { readonly actionId: null }
+  /** The organisation has as many open actions as it may have: the row waits, and may still be cancelled. */
+  | 'WAIT';
+
 /**
  * Has the create action of a row requested, which makes the one call to the LMS: the idempotency key is that of the row, so that however
  * often this runs the row has one action.
- * @returns the action's id, or null when the row needs none any more, or the import was cancelled before it
  */
-export async function requestCall(database: Database, row: RowOfImport): Promise<string | null> {
+export async function requestCall(
+  { database, openActionsMax }: { readonly database: Database; readonly openActionsMax?: number },
+  row: RowOfImport,
+): Promise<RequestedCall> {
   const { organisationId, importId, position } = row;
   const prepared = await database.inOrganisation(organisationId, (em) => prepare(em, row));
-  if (prepared === null) return null;
-  if ('actionId' in prepared) return prepared.actionId;
+  if (prepared === null) return { actionId: null };
+  if ('actionId' in prepared) return prepared;
   const { by, studentId, courseId } = prepared;
   const write = (change: RowChange) =>
     database.inOrganisation(organisationId, (em) => updateImportRow(em, organisationId, importId, position, change));
@@ -33,13 +44,18 @@ export async function requestCall(database: Database, row: RowOfImport): Promise
       database,
       { organisationId, userId: by.userId, idempotencyKey },
       { kind: 'CREATE', studentId, courseId },
+      openActionsMax,
     );
     await write({ state: 'RUNNING', actionId: action.id, enrolmentId: action.enrolmentId });
-    return action.id;
+    return { actionId: action.id };
   } catch (error) {
+    if (error instanceof TooManyOpenActionsError) {
+      await write({ state: 'WAITING' });
+      return 'WAIT';
+    }
     if (!(error instanceof ApplicationError)) throw error;
     await write({ state: 'FAILED', reason: error.message });
-    return null;
+    return { actionId: null };
   }
 }
 

@@ -18,6 +18,8 @@ export interface WorkOffDependencies {
   readonly database: Database;
   readonly messageIdDomain: string;
   readonly log: Logger;
+  /** Open actions that an organisation may have. */
+  readonly openActionsMax?: number;
 }
 
 export interface WorkedOff {

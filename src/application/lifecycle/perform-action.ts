@@ -15,6 +15,8 @@ export interface PerformActionDependencies {
   readonly database: Database;
   readonly runs: ActionRuns;
   readonly log: Logger;
+  /** Open actions that an organisation may have. */
+  readonly openActionsMax?: number;
 }
 
 /** Longest time that the acting user's request waits for the outcome (decisions.md "Lifecycle actions" 5). */
@@ -23,14 +25,14 @@ const deadline = 25_000;
 /**
  * Does what a user asks for and waits for how it ended: the record is CLOSED with an outcome, or still open when that takes
  * longer than 25 s. A start that fails is closed as NOT_SENT at once, unless a run has claimed the action all the same.
- * @throws ApplicationError as `requestAction`
+ * @throws ApplicationError and TooManyOpenActionsError as `requestAction`
  */
 export async function performAction(
-  { database, runs, log }: PerformActionDependencies,
+  { database, runs, log, openActionsMax }: PerformActionDependencies,
   by: ActionBy,
   request: ActionRequest,
 ): Promise<LifecycleActionRecord> {
-  const action = await requestAction(database, by, request);
+  const action = await requestAction(database, by, request, openActionsMax);
   if (action.state === 'CLOSED') return action;
   const { organisationId } = by;
   try {

@@ -14,6 +14,7 @@ import {
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
+import { requireRoom, usualOpenActionsMax } from './require-room.ts';
 
 /** What a user asks for; ids are the service's own. */
 export type ActionRequest =
@@ -42,13 +43,16 @@ export interface ActionBy {
 /**
  * Writes down what a user asks for, before anything is done (decisions.md "Lifecycle actions" 1). The same key joins the
  * same action, whatever became of it meanwhile.
+ * @param openActionsMax open actions that the organisation may have
  * @throws ApplicationError UNPROCESSABLE when the key was used for something else; CONFLICT when the enrolment's status or an
  * open action forbids it, or for what could never be committed; INVALID for results that are not usable; NOT_FOUND
+ * @throws TooManyOpenActionsError
  */
 export function requestAction(
   database: Database,
   by: ActionBy,
   request: ActionRequest,
+  openActionsMax = usualOpenActionsMax,
 ): Promise<LifecycleActionRecord> {
   const { organisationId, idempotencyKey } = by;
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
@@ -56,6 +60,7 @@ export function requestAction(
     .inOrganisation(organisationId, async (em) => {
       const joined = await join(em, organisationId, idempotencyKey, requestHash);
       if (joined !== null) return joined;
+      await requireRoom(em, organisationId, openActionsMax);
 
       const id = newId();
       const enrolmentId = await prepareEnrolment(em, organisationId, request);

@@ -220,6 +220,17 @@ export async function closeAction(
   return rows.length === 1;
 }
 
+/** How many actions of the organisation are not closed; it stops counting at `most`. It reads the index of open actions only. */
+export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from lifecycle_action where organisation_id = ${organisationId} and state <> 'CLOSED' limit ${most}) a`,
+  );
+  return row!.count;
+}
+
 /** Organisations with actions that were requested before `createdBefore` and that no run has claimed. */
 export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(

@@ -4541,6 +4541,23 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The organisation has as many actions under way as it may have. Nothing was done. */
+    TooManyActions: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "Your organisation has 1,000 actions under way, which is as many as it may have at a time. Nothing was done. Try again in half a minute. If it lasts, look under Developers → Activity whether the LMS answers."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The LMS did not do it, or it is not known whether it did. 502 - it refused, answered something else, or was not reached. 504 - it did not answer in time. 500 - the configuration is wrong. 503 - the call was not sent. */
     Failed: {
       headers: {
@@ -8029,6 +8046,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       422: components['responses']['KeyReused'];
+      429: components['responses']['TooManyActions'];
       500: components['responses']['Failed'];
       502: components['responses']['Failed'];
       503: components['responses']['Failed'];
@@ -8193,6 +8211,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       422: components['responses']['KeyReused'];
+      429: components['responses']['TooManyActions'];
       500: components['responses']['Failed'];
       502: components['responses']['Failed'];
       503: components['responses']['Failed'];
@@ -8231,6 +8250,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       422: components['responses']['KeyReused'];
+      429: components['responses']['TooManyActions'];
       500: components['responses']['Failed'];
       502: components['responses']['Failed'];
       503: components['responses']['Failed'];
@@ -8262,6 +8282,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       422: components['responses']['KeyReused'];
+      429: components['responses']['TooManyActions'];
       500: components['responses']['Failed'];
       502: components['responses']['Failed'];
       503: components['responses']['Failed'];
@@ -8301,6 +8322,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       422: components['responses']['KeyReused'];
+      429: components['responses']['TooManyActions'];
       500: components['responses']['Failed'];
       502: components['responses']['Failed'];
       503: components['responses']['Failed'];
