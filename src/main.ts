@@ -3,12 +3,14 @@ import { composeApi } from './composition/compose-api.ts';
 import { loadApiConfig } from './config/index.ts';
 import { createLogger } from './logging/logger.ts';
 import { exitWith, onShutdown } from './shutdown.ts';
+import { lowerPriorityOfThreadPool } from './thread-priority.ts';
 
 /** Requests under way get 8 s; whoever stops the process kills it after 20 s (docker-compose.yml). */
 const stopDeadlineMs = 16_000;
 
 try {
   const config = loadApiConfig();
+  await lowerPriorityOfThreadPool();
   const log = createLogger('api', config);
   const api = await composeApi(config, log);
   const server = await startServer(api.app, config.HOST, config.PORT);

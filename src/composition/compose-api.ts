@@ -127,7 +127,7 @@ export async function composeApi(
     startNoticeRun: (notice) => webhookRuns.startNoticeRun(notice),
     log,
   });
-  const lms = composeLms(config, database);
+  const lms = composeLms(config, database, cpuPool);
   const dependencies: AppDependencies = {
     log,
     actions: { database, log, runs: actionRuns, openActionsMax: config.OPEN_ACTIONS_MAX },

@@ -1,22 +1,35 @@
+import type { ReadReplyInThread } from '../application/lms/lms-client.ts';
 import type { ApiConfig, WorkerConfig } from '../config/index.ts';
+import type { CpuPool } from '../cpu-pool/cpu-pool.ts';
 import { createNameResolver, systemResolve } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
 import type { Database } from '../persistence/database.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
+import type { CpuTasks } from './cpu-tasks.ts';
 
 // The first-party LMS stands at the operator's address, wherever that is; a tenant's URL never goes through this client.
 const anywhere = ['0.0.0.0/0', '::/0'];
 
-/** What calls to LMSs need, in an API process (reads) and in a worker (actions). */
-export function composeLms(config: ApiConfig | WorkerConfig, database: Database) {
+/**
+ * What calls to LMSs need, in an API process (reads) and in a worker (actions).
+ * @param cpuPool in which long replies are read
+ */
+export function composeLms(config: ApiConfig | WorkerConfig, database: Database, cpuPool: CpuPool<CpuTasks>) {
+  const readLongReply: ReadReplyInThread = (key, reply) => cpuPool.run('readReply', reply, { key });
   return {
     database,
     secretBox: createSecretBox(config.SECRET_KEYS),
     firstPartyUrl: config.FIRST_PARTY_LMS_URL ?? null,
-    tenantClient: createOutboundClient({
-      allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
-      resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
-    }),
-    firstPartyClient: createOutboundClient({ allowedRanges: anywhere, resolve: systemResolve }),
+    tenantClient: {
+      ...createOutboundClient({
+        allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
+        resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
+      }),
+      readLongReply,
+    },
+    firstPartyClient: {
+      ...createOutboundClient({ allowedRanges: anywhere, resolve: systemResolve }),
+      readLongReply,
+    },
   };
 }

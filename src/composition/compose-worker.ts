@@ -18,6 +18,7 @@ import { dropExpiredPartitions, ensurePartitions } from '../persistence/reposito
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
+import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
@@ -61,6 +62,7 @@ export async function composeWorker(
     applicationName: 'attain-worker',
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, poolMax: smtpConnections });
+  const cpuPool = composeCpuPool(config, log);
   const publicUrl = config.PUBLIC_URL;
   const messageIdDomain = new URL(publicUrl).hostname;
   const activities = createActivities({
@@ -86,7 +88,7 @@ export async function composeWorker(
       publicUrl,
       log,
     },
-    lifecycle: { ...composeLms(config, database), messageIdDomain, log },
+    lifecycle: { ...composeLms(config, database, cpuPool), messageIdDomain, log },
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,
@@ -127,7 +129,7 @@ export async function composeWorker(
       if (removed > 0) log.info('removed imported files that were kept for 30 days', { removed });
     },
     close: async () => {
-      await Promise.all([database.close(), mailer.close()]);
+      await Promise.all([database.close(), mailer.close(), cpuPool.close()]);
     },
   };
 }

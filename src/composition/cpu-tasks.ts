@@ -4,6 +4,7 @@ import { createTaskRunner, type TasksOf } from '../cpu-pool/task-runner.ts';
 const tasks = {
   renderCertificate: async () => (await import('../certificates/render-certificate.ts')).renderCertificate,
   encodeLogo: async () => (await import('../certificates/encode-logo.ts')).encodeLogo,
+  readReply: async () => (await import('../lms/read-reply.ts')).readReply,
   readImportFile: async () => (await import('../application/imports/read-import-file.ts')).readImportFile,
 };
 

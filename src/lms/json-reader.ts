@@ -80,6 +80,7 @@ export class JsonReader {
       this.#skipSpace();
       if (!this.#skip(':')) throw this.#invalid();
       const value = this.#readValue();
+      if (members.size === this.#limits.members) throw this.#exceeded('members');
       const isAmbiguous = members.has(key) && !isSameJson(members.get(key), value);
       members.set(key, isAmbiguous ? AMBIGUOUS : value);
     } while (this.#goesOn('}'));
@@ -140,7 +141,11 @@ export class JsonReader {
 
   #exceeded(limit: keyof JsonLimits): JsonTextError {
     const most = this.#limits[limit].toLocaleString('en-GB');
-    const problem = limit === 'depth' ? `nested more than ${most} deep` : `too large: it has more than ${most} values`;
+    const problem = {
+      depth: `nested more than ${most} deep`,
+      values: `too large: it has more than ${most} values`,
+      members: `too large: one object has more than ${most} names`,
+    }[limit];
     return new JsonTextError(problem, this.#at, limit);
   }
 }

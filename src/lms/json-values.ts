@@ -40,4 +40,6 @@ export interface JsonLimits {
   readonly depth: number;
   /** Objects, arrays, strings, numbers, true, false and null, counted together. */
   readonly values: number;
+  /** Names in one object: many in one cost far more than as many in several. */
+  readonly members: number;
 }

@@ -2,7 +2,7 @@ import { JsonReader } from './json-reader.ts';
 import type { JsonLimits } from './json-values.ts';
 
 /** More than any reply or body that a person writes. */
-const usualLimits: JsonLimits = { depth: 100, values: 50_000 };
+const usualLimits: JsonLimits = { depth: 100, values: 50_000, members: 1_000 };
 
 /**
  * Parses JSON (RFC 8259) and keeps what JSON.parse loses: a number becomes a `JsonNumber` with its source text, so that

@@ -105,3 +105,12 @@ describe('parseLosslessJson', () => {
     expect(kept).toBeDefined();
   });
 });
+
+describe('an object with very many names', () => {
+  const text = (count: number) => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries()));
+
+  it('is refused from the 1,001st on', () => {
+    expect((parseLosslessJson(text(1_000)) as Map<string, unknown>).size).toBe(1_000);
+    expect(() => parseLosslessJson(text(1_001))).toThrow('too large: one object has more than 1,000 names');
+  });
+});

@@ -5,7 +5,7 @@ import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import { renderRequest, type RenderedRequest } from '../../lms/templates/render-request.ts';
 import { TemplateError } from '../../lms/templates/template-errors.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
-import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
+import type { LmsClient } from '../lms/lms-client.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import {
@@ -26,9 +26,9 @@ import { operationOf } from './operation-of.ts';
 export interface CallLmsDependencies extends TargetDependencies {
   readonly database: Database;
   /** For addresses that tenants configure. */
-  readonly tenantClient: OutboundClient;
+  readonly tenantClient: LmsClient;
   /** For the first-party LMS at the operator's address. */
-  readonly firstPartyClient: OutboundClient;
+  readonly firstPartyClient: LmsClient;
   readonly log: Logger;
 }
 

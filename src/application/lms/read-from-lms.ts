@@ -2,7 +2,7 @@ import { endingOf, type EndingReport } from '../../lms/endings.ts';
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import { renderRequest } from '../../lms/templates/render-request.ts';
 import { TemplateError } from '../../lms/templates/template-errors.ts';
-import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
+import type { LmsClient } from './lms-client.ts';
 import type { Database } from '../../persistence/database.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
@@ -12,8 +12,8 @@ import { ledgerUrl, sendOperation } from './send-operation.ts';
 
 export interface ReadDependencies extends TargetDependencies {
   readonly database: Database;
-  readonly tenantClient: OutboundClient;
-  readonly firstPartyClient: OutboundClient;
+  readonly tenantClient: LmsClient;
+  readonly firstPartyClient: LmsClient;
 }
 
 /** A call that changes nothing in the LMS; made within the request of the user who wants to see the answer. */

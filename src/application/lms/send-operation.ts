@@ -1,11 +1,11 @@
 import { endingOf, type EndingReport, type LmsReply } from '../../lms/endings.ts';
-import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
+import type { LmsOperation } from '../../lms/operations.ts';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import type { RenderedRequest } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
-import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
 import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import { readReplyOf, type LmsClient } from './lms-client.ts';
 
 export interface ReadyCall {
   readonly organisationId: string;
@@ -29,7 +29,7 @@ export interface SentCall {
 const excerptLength = 500;
 
 /** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
-export async function sendOperation(client: OutboundClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
+export async function sendOperation(client: LmsClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
   const { organisationId, operation, lms, request, authentication, idempotencyKey } = call;
   try {
     const response = await client.send({
@@ -48,8 +48,11 @@ export async function sendOperation(client: OutboundClient, call: ReadyCall, sig
     const reply: LmsReply = {
       status: response.status,
       bodyProblem: response.bodyProblem,
-      readResult: lmsOperations[operation].readReply(response.body),
-      excerpt: safeExcerpt(response.body, excerptLength, secretsOf(authentication)),
+      ...(await readReplyOf(client, organisationId, {
+        operation,
+        body: response.body,
+        secrets: secretsOf(authentication),
+      })),
     };
     const report = endingOf(operation, reply, lms);
     const succeeded = report.ending === 'SUCCEEDED' && reply.readResult?.ok === true;

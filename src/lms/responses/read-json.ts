@@ -22,7 +22,7 @@ export function readJson(body: ResponseBody): ReadResult<unknown> {
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     const found = problem(`the body is ${error.message} (character ${error.offset + 1})`);
-    return error.exceeded === 'values' ? { ...found, isTooLarge: true } : found;
+    return error.exceeded === 'values' || error.exceeded === 'members' ? { ...found, isTooLarge: true } : found;
   }
 }
 

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from '@jest/globals';
+
+/** A program that lowers the priority, works as the API does, and prints its threads with their niceness. */
+const program = `
+  import { readdirSync, readFileSync } from 'node:fs';
+  import { hash } from '@node-rs/argon2';
+  import sharp from 'sharp';
+  import { lowerPriorityOfThreadPool } from './src/thread-priority.ts';
+  await lowerPriorityOfThreadPool();
+  const picture = sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#123456' } }).png().toBuffer();
+  const hashed = hash('correct horse battery');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const threads = readdirSync('/proc/self/task').map((thread) => [
+    readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').trim(),
+    Number(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').split(') ')[1].split(' ')[16]),
+  ]);
+  await Promise.all([picture, hashed]);
+  console.log(JSON.stringify(threads));
+`;
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+onLinux('threads for pictures and passwords give way to the one that answers requests', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  const threads = JSON.parse(stdout) as [string, number][];
+  const nicenessOf = (name: RegExp) => threads.filter(([each]) => name.test(each)).map(([, niceness]) => niceness);
+  expect(nicenessOf(/^libuv-worker$/)).toEqual([10, 10, 10, 10]);
+  expect(new Set(nicenessOf(/^libvips/))).toEqual(new Set([10]));
+  expect(nicenessOf(/^MainThread$|^node$/)).toEqual([0]);
+});
