@@ -70,8 +70,7 @@ export async function readLinkCandidate(
   // The LMS is not asked for what cannot be linked anyway.
   const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
     const { action, enrolment } = await openQuestion(em, resolving, 'LINK');
-    const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
-    return enrolment.lms ?? call?.lms ?? null;
+    return (await lmsOf(em, organisationId, action, enrolment)).lms;
   });
   const found = await readFromLms(dependencies, {
     ...resolving,
@@ -102,6 +101,17 @@ export function confirmAction(dependencies: ResolveDependencies, resolving: Reso
 
 const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.confirmed' } as const;
 
+/** Which LMS an action is about, whatever the organisation's mode is by now, and when its call began; null where it is not known. */
+async function lmsOf(
+  em: EntityManager,
+  organisationId: string,
+  { callId }: LifecycleActionRecord,
+  enrolment: EnrolmentRecord,
+): Promise<{ readonly lms: LmsResult['lms'] | null; readonly callBegan: string | null }> {
+  const call = callId === null ? null : await findLmsCall(em, organisationId, callId);
+  return { lms: enrolment.lms ?? call?.lms ?? null, callBegan: call?.startedAt ?? null };
+}
+
 /** Commits what a user found in the LMS as if the call had answered with it; asks again whether that is still possible. */
 async function commitChoice(
   { database, messageIdDomain, onEmailsQueued, log }: ResolveDependencies,
@@ -114,12 +124,12 @@ async function commitChoice(
   try {
     emailIds = await database.inOrganisation(organisationId, async (em) => {
       if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
-      const { action } = await openQuestion(em, resolving, choice);
-      const call = action.callId === null ? null : await findLmsCall(em, organisationId, action.callId);
+      const { action, enrolment } = await openQuestion(em, resolving, choice);
+      const { lms: recorded, callBegan } = await lmsOf(em, organisationId, action, enrolment);
       const result = {
         lmsEnrolmentId,
-        lms: lms ?? (await findLmsSettings(em, organisationId)).mode,
-        callBegan: call?.startedAt ?? null,
+        lms: lms ?? recorded ?? (await findLmsSettings(em, organisationId)).mode,
+        callBegan,
         runId: action.runId ?? action.id,
       };
       const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);

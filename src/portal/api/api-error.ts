@@ -34,7 +34,7 @@ const headings: Readonly<Record<number, string>> = {
   409: 'That is not possible now',
   413: 'That is too large',
   422: 'That is not possible',
-  429: 'Too many attempts',
+  429: 'Too much at once',
   500: 'Something went wrong on our side',
   502: 'The LMS did not do it',
   503: 'Not available at the moment',
