@@ -1,3 +1,5 @@
+import { seededRandom } from '../../bench/load/seeded-random.ts';
+
 /** Pseudo-random numbers that a seed determines, so that a plan can be made again. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
@@ -9,15 +11,9 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** The generator "mulberry32". @param seed any whole number */
+/** @param seed any whole number */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     between: (min, max) => min + next() * (max - min),

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCallers, type Callers } from './load/callers.ts';
+import { planReports, type PlannedReport } from './load/plan-reports.ts';
+import type { Measurement, SubjectMeasurement } from './measurement.ts';
+import type { BenchOptions } from './options.ts';
+import { reportsOf, runPhases } from './phases/run-phases.ts';
+import type { Subject } from './phases/subject.ts';
+import { memoryOf } from './readings/process-times.ts';
+import { addOrganisations, type BenchOrganisation } from './stack/add-organisations.ts';
+import { startAttain } from './stack/attain.ts';
+import { startBenchServices, type BenchServices } from './stack/bench-services.ts';
+import { loadTree } from './stack/measured-tree.ts';
+import { copyForReference, startReference } from './stack/reference.ts';
+import { createUndoList } from './stack/undo-list.ts';
+
+export interface MeasureContext {
+  readonly options: BenchOptions;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Measures a checkout with a stack of its own, which is stopped and removed afterwards, whatever happens.
+ * @param root folder of the checkout, with its node_modules
+ */
+export async function measureCheckout(root: string, { options, signal, log }: MeasureContext): Promise<Measurement> {
+  const machine = {
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    node: process.version,
+    loadBefore: loadavg()[0]!,
+  };
+  const startedAt = new Date().toISOString();
+  const undo = createUndoList();
+  try {
+    const folder = makeFolder(options.folder);
+    if (options.folder === null) undo.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const tree = await loadTree(root);
+    log(`starting PostgreSQL, Temporal and a mail server in ${folder}`);
+    const services = await startBenchServices(tree, { ...options, folder, signal }, undo);
+    log(`adding ${options.enrolments} enrolments of ${options.organisations} organisations`);
+    const organisations = await addOrganisations(tree, services.database.ownerUrl, options, log);
+    if (options.reference) await copyForReference(services.adminUrl);
+    const callers = await startCallers(signal);
+    undo.add(() => callers.stop());
+    const plan = planReports({ ...options, reports: reportsOf(options) });
+    const common = { callers, services, organisations, plan, options, signal };
+    const subjects: SubjectMeasurement[] = [];
+    for (const name of options.reference ? (['reference', 'Attain'] as const) : (['Attain'] as const)) {
+      const start = name === 'Attain' ? startAttain : startReference;
+      log(`starting ${name === 'Attain' ? 'API and worker' : 'the reference program'}`);
+      const subject = await start(tree, services, { execArguments: [], signal });
+      const measuring = measureSubject(subject, { ...common, log: (line) => log(`${name}, ${line}`) });
+      subjects.unshift(await measuring.finally(() => subject.stop()));
+    }
+    return {
+      revision: describeRevision(root),
+      startedAt,
+      machine,
+      load: { organisations: options.organisations, enrolments: options.enrolments, seed: options.seed },
+      subjects,
+    };
+  } finally {
+    await undo.run();
+  }
+}
+
+interface SubjectContext extends MeasureContext {
+  readonly callers: Callers;
+  readonly services: BenchServices;
+  readonly organisations: readonly BenchOrganisation[];
+  readonly plan: readonly PlannedReport[];
+}
+
+async function measureSubject(subject: Subject, context: SubjectContext): Promise<SubjectMeasurement> {
+  const { callers, services, organisations, plan, options, signal, log } = context;
+  let memory: SubjectMeasurement['memory'] = {};
+  const readMemory = () => {
+    const pids = Object.entries(subject.processes()).filter(([name]) => name !== 'PostgreSQL');
+    memory = Object.fromEntries(pids.map(([name, pid]) => [name, memoryOf(pid)]));
+  };
+  const phaseContext = {
+    subject,
+    callers,
+    sink: services.sink,
+    organisations,
+    statements: options.statements,
+    signal,
+    log,
+  };
+  const phases = await runPhases(phaseContext, options, plan, readMemory);
+  return { name: subject.name, phases, memory };
+}
+
+function makeFolder(wanted: string | null): string {
+  if (wanted === null) return realpathSync(mkdtempSync(join(tmpdir(), 'attain-bench-')));
+  mkdirSync(wanted, { recursive: true });
+  return realpathSync(wanted);
+}
+
+function describeRevision(root: string): string {
+  try {
+    return execFileSync('git', ['-C', root, 'describe', '--always', '--dirty', '--abbrev=7'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

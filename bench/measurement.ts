@@ -1,0 +1,23 @@
+import type { PhaseResult } from './phases/phase-result.ts';
+
+/** Everything that one run of a checkout has measured; what `--json` writes. */
+export interface Measurement {
+  readonly revision: string;
+  readonly startedAt: string;
+  readonly machine: {
+    readonly cores: number;
+    readonly processor: string;
+    readonly node: string;
+    /** Programs that were ready to run, averaged over a minute, before the benchmark began. */
+    readonly loadBefore: number;
+  };
+  readonly load: { readonly organisations: number; readonly enrolments: number; readonly seed: number };
+  readonly subjects: readonly SubjectMeasurement[];
+}
+
+export interface SubjectMeasurement {
+  readonly name: string;
+  readonly phases: readonly PhaseResult[];
+  /** MiB by process, behind the last phase without a kill. */
+  readonly memory: Readonly<Record<string, { readonly nowMiB: number; readonly peakMiB: number } | null>>;
+}

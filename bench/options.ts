@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+
+export const phaseNames = ['closed', 'steady', 'kill'] as const;
+export type PhaseName = (typeof phaseNames)[number];
+
+export interface BenchOptions {
+  readonly organisations: number;
+  readonly enrolments: number;
+  /** Of the closed phase. */
+  readonly reports: number;
+  readonly callers: number;
+  /** Reports a second, one steady phase each. */
+  readonly rates: readonly number[];
+  /** Of each steady phase. */
+  readonly seconds: number;
+  /** Of the kill phase. */
+  readonly killReports: number;
+  /** Reports before the first phase that are not measured. */
+  readonly warmUp: number;
+  readonly phases: readonly PhaseName[];
+  readonly seed: number;
+  readonly reference: boolean;
+  readonly statements: boolean;
+  readonly tree: string | null;
+  readonly bundle: string | null;
+  readonly compare: string | null;
+  readonly rounds: number;
+  readonly json: string | null;
+  readonly folder: string | null;
+}
+
+export const help = `Usage: npm run bench -- [options]
+
+Starts a PostgreSQL with fsync, a Temporal, a mail server, the API and the worker of its own, sends progress reports as LMSs do, and prints how
+long they took and what they cost, beside a reference program that keeps its work in memory and loses it when it ends.
+Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 when it could not be measured, 130 after Ctrl-C.
+
+  --organisations N   (default: 50)
+  --enrolments N      of all organisations together (default: 20000)
+  --reports N         of the closed phase (default: 10000)
+  --callers N         of the closed and the kill phase (default: 32)
+  --rate R[,R…]       reports a second, a steady phase each (default: 100)
+  --seconds S         of each steady phase (default: 20)
+  --kill-reports N    of the kill phase (default: 3000)
+  --warm-up N         reports before the first phase that are not measured (default: 500)
+  --phases P[,P…]     of closed, steady and kill (default: all)
+  --seed S            determines the load (default: 1)
+  --no-reference      without the reference program
+  --statements        also the SQL statements by time (pg_stat_statements, which costs some per cent itself)
+  --tree PATH         measures the checkout there instead of this one
+  --bundle PATH       a workflow bundle that was made before by npm run build
+  --compare REV       measures this checkout and the revision in turn, and prints the ratios of this one to the revision
+  --rounds N          of a comparison (default: 3)
+  --json FILE         writes all figures there
+  --folder PATH       for data and logs, which are kept then (default: a temporary folder, which is removed)
+  --help`;
+
+/** The options of the command line, checked. @throws Error whose message names the option and what it may be */
+export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
+  const { values } = parseArgs({ args: [...args], options: declared, allowNegative: true });
+  if (values.help) return 'help';
+  const number = (name: keyof typeof defaults, least: number): number =>
+    wholeNumber(name, values[name] ?? defaults[name], least);
+  const options: BenchOptions = {
+    organisations: number('organisations', 1),
+    enrolments: number('enrolments', 1),
+    reports: number('reports', 1),
+    callers: number('callers', 1),
+    rates: list(values.rate ?? '100').map((rate) => wholeNumber('rate', rate, 1)),
+    seconds: number('seconds', 1),
+    killReports: number('kill-reports', 2),
+    warmUp: number('warm-up', 0),
+    phases: list(values.phases ?? phaseNames.join()).map(phaseName),
+    seed: number('seed', 0),
+    reference: values.reference ?? true,
+    statements: values.statements ?? false,
+    tree: values.tree ?? null,
+    bundle: values.bundle ?? null,
+    compare: values.compare ?? null,
+    rounds: number('rounds', 1),
+    json: values.json ?? null,
+    folder: values.folder ?? null,
+  };
+  if (options.enrolments < options.organisations) {
+    throw new Error(
+      `--enrolments must be at least --organisations (${options.organisations}), and it is ${options.enrolments}`,
+    );
+  }
+  if (options.compare !== null && options.tree !== null) {
+    throw new Error('--compare measures this checkout and a revision: give it without --tree');
+  }
+  return options;
+}
+
+const defaults = {
+  organisations: '50',
+  enrolments: '20000',
+  reports: '10000',
+  callers: '32',
+  seconds: '20',
+  'kill-reports': '3000',
+  'warm-up': '500',
+  seed: '1',
+  rounds: '3',
+} as const;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const declared = {
+  ...(Object.fromEntries(Object.keys(defaults).map((name) => [name, text])) as Record<
+    keyof typeof defaults,
+    typeof text
+  >),
+  rate: text,
+  phases: text,
+  tree: text,
+  bundle: text,
+  compare: text,
+  json: text,
+  folder: text,
+  reference: flag,
+  statements: flag,
+  help: flag,
+};
+
+const list = (value: string): string[] => value.split(',').map((part) => part.trim());
+
+function wholeNumber(name: string, value: string, least: number): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isSafeInteger(number) || number < least) {
+    throw new Error(`--${name} must be a whole number of at least ${least}, and it is "${value}"`);
+  }
+  return number;
+}
+
+function phaseName(name: string): PhaseName {
+  const found = phaseNames.find((each) => each === name);
+  if (found === undefined)
+    throw new Error(`--phases must be some of ${phaseNames.join(', ')}, separated by commas, and "${name}" is none`);
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { StatementTime } from '../readings/statement-times.ts';
+import type { WalUse } from '../readings/wal-use.ts';
+import type { RunCost } from './subject.ts';
+
+/** Milliseconds; null where there was nothing to measure. */
+export interface Latency {
+  readonly p50: number | null;
+  readonly p99: number | null;
+}
+
+export interface EmailCount {
+  /** Certificates that the sent reports earn. */
+  readonly expected: number;
+  readonly taken: number;
+  readonly missing: number;
+  /** Second copies. */
+  readonly doubled: number;
+}
+
+export interface PhaseResult {
+  readonly phase: 'closed' | 'steady' | 'kill';
+  /** Of a steady phase, reports a second. */
+  readonly rate: number | null;
+  readonly reports: number;
+  readonly acknowledgedPerSecond: number;
+  /** Until the last effect. */
+  readonly appliedPerSecond: number | null;
+  /** Until the last effect and the last e-mail. */
+  readonly finishedPerSecond: number | null;
+  readonly acknowledgement: Latency;
+  /** From a report's arrival to the end of its transaction. */
+  readonly effect: Latency;
+  /** From sending the report that earns a certificate until the mail server has the e-mail. */
+  readonly email: Latency;
+  readonly emails: EmailCount;
+  /** Acknowledged reports whose progress is not there in the end. */
+  readonly lost: number;
+  /** Answers of 5xx and broken connections; each was followed by a retry. */
+  readonly failures: number;
+  /** Seconds of CPU by process; null where the system does not tell. */
+  readonly cpu: Readonly<Record<string, number>> | null;
+  /** Cores that programs beside the benchmark have used on average. */
+  readonly otherCores: number | null;
+  readonly seconds: number;
+  /** By workflow type; null without Temporal. */
+  readonly runs: Readonly<Record<string, RunCost>> | null;
+  readonly wal: WalUse | null;
+  /** Only with --statements. */
+  readonly statements: readonly StatementTime[] | null;
+  readonly recovery: Recovery | null;
+}
+
+/** Seconds since the processes were killed. */
+export interface Recovery {
+  readonly ready: number;
+  readonly applied: number | null;
+  readonly emails: number | null;
+}

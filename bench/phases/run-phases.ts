@@ -1,0 +1,51 @@
+import type { BenchOptions } from '../options.ts';
+import type { PlannedReport } from '../load/plan-reports.ts';
+import { killInTheMiddle } from './kill-in-the-middle.ts';
+import { measurePhase, type PhaseContext } from './measure-phase.ts';
+import type { PhaseResult } from './phase-result.ts';
+
+type Sizes = Pick<BenchOptions, 'phases' | 'warmUp' | 'reports' | 'callers' | 'rates' | 'seconds' | 'killReports'>;
+
+/** Reports of all phases together. */
+export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports }: Sizes): number {
+  const steady = rates.reduce((sum, rate) => sum + rate * seconds, 0);
+  const sizes = { closed: reports, steady, kill: killReports };
+  return phases.reduce((sum, phase) => sum + sizes[phase], warmUp);
+}
+
+/**
+ * Runs the phases one after the other, each with the next part of the plan.
+ * @param beforeKill called while the processes that have done all the work before still run
+ */
+export async function runPhases(
+  context: PhaseContext,
+  sizes: Sizes,
+  plan: readonly PlannedReport[],
+  beforeKill: () => void,
+): Promise<PhaseResult[]> {
+  let used = 0;
+  const take = (count: number) => plan.slice(used, (used += count));
+  const closed = { phase: 'closed', rate: null, pace: { callers: sizes.callers } } as const;
+  const results: PhaseResult[] = [];
+  if (sizes.warmUp > 0) {
+    context.log(`warm-up: ${sizes.warmUp} reports`);
+    await measurePhase(context, { ...closed, reports: take(sizes.warmUp) });
+  }
+  if (sizes.phases.includes('closed')) {
+    context.log(`closed: ${sizes.reports} reports by ${sizes.callers} callers`);
+    results.push(await measurePhase(context, { ...closed, reports: take(sizes.reports) }));
+  }
+  for (const rate of sizes.phases.includes('steady') ? sizes.rates : []) {
+    context.log(`steady: ${rate} reports a second for ${sizes.seconds} s`);
+    const reports = take(rate * sizes.seconds);
+    results.push(await measurePhase(context, { phase: 'steady', rate, pace: { rate }, reports }));
+  }
+  beforeKill();
+  if (sizes.phases.includes('kill')) {
+    context.log(`kill: in the middle of ${sizes.killReports} reports`);
+    const killing = killInTheMiddle(context.subject, context.callers, Math.floor(sizes.killReports / 2));
+    const reports = take(sizes.killReports);
+    results.push(await measurePhase(context, { ...closed, phase: 'kill', reports }, killing));
+  }
+  return results;
+}

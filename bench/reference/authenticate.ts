@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** The organisation of an active API key, asked of the database each time, as a revoked key must not count; null for none. */
+export async function authenticate(database: pg.Pool, authorization: string | undefined): Promise<string | null> {
+  const key = /^Bearer (svc_[0-9a-f]{64})$/.exec(authorization ?? '')?.[1];
+  if (key === undefined) return null;
+  const { rows } = await database.query<{ organisation_id: string }>({
+    name: 'authenticate',
+    text: 'select organisation_id from api_key where key_hash = $1 and revoked_at is null',
+    values: [createHash('sha256').update(key).digest()],
+  });
+  return rows[0]?.organisation_id ?? null;
+}

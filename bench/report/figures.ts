@@ -1,0 +1,114 @@
+import type { SubjectMeasurement } from '../measurement.ts';
+import type { PhaseResult } from '../phases/phase-result.ts';
+
+/** One figure of a measurement, for a table. */
+export interface Figure {
+  /** Phase, as a heading. */
+  readonly group: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly decimals: number;
+}
+
+/** The figures of a table, in its order. */
+export function figuresOf({ phases, memory }: SubjectMeasurement): Figure[] {
+  return [
+    ...phases.flatMap((result) =>
+      (result.phase === 'kill' ? recoveryFigures(result) : loadFigures(result)).map((figure) => ({
+        group: heading(result),
+        ...figure,
+      })),
+    ),
+    ...Object.entries(memory).map(([name, sizes]) => ({
+      group: 'memory, MiB (before the kill)',
+      label: name,
+      value: sizes?.nowMiB ?? null,
+      decimals: 0,
+    })),
+  ];
+}
+
+type Row = Omit<Figure, 'group'>;
+
+const heading = ({ phase, rate, reports }: PhaseResult): string =>
+  phase === 'steady'
+    ? `steady, ${rate} reports/s`
+    : phase === 'kill'
+      ? 'kill -9, restart'
+      : `closed, ${reports} reports`;
+
+function loadFigures(result: PhaseResult): Row[] {
+  const { acknowledgement, effect, email, emails, reports, wal, runs, statements } = result;
+  const perReport = (label: string, total: number | null | undefined, decimals = 2): Row => ({
+    label,
+    value: total === null || total === undefined ? null : total / reports,
+    decimals,
+  });
+  const throughput: Row[] =
+    result.phase === 'steady'
+      ? []
+      : [
+          { label: 'acknowledged/s', value: result.acknowledgedPerSecond, decimals: 0 },
+          { label: 'applied/s', value: result.appliedPerSecond, decimals: 0 },
+          { label: 'applied and e-mailed/s', value: result.finishedPerSecond, decimals: 0 },
+        ];
+  const all = Object.values(runs ?? {});
+  return [
+    ...throughput,
+    { label: 'acknowledgement p50, ms', value: acknowledgement.p50, decimals: 1 },
+    { label: 'acknowledgement p99, ms', value: acknowledgement.p99, decimals: 1 },
+    { label: 'effect p50, ms', value: effect.p50, decimals: 1 },
+    { label: 'effect p99, ms', value: effect.p99, decimals: 1 },
+    { label: 'e-mail p50, ms', value: email.p50, decimals: 0 },
+    { label: 'e-mail p99, ms', value: email.p99, decimals: 0 },
+    ...cpuFigures(result),
+    perReport('runs per report', runs === null ? null : all.reduce((sum, cost) => sum + cost.runs, 0), 4),
+    perReport('history events per report', runs === null ? null : all.reduce((sum, cost) => sum + cost.events, 0)),
+    perReport('rows written per report', wal?.rows),
+    perReport('index entries per report', wal?.indexEntries),
+    perReport('WAL per report, KiB', wal === null ? null : wal.bytes / 1024),
+    perReport('of them page images, KiB', wal === null ? null : wal.pageImageBytes / 1024),
+    ...(statements === null
+      ? []
+      : [
+          perReport(
+            'statements per report',
+            statements.filter(({ isTopLevel }) => isTopLevel).reduce((sum, { calls }) => sum + calls, 0),
+          ),
+        ]),
+    ...outcomeFigures(result),
+    { label: 'e-mails', value: emails.taken, decimals: 0 },
+    { label: 'cores used by other programs', value: result.otherCores, decimals: 2 },
+  ];
+}
+
+function cpuFigures({ cpu, reports }: PhaseResult): Row[] {
+  if (cpu === null) return [];
+  const per1000 = (label: string, seconds: number): Row => ({ label, value: (seconds * 1000) / reports, decimals: 2 });
+  return [
+    per1000(
+      'CPU s per 1,000 reports',
+      Object.values(cpu).reduce((sum, seconds) => sum + seconds, 0),
+    ),
+    ...Object.entries(cpu).map(([name, seconds]) => per1000(`  ${name}`, seconds)),
+  ];
+}
+
+function recoveryFigures(result: PhaseResult): Row[] {
+  return [
+    { label: 'acknowledged again after, s', value: result.recovery?.ready ?? null, decimals: 1 },
+    { label: 'everything applied after, s', value: result.recovery?.applied ?? null, decimals: 1 },
+    { label: 'last e-mail after, s', value: result.recovery?.emails ?? null, decimals: 1 },
+    { label: 'acknowledged reports', value: result.reports, decimals: 0 },
+    ...outcomeFigures(result),
+  ];
+}
+
+function outcomeFigures({ lost, emails, failures }: PhaseResult): Row[] {
+  return [
+    { label: 'acknowledged reports lost', value: lost, decimals: 0 },
+    { label: 'e-mails missing', value: emails.missing, decimals: 0 },
+    { label: 'e-mails doubled', value: emails.doubled, decimals: 0 },
+    { label: 'answers that were repeated', value: failures, decimals: 0 },
+  ];
+}

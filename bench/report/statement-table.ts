@@ -1,0 +1,19 @@
+import type { PhaseResult } from '../phases/phase-result.ts';
+import { formatted } from './ratio-table.ts';
+import { textTable } from './text-table.ts';
+
+const shown = 25;
+
+/** The statements that took longest in a phase, with their time and calls per 1,000 reports; those within others are marked. */
+export function statementTable({ statements, reports }: PhaseResult): string {
+  const per1000 = (value: number, decimals: number) => formatted((value * 1000) / reports, decimals);
+  const rows = (statements ?? [])
+    .slice(0, shown)
+    .map(({ text, calls, rows, totalMs, isTopLevel }) => [
+      `  ${isTopLevel ? '' : '(within) '}${text.length > 110 ? `${text.slice(0, 109)}…` : text}`,
+      per1000(totalMs, 1),
+      per1000(calls, 1),
+      per1000(rows, 0),
+    ]);
+  return textTable([['statements by time, per 1,000 reports', 'ms', 'calls', 'rows'], ...rows]);
+}

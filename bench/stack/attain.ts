@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import pg from 'pg';
+import type { RunCost, Subject } from '../phases/subject.ts';
+import type { BenchServices } from './bench-services.ts';
+import { keptService } from './kept-service.ts';
+import { freePort, type MeasuredTree } from './measured-tree.ts';
+
+export interface SubjectOptions {
+  /** More arguments for Node, such as --cpu-prof. */
+  readonly execArguments: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const host = '127.0.0.1';
+
+/** Starts API and worker as they run in production, and waits until both are ready. */
+export async function startAttain(
+  tree: MeasuredTree,
+  services: BenchServices,
+  { execArguments, signal }: SubjectOptions,
+): Promise<Subject> {
+  const apiPort = await freePort(tree);
+  const metricsPort = await freePort(tree);
+  const apiUrl = `http://${host}:${apiPort}`;
+  const facts = {
+    host,
+    apiPort,
+    metricsPort,
+    publicUrl: apiUrl,
+    database: services.database,
+    temporal: { TEMPORAL_ADDRESS: services.temporal.address },
+    temporalUiUrl: '',
+    smtp: services.sink.url,
+    secretKeys: `bench:${Buffer.alloc(32, 1).toString('base64')}`,
+    firstPartyLms: { url: '', provisioningToken: '' },
+    logLevel: 'info',
+  };
+  const common = { folder: services.folder, execArguments, signal };
+  const api = keptService(tree, {
+    ...common,
+    name: 'API',
+    entry: join(tree.root, 'src/main.ts'),
+    environment: { ...tree.apiEnvironment(facts), LOG_FORMAT: 'json' },
+    readyUrl: `${apiUrl}/healthz`,
+  });
+  const worker = keptService(tree, {
+    ...common,
+    name: 'worker',
+    entry: join(tree.root, 'worker/main.ts'),
+    environment: {
+      ...tree.workerEnvironment(facts),
+      LOG_FORMAT: 'json',
+      WORKFLOW_BUNDLE_PATH: services.bundlePath,
+    },
+    readyUrl: `http://${host}:${metricsPort}/healthz`,
+  });
+  const start = async () => void (await Promise.all([api.start(), worker.start()]));
+  const stopBoth = async () => void (await Promise.all([api.stop(), worker.stop()]));
+  await start().catch(async (error: unknown) => {
+    await stopBoth();
+    throw error;
+  });
+  const database = superuserPool(services.adminUrl, 'attain');
+  return {
+    name: 'Attain',
+    apiUrl,
+    isDurable: true,
+    database,
+    processes: () => ({
+      API: api.pid(),
+      worker: worker.pid(),
+      PostgreSQL: services.postgresPid,
+      Temporal: services.temporal.pid,
+    }),
+    isWorking: () => hasWaitingReports(database),
+    effectsSince: (time) => readEffects(database, time),
+    runsSince: (time) => readRuns(services.temporal.address, time),
+    kill: async () => void (await Promise.all([api.kill(), worker.kill()])),
+    restart: start,
+    stop: async () => {
+      await stopBoth();
+      await database.end();
+    },
+  };
+}
+
+/** Connections as the superuser to one of the databases. */
+export function superuserPool(adminUrl: string, databaseName: string): pg.Pool {
+  const url = new URL(adminUrl);
+  url.pathname = `/${databaseName}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Reads the partial index of what waits, which is empty but for that. */
+async function hasWaitingReports(database: pg.Pool): Promise<boolean> {
+  const { rows } = await database.query<{ waiting: boolean }>(
+    `select exists (select from progress_report where state = 'RECEIVED') as waiting`,
+  );
+  return rows[0]!.waiting;
+}
+
+async function readEffects(database: pg.Pool, since: number) {
+  const { rows } = await database.query<{ latencies: number[] | null; last: number | null }>(
+    `select array_agg((extract(epoch from processed_at - received_at) * 1000)::float8) as latencies,
+       extract(epoch from max(processed_at))::float8 * 1000 as last
+     from progress_report where received_at >= to_timestamp($1::float8 / 1000) and processed_at is not null`,
+    [since],
+  );
+  return { latencies: rows[0]!.latencies ?? [], last: rows[0]!.last };
+}
+
+async function readRuns(address: string, since: number): Promise<Record<string, RunCost>> {
+  const connection = await Connection.connect({ address });
+  try {
+    const costs: Record<string, RunCost> = {};
+    const query = `StartTime >= '${new Date(since).toISOString()}'`;
+    for await (const { type, historyLength } of new Client({ connection }).workflow.list({ query })) {
+      const { runs, events } = costs[type] ?? { runs: 0, events: 0 };
+      costs[type] = { runs: runs + 1, events: events + historyLength };
+    }
+    return costs;
+  } finally {
+    await connection.close();
+  }
+}

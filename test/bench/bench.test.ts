@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Measurement } from '../../bench/measurement.ts';
+import { eventually } from '../support/eventually.ts';
+import { testServices } from '../support/services.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'attain-bench-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function startBench(...options: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bench/main.ts'), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output.text += chunk));
+  }
+  return { child, output, ended: once(child, 'close') as Promise<[number | null]> };
+}
+
+describe('npm run bench', () => {
+  it('measures a small load beside the reference program: nothing is lost, each certificate is one e-mail', async () => {
+    const json = join(folder, 'figures.json');
+    const { output, ended } = startBench(
+      ...['--organisations', '3', '--enrolments', '200', '--warm-up', '0', '--reports', '200', '--callers', '8'],
+      ...['--rate', '40', '--seconds', '1', '--kill-reports', '300'],
+      ...['--bundle', testServices().bundlePath, '--statements', '--json', json],
+    );
+    const [code] = await ended;
+    if (code !== 0) console.log(output.text);
+    expect(code).toBe(0);
+    expect(output.text).toMatch(/applied\/s +[\d,]+ +[\d,]+ +\d+\.\d\d/);
+    const { subjects } = JSON.parse(readFileSync(json, 'utf8')) as Measurement;
+    expect(subjects.map(({ name }) => name)).toEqual(['Attain', 'reference']);
+    const [attain, reference] = subjects.map(({ phases }) => phases);
+    for (const phase of [...attain!, ...reference!.slice(0, 2)]) {
+      expect(phase).toMatchObject({ lost: 0, emails: { missing: 0 } });
+      expect(phase.reports).toBeGreaterThan(0);
+      expect(phase.emails.taken).toBeGreaterThanOrEqual(phase.emails.expected);
+      expect(phase.acknowledgement.p99).toBeGreaterThanOrEqual(phase.acknowledgement.p50!);
+      expect(phase.effect.p99).toBeGreaterThanOrEqual(phase.effect.p50!);
+    }
+    const [closed, steady, kill] = attain!;
+    expect(closed).toMatchObject({ reports: 200, emails: { expected: 10, taken: 10, doubled: 0 }, failures: 0 });
+    expect(closed!.wal!.rows).toBeGreaterThan(400);
+    expect(closed!.runs!.applyProgressReports!.runs).toBeGreaterThan(0);
+    expect(closed!.statements!.some(({ text }) => text.includes('progress_report'))).toBe(true);
+    expect(steady!.reports).toBe(40);
+    expect(kill!.recovery!.applied).toBeGreaterThan(0);
+    expect(kill!.failures).toBeGreaterThan(0);
+  }, 180_000);
+
+  it('stops everything on SIGINT and leaves nothing behind', async () => {
+    const { child, output, ended } = startBench('--enrolments', '200', '--no-reference');
+    const stack = await eventually(() => {
+      const path = / in (\S+)/.exec(output.text)?.[1];
+      return path !== undefined && existsSync(join(path, 'postgres', 'cluster', 'postmaster.pid')) ? path : null;
+    }, 60_000);
+    const [postgres] = readFileSync(join(stack, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+    child.kill('SIGINT');
+    expect((await ended)[0]).toBe(130);
+    expect(output.text).toContain('stopping');
+    expect(() => process.kill(Number(postgres), 0)).toThrow('ESRCH');
+    expect(existsSync(stack)).toBe(false);
+  }, 90_000);
+
+  it('names an option that it does not understand', async () => {
+    const { output, ended } = startBench('--rate', 'fast');
+    expect((await ended)[0]).toBe(2);
+    expect(output.text).toBe('--rate must be a whole number of at least 1, and it is "fast"\n');
+  });
+});
