@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CertificateDefinitionRecord,
   CourseContent,
@@ -23,12 +24,15 @@ export interface CourseInput {
   readonly certificateDefinitions: readonly Sent<CertificateDefinitionRecord>[];
 }
 
+/** Units that are looked at before the process does something else. */
+const unitsInStep = 5;
+
 /**
  * What a user sent, with an id for everything that is new.
  * @param former what the course had; an id that it did not have, or has twice now, is refused
  * @throws ApplicationError INVALID UNKNOWN_PART
  */
-export function contentOf(input: CourseInput, former: CourseContent): CourseContent {
+export async function contentOf(input: CourseInput, former: CourseContent): Promise<CourseContent> {
   const seen = new Set<string>();
   const idOf = (kind: string, id: string | undefined, known: readonly { readonly id: string }[]): string => {
     if (id === undefined) return newId();
@@ -39,22 +43,29 @@ export function contentOf(input: CourseInput, former: CourseContent): CourseCont
     seen.add(lowerCase);
     return lowerCase;
   };
+  const unitOf = (unit: CourseInput['units'][number]): CourseContent['units'][number] => {
+    const id = idOf('unit', unit.id, former.units);
+    const formerOutcomes = former.units.find((each) => each.id === id)?.outcomes ?? [];
+    return {
+      id,
+      code: unit.code.trim(),
+      name: unit.name.trim(),
+      weight: unit.weight,
+      outcomes: unit.outcomes.map((outcome) => ({
+        id: idOf('outcome', outcome.id, formerOutcomes),
+        code: outcome.code.trim(),
+        name: outcome.name.trim(),
+      })),
+    };
+  };
+  const units: CourseContent['units'][number][] = [];
+  for (const [index, unit] of input.units.entries()) {
+    // Ten thousand ids are too much for one step of the event loop.
+    if (index % unitsInStep === unitsInStep - 1) await nextTurn();
+    units.push(unitOf(unit));
+  }
   return {
-    units: input.units.map((unit) => {
-      const id = idOf('unit', unit.id, former.units);
-      const formerOutcomes = former.units.find((each) => each.id === id)?.outcomes ?? [];
-      return {
-        id,
-        code: unit.code.trim(),
-        name: unit.name.trim(),
-        weight: unit.weight,
-        outcomes: unit.outcomes.map((outcome) => ({
-          id: idOf('outcome', outcome.id, formerOutcomes),
-          code: outcome.code.trim(),
-          name: outcome.name.trim(),
-        })),
-      };
-    }),
+    units,
     certificateDefinitions: input.certificateDefinitions.map((definition) => ({
       id: idOf('certificate definition', definition.id, former.certificateDefinitions),
       title: definition.title.trim(),

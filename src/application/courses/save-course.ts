@@ -32,7 +32,7 @@ export function createCourse(
   return database.inOrganisation(organisationId, async (em) => {
     const id = newId();
     await insertCourse(em, organisationId, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
-    await saveCourseContent(em, organisationId, id, contentOf(input, nothing));
+    await saveCourseContent(em, organisationId, id, await contentOf(input, nothing));
     await appendAuditEntry(em, organisationId, {
       id: newId(),
       actor,
@@ -59,7 +59,7 @@ export function updateCourse(
 ): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, async (em) => {
     const former = await showCourseIn(em, organisationId, courseId, { lock: true });
-    const content = contentOf(input, former);
+    const content = await contentOf(input, former);
     const lost = partsLost(former, content);
     await refuseUsedParts(em, organisationId, former, lost);
     await deleteUnusedParts(em, organisationId, lost);

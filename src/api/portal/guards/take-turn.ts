@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { WaitingLine } from '../../../waiting/waiting-line.ts';
 import type { PortalLocals } from '../portal-locals.ts';
@@ -7,12 +8,16 @@ const running = { SHORT: 3, LONG: 2 } as const;
 
 /** Requests of an organisation that wait, and for how many milliseconds at most. */
 const waitingPerKey = 100;
-const deadline = 5_000;
+const deadline = { SHORT: 5_000, LONG: 10_000 } as const;
+
+/** Most milliseconds of the pause after a turn. */
+const longestPause = 250;
 
 /**
  * Lets each process work on a few requests of an organisation at a time, whatever it sends: each costs turns of the event loop, a
  * connection to the database and a core there. Requests that take long (files) have a limit of their own, so that the organisation's pages
- * do not wait for them. The body is read within the turn, so that what waits takes no memory.
+ * do not wait for them. A turn is followed by a pause as long as the turn was, so that whoever always has requests waiting takes half of what
+ * could be had, and others find room between two of them; where nothing waits, nobody notices. The body is read within the turn, so that what waits takes no memory.
  * @throws BusyError when too many wait, or for too long
  */
 export function takeTurn() {
@@ -29,11 +34,15 @@ export function takeTurn() {
     const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>();
     locals.endTurn = endTurn;
     response.once('close', endTurn);
-    const work = (): Promise<void> => {
+    const work = async (): Promise<void> => {
       // Who has gone away meanwhile needs no answer.
-      if (!response.destroyed) next();
-      return ended;
+      if (response.destroyed) return;
+      const begun = performance.now();
+      next();
+      await ended;
+      await sleep(Math.min(performance.now() - begun, longestPause));
     };
-    lines[locals.route.turn ?? 'SHORT'].run(work, { key: locals.session.organisationId, deadline }).catch(next);
+    const kind = locals.route.turn ?? 'SHORT';
+    lines[kind].run(work, { key: locals.session.organisationId, deadline: deadline[kind] }).catch(next);
   };
 }
