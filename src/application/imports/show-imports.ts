@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import {
   countImportRows,
@@ -102,8 +103,9 @@ export async function exportResult(
   ]);
 }
 
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 250;
 
+/** As `readWhole`, with the same pauses. */
 async function* readAllRows(
   database: Database,
   organisationId: string,
@@ -111,11 +113,14 @@ async function* readAllRows(
 ): AsyncGenerator<ImportRowRecord[]> {
   for (let after: number | null = null; ;) {
     const from: number | null = after;
+    const begun = performance.now();
     const rows: ImportRowRecord[] = await database.inOrganisation(organisationId, (em) =>
       listImportRows(em, organisationId, importId, { after: from, limit: rowsAtOnce }),
     );
+    const taken = performance.now() - begun;
     if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;
+    await sleep(taken);
     after = rows.at(-1)!.position;
   }
 }
