@@ -5,6 +5,7 @@ import { findOverdueDeliveries } from '../../src/application/webhooks/find-overd
 import { changeEndpoint } from '../../src/application/webhooks/save-endpoint.ts';
 import { revealSecret, rotateSecret } from '../../src/application/webhooks/signing-secret.ts';
 import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
+import { endpointsWithWaiting } from '../../src/persistence/repositories/webhook-lookups.ts';
 import { lockEndpoint } from '../../src/persistence/repositories/webhook-settings.ts';
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
@@ -355,6 +356,25 @@ describe('a delivery that the database refuses to change', () => {
     });
     expect(first).toMatchObject({ eventId: refused, state: 'DELIVERED' });
     expect(there.received.filter(({ id }) => id === refused)).toHaveLength(13);
+  });
+
+  it('when its endpoint was disabled is put off, the others are closed, and no run follows the other', async () => {
+    const { sender, endpoint } = await setUp();
+    await refuse(sender, `new.state = 'FAILED'`);
+    const { database } = environment;
+    await database.asOwner(
+      `update webhook_endpoint set state = 'DISABLED', disabled_reason = 'BY_USER' where id = '${endpoint.id}';
+       insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
+       select uuidv7(), '${endpoint.id}', '${sender.id}', type, now()
+       from unnest('{enrolment.created,${refusedType},enrolment.created}'::text[]) type`,
+    );
+    const states = async () => (await environment.deliveries(endpoint.id)).map(({ state }) => state);
+    await eventually(async () => ((await states()).join() === 'FAILED,WAITING,FAILED' ? true : null));
+    expect(await failures(endpoint.id)).toMatchObject([{ attempts: 1, isGivenUp: false }]);
+    // Nothing is left to be done, so nothing is begun.
+    expect(await endpointsWithWaiting(database.app, null, 1_000)).not.toContainEqual(
+      expect.objectContaining({ endpointId: endpoint.id }),
+    );
   });
 
   it('when it is retried is put off, and its run ends', async () => {

@@ -1,8 +1,8 @@
 import { Batcher } from '../batcher.ts';
 import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
-import { closeOpenDeliveries } from '../../persistence/repositories/webhook-queue.ts';
 import type { AttemptResult } from '../../persistence/repositories/webhook-results.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
+import { closeDeliveries } from './close-deliveries.ts';
 import {
   attempt,
   leaseSeconds,
@@ -57,8 +57,6 @@ export async function deliverWaiting(
   { limit, ...key }: WaitingWork,
   { alive, signal }: Progressing,
 ): Promise<WorkedOffDeliveries> {
-  const { database } = dependencies;
-  const { organisationId, endpointId } = key;
   const until = Date.now() + turn;
   const receiver = receiverOf(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
@@ -115,10 +113,7 @@ export async function deliverWaiting(
   };
   await allSettled(Array.from({ length: lanes }, lane));
   if ((await receiver()) === null) {
-    const closed = await database.inOrganisation(organisationId, (em) =>
-      closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce),
-    );
-    return { attempted, retrying, noticeIds, isLast: closed < closedAtOnce };
+    return { attempted, retrying, noticeIds, isLast: await closeDeliveries(dependencies, key, closedAtOnce) };
   }
   return { attempted, retrying, noticeIds, isLast: isEmpty && waiting.length === 0 };
 }

@@ -61,6 +61,23 @@ export async function waitingEventIds(
   return rows.map(({ eventId }) => eventId);
 }
 
+/** Events of the endpoint's deliveries that are open, whoever is at them. */
+export async function openEventIds(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ eventId: string }>`
+      select d.event_id as "eventId" from webhook_delivery d
+      where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state in ('WAITING', 'RETRYING')
+        and ${isDeliveryDue} order by d.event_id limit ${limit}`,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
 export interface Claiming {
   readonly limit: number;
   readonly leaseSeconds: number;
@@ -191,7 +208,7 @@ export async function postponeRetry(
   );
 }
 
-/** Ends a locked delivery whose endpoint gets nothing any more. @returns false when the endpoint was enabled meanwhile */
+/** Ends an open delivery whose endpoint gets nothing any more. @returns false when it has ended, or the endpoint was enabled meanwhile */
 export async function closeDisabled(
   em: EntityManager,
   organisationId: string,
@@ -204,7 +221,7 @@ export async function closeDisabled(
       update webhook_delivery
       set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null
       where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}
-        and ${getsNothing(organisationId, endpointId)}
+        and state in ('WAITING', 'RETRYING') and ${getsNothing(organisationId, endpointId)}
       returning 1`,
   );
   return rows.length === 1;
