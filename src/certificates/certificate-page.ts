@@ -1,4 +1,5 @@
 import type { Face } from './certificate-fonts.ts';
+import { certificateTexts, contentWidth } from './certificate-texts.ts';
 import { drawLines, tagged, type Pdf } from './draw-text.ts';
 import { fitText, type FitOptions } from './fit-text.ts';
 import { qrPath } from './qr-path.ts';
@@ -32,8 +33,7 @@ const ACCENT = '#0b5f4e';
 const INK = '#14211d';
 const MUTED = '#53615b';
 const RULE = '#b9c8c2';
-const MARGIN = 74;
-const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
+const MARGIN = (PAGE.width - contentWidth) / 2;
 const CENTRE = PAGE.width / 2;
 const STACK = { top: 66, bottom: 430 };
 const FOOTER_TOP = 446;
@@ -89,15 +89,18 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
       tag: 'P',
       text: page.organisationName,
       colour: ACCENT,
-      fit: { ...fit('sansSemiBold', 15, 7, 2), maxWidth: CONTENT_WIDTH - (logo === null ? 0 : logo.width + LOGO.gap) },
+      fit: {
+        ...certificateTexts.organisationName,
+        maxWidth: contentWidth - (logo === null ? 0 : logo.width + LOGO.gap),
+      },
       before: 0,
       leading: 1.25,
     },
-    { tag: 'H1', text: page.title, colour: INK, fit: fit('serif', 34, 9, 2), before: 34, leading: 1.14 },
+    { tag: 'H1', text: page.title, colour: INK, fit: certificateTexts.title, before: 34, leading: 1.14 },
     label('awarded to'),
-    { tag: 'P', text: page.studentName, colour: ACCENT, fit: fit('serif', 40, 9, 2), before: 21, leading: 1.18 },
+    { tag: 'P', text: page.studentName, colour: ACCENT, fit: certificateTexts.studentName, before: 21, leading: 1.18 },
     label('for the course'),
-    { tag: 'P', text: page.courseName, colour: INK, fit: fit('serif', 20, 8, 2), before: 17, leading: 1.25 },
+    { tag: 'P', text: page.courseName, colour: INK, fit: certificateTexts.courseName, before: 17, leading: 1.25 },
   ];
   const set = blocks.map((block) => ({ block, text: fitText(block.text, block.fit) }));
   const inked = set.map(({ block, text }) => text.size * (CAP_HEIGHT + (text.lines.length - 1) * block.leading));
@@ -244,5 +247,5 @@ function sum(numbers: readonly number[]): number {
 }
 
 function fit(face: Face, maxSize: number, minSize: number, maxLines: number): FitOptions {
-  return { face, maxSize, minSize, maxLines, maxWidth: CONTENT_WIDTH };
+  return { face, maxSize, minSize, maxLines, maxWidth: contentWidth };
 }

@@ -32,12 +32,7 @@ export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(l
   for (const { segment, index } of graphemes.segment(line)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
-    const neighbour = last?.level === level ? last.font : undefined;
-    const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(mirrored) && canSet(neighbour, mirrored);
-    const found = staysInFont ? neighbour : fontFor(mirrored, face);
-    const font = found ?? faceFont(face);
-    const text = found === undefined ? REPLACEMENT : mirrored;
+    const { text, font } = printed(segment, face, level, last?.level === level ? last.font : undefined);
     if (last !== undefined && last.level === level && last.font === font) {
       runs[runs.length - 1] = { ...last, text: last.text + text };
     } else {
@@ -45,6 +40,28 @@ export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(l
     }
   }
   return drawingOrder(runs).flatMap(measured);
+}
+
+/** Whether a letter with its marks is printed as it is, wherever it stands in a text. */
+export function hasFont(grapheme: string, face: Face): boolean {
+  return fontFor(grapheme, face) !== undefined;
+}
+
+/** What is printed for a grapheme, and in which font: that of its neighbour, if it may stay in it. */
+function printed(
+  grapheme: string,
+  face: Face,
+  level: number,
+  neighbour: LoadedFont | undefined,
+): { readonly text: string; readonly font: LoadedFont } {
+  const own = fontFor(grapheme, face);
+  if (own === undefined) return { text: REPLACEMENT, font: faceFont(face) };
+  const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(grapheme) : null;
+  const found = mirrored === null ? undefined : fontFor(mirrored, face);
+  // A sign whose mirror image no font has is printed as it is.
+  const text = found === undefined ? grapheme : mirrored!;
+  const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(text) && canSet(neighbour, text);
+  return { text, font: staysInFont ? neighbour : (found ?? own) };
 }
 
 /** A run whose letters can be set alone but not together is set letter by letter, unjoined rather than not at all. */

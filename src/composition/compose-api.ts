@@ -47,6 +47,7 @@ import { workflowsUrl } from '../temporal/workflows-url.ts';
 import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
 import { WaitBudget, withWaitBudget } from '../waiting/wait-budget.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
+import { composePrintCheck } from './compose-print-check.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
@@ -141,6 +142,7 @@ export async function composeApi(
     onEmailsQueued: () => emailDispatcher.notify(),
     secretBox: lms.secretBox,
     encodeLogo,
+    findPrintWarnings: composePrintCheck(cpuPool, log),
     resetTokens: createResetTokens(config.SECRET_KEYS),
     startPasswordResetRun: (reset) => {
       startPasswordResetRun(reset).catch((error: unknown) =>

@@ -76,6 +76,20 @@ describe('a course', () => {
     expect(answer.json.message).toBe(message);
   });
 
+  it('says which letters of its name and its certificates cannot be printed', async () => {
+    const titles = ['Diploma', 'Diploma \u{1F393}'];
+    const { id } = await newCourse({
+      ...firstAid,
+      name: 'First Aid \u{1F691}',
+      certificateDefinitions: titles.map((title) => ({ title, threshold: 50 })),
+    });
+    const warnings = await eventually(async () => (await portal.staff.get(`/courses/${id}`)).json.warnings ?? null);
+    expect(warnings).toMatchObject([
+      { field: 'name', letters: ['\u{1F691}'] },
+      { field: 'certificateDefinitions.1.title', letters: ['\u{1F393}'] },
+    ]);
+  });
+
   it('may have nothing in it and no link', async () => {
     const empty = { name: 'Empty', lmsCourseId: null, units: [], certificateDefinitions: [] };
     expect(withoutIds(await newCourse(empty))).toEqual(empty);

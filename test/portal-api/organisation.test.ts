@@ -44,6 +44,15 @@ async function earn(lmsEnrolmentId: string): Promise<string> {
 const open = (path: string) => send(portal.api, { method: 'GET', path, headers: {} });
 
 describe('the organisation', () => {
+  it('may have a name that certificates cannot print as a whole, which it is told', async () => {
+    const { name, timeZone } = (await portal.otherAdmin.get('/organisation')).json;
+    await portal.otherAdmin.put('/organisation', { name: 'Northbridge \u{1F393}', timeZone });
+    const warnings = await eventually(async () => (await portal.otherAdmin.get('/organisation')).json.warnings ?? null);
+    expect(warnings).toMatchObject([{ field: 'name', letters: ['\u{1F393}'] }]);
+    const changed = await portal.otherAdmin.put('/organisation', { name, timeZone });
+    expect(changed.json).not.toHaveProperty('warnings');
+  });
+
   it('is renamed and dated anew; certificates keep what they were issued with', async () => {
     const before = await earn('before');
     const changed = await portal.admin.put('/organisation', {

@@ -112,6 +112,22 @@ describe('a course', () => {
     await leave();
   });
 
+  it('says which letters of its name certificates cannot print, on its page and where it is changed', async () => {
+    const { database, organisation } = world;
+    const { id } = await buildCourse(database.app, organisation.id, { name: 'Logic ⊢ Proof' });
+    const { page, leave } = await asAdmin(`/courses/${id}`);
+    await expectHeading(page, 'Logic ⊢ Proof');
+    // A busy machine may answer without it at first.
+    await page.reload();
+    const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
+    await warning.getByText('in place of “⊢” in the course’s name').waitFor();
+    await expectGoodLooks(page, 'course-unprintable');
+    await page.getByRole('link', { name: 'Change' }).click();
+    await expectHeading(page, 'Change a course');
+    await warning.waitFor();
+    await leave();
+  });
+
   it('keeps a unit with results, and says why', async () => {
     await eventually(async () => {
       const [row] = await world.database.rows<{ n: string }>('select count(*)::text as n from unit_result');

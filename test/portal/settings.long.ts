@@ -34,6 +34,26 @@ describe('the organisation', () => {
     await leave();
   });
 
+  it('is warned of letters of its name that certificates cannot print', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const save = async (name: string) => {
+      await page.getByLabel('Name').fill(name);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('banner').getByText(name).waitFor();
+    };
+    const name = await page.getByLabel('Name').inputValue();
+    await save('Northbridge \u{1E900}');
+    // A busy machine may answer without it.
+    await page.reload();
+    const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
+    await warning.waitFor();
+    expect(await warning.innerText()).toContain('in the organisation’s name');
+    await expectGoodLooks(page, 'settings-unprintable');
+    await save(name);
+    await warning.waitFor({ state: 'detached' });
+    await leave();
+  });
+
   it('gets a logo, which is checked by its content, and loses it', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=organisation');
     const chooser = page.locator('input[type="file"]');

@@ -160,6 +160,30 @@ describe('a student', () => {
     await leave();
   });
 
+  it('whose name certificates cannot print is saved with a warning, which goes with another spelling', async () => {
+    const { page, leave } = await openStudents('/students/new');
+    await page.getByLabel('First name').fill('\u{1E900}\u{1E901}');
+    await page.getByLabel('Last name').fill('Diallo');
+    await page.getByLabel('E-mail').fill('diallo@example.org');
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    await page.getByText('was added.').waitFor();
+    // A busy machine may answer without it.
+    await page.reload();
+    const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
+    await warning.waitFor();
+    expect(await warning.innerText()).toContain('in the student’s name: no font of theirs has these letters.');
+    await expectGoodLooks(page, 'student-unprintable');
+    await page.getByRole('link', { name: 'Change' }).click();
+    await expectHeading(page, 'Change a student');
+    await warning.waitFor();
+    await expectGoodLooks(page, 'student-unprintable-change');
+    await page.getByLabel('First name').fill('Amadou');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Amadou Diallo');
+    await warning.waitFor({ state: 'detached' });
+    await leave();
+  });
+
   it('keeps what was typed when the service refuses it, and asks before it is lost', async () => {
     const { page, leave } = await openStudents('/students/new');
     // A control character: nothing that the browser sees; the service does.

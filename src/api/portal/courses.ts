@@ -1,10 +1,12 @@
+import { printedTextsOf } from '../../application/certificates/printed-fields.ts';
 import type { CourseInput } from '../../application/courses/course-input.ts';
 import { listCourses, type CourseQuery as CourseOrder } from '../../application/courses/list-courses.ts';
 import { createCourse, updateCourse } from '../../application/courses/save-course.ts';
-import { showCourse } from '../../application/courses/show-course.ts';
+import { showCourse, type CourseWithContent } from '../../application/courses/show-course.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentCourse, presentCourseSummary } from './presenters/course.ts';
 import { presentPage } from './presenters/page.ts';
+import { presentWarnings } from './presenters/print-warnings.ts';
 import { created, ok, userRoute, type PortalRoute } from './route.ts';
 
 interface CourseParams {
@@ -16,7 +18,11 @@ interface CourseQuery extends CourseOrder {
   readonly cursor?: string;
 }
 
-export function courseRoutes({ database }: PortalDependencies): PortalRoute[] {
+export function courseRoutes({ database, findPrintWarnings }: PortalDependencies): PortalRoute[] {
+  const withWarnings = async (organisationId: string, course: CourseWithContent) => ({
+    ...presentCourse(course),
+    ...presentWarnings(await findPrintWarnings(organisationId, printedTextsOf(course))),
+  });
   return [
     userRoute<{ query: CourseQuery }>('get', '/courses', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listCourses(database, session.organisationId, query), presentCourseSummary)),
@@ -24,11 +30,13 @@ export function courseRoutes({ database }: PortalDependencies): PortalRoute[] {
 
     userRoute<{ body: CourseInput }>('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
       const course = await createCourse(database, session.organisationId, body, actor);
-      return created(presentCourse(course), `/internal/courses/${course.id}`);
+      return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
     }),
 
     userRoute<{ params: CourseParams }>('get', '/courses/:courseId', 'STAFF', async ({ params, session }) =>
-      ok(presentCourse(await showCourse(database, session.organisationId, params.courseId))),
+      ok(
+        await withWarnings(session.organisationId, await showCourse(database, session.organisationId, params.courseId)),
+      ),
     ),
 
     userRoute<{ params: CourseParams; body: CourseInput }>(
@@ -36,7 +44,12 @@ export function courseRoutes({ database }: PortalDependencies): PortalRoute[] {
       '/courses/:courseId',
       'ADMIN',
       async ({ params, body, session, actor }) =>
-        ok(presentCourse(await updateCourse(database, session.organisationId, params.courseId, body, actor))),
+        ok(
+          await withWarnings(
+            session.organisationId,
+            await updateCourse(database, session.organisationId, params.courseId, body, actor),
+          ),
+        ),
     ),
   ];
 }

@@ -1,20 +1,23 @@
+import { printedNameOf } from '../../application/certificates/printed-fields.ts';
 import { cancelImport, confirmImport, removeImport } from '../../application/imports/decide-import.ts';
 import { importLimits } from '../../application/imports/import-limits.ts';
 import { exportResult, listImports, listRows, showImport } from '../../application/imports/show-imports.ts';
 import { uploadImport } from '../../application/imports/upload-import.ts';
-import type { PageRequest } from '../../application/paging.ts';
-import type { ImportRowState } from '../../persistence/repositories/import-rows.ts';
+import type { Page, PageRequest } from '../../application/paging.ts';
+import type { ImportRowRecord, ImportRowState } from '../../persistence/repositories/import-rows.ts';
 import type { ImportKind } from '../../persistence/repositories/imports.ts';
 import { fileOf } from './guards/read-file.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentImport, presentImportRow } from './presenters/import.ts';
 import { presentPage } from './presenters/page.ts';
+import { presentWarnings } from './presenters/print-warnings.ts';
 import { created, csvDownload, noContent, ok, long, userRoute, type PortalRoute, type UserCall } from './route.ts';
 
 type OfImport = { params: { importId: string } };
 
 /** Imports of CSV files: upload and preview, confirm, follow, cancel, and the result of each row. */
-export function importRoutes({ database, readImportFile, startImportRun }: PortalDependencies): PortalRoute[] {
+export function importRoutes(dependencies: PortalDependencies): PortalRoute[] {
+  const { database, readImportFile, startImportRun, findPrintWarnings } = dependencies;
   const reading = { database, readImportFile };
   const deciding = ({ params, session }: UserCall<OfImport>) => ({
     organisationId: session.organisationId,
@@ -23,6 +26,18 @@ export function importRoutes({ database, readImportFile, startImportRun }: Porta
   });
   const show = async (organisationId: string, importId: string) =>
     presentImport(await showImport(database, organisationId, importId));
+  const withWarnings = async (organisationId: string, rows: Page<ImportRowRecord>) => {
+    // A row of a student that there is already changes no name.
+    const added = rows.items.filter(({ newStudent }) => newStudent);
+    const fields = added.map(({ position, given: { firstName = '', lastName = '' } }) => ({
+      ...printedNameOf({ firstName, lastName }),
+      field: String(position),
+    }));
+    const found = await findPrintWarnings(organisationId, fields);
+    const ofRow = ({ position }: ImportRowRecord) =>
+      found.filter(({ field }) => field === String(position)).map((warning) => ({ ...warning, field: 'name' }));
+    return presentPage(rows, (row) => ({ ...presentImportRow(row), ...presentWarnings(ofRow(row)) }));
+  };
 
   return [
     userRoute<{ query: PageRequest }>('get', '/imports', 'ADMIN', async ({ query, session }) =>
@@ -55,7 +70,12 @@ export function importRoutes({ database, readImportFile, startImportRun }: Porta
       '/imports/:importId/rows',
       'ADMIN',
       async ({ params, query, session }) =>
-        ok(presentPage(await listRows(database, session.organisationId, params.importId, query), presentImportRow)),
+        ok(
+          await withWarnings(
+            session.organisationId,
+            await listRows(database, session.organisationId, params.importId, query),
+          ),
+        ),
     ),
 
     long(

@@ -2,6 +2,7 @@ import type { ActionRoutesDependencies } from './actions.ts';
 import type { LmsConfigurationRoutesDependencies } from './lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from './lms-operations.ts';
 import type { HealthChecks } from '../health.ts';
+import type { FindPrintWarnings } from '../../application/certificates/print-warnings.ts';
 import type { ReadFileInThread } from '../../application/imports/upload-import.ts';
 import type { InvitationTokens } from '../../application/invitations/invitation-tokens.ts';
 import type { EncodeLogo } from '../../application/organisations/drawable-logo.ts';
@@ -28,6 +29,7 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   /** Has a link to a new password sent soon; nobody waits for it, and what could not be started is swept up. */
   readonly startPasswordResetRun: (reset: { readonly organisationId: string; readonly resetId: string }) => void;
   readonly encodeLogo: EncodeLogo;
+  readonly findPrintWarnings: FindPrintWarnings;
   readonly invitationTokens: InvitationTokens;
   /** As `startPasswordResetRun`, for the e-mail of an invitation. */
   readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;

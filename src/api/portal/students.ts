@@ -1,10 +1,12 @@
+import { printedNameOf } from '../../application/certificates/printed-fields.ts';
 import { exportStudents } from '../../application/exports/export-lists.ts';
 import { listStudents, type StudentQuery as StudentOrder } from '../../application/students/list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../../application/students/save-student.ts';
-import type { StudentDetails } from '../../persistence/repositories/students.ts';
+import type { StudentDetails, StudentRecord } from '../../persistence/repositories/students.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentStudent } from './presenters/student.ts';
+import { presentWarnings } from './presenters/print-warnings.ts';
 import { created, csvDownload, ok, long, userRoute, type PortalRoute } from './route.ts';
 
 interface StudentParams {
@@ -16,7 +18,12 @@ interface StudentQuery extends StudentOrder {
   readonly cursor?: string;
 }
 
-export function studentRoutes({ database }: PortalDependencies): PortalRoute[] {
+export function studentRoutes({ database, findPrintWarnings }: PortalDependencies): PortalRoute[] {
+  const withWarnings = async (organisationId: string, student: StudentRecord) => ({
+    ...presentStudent(student),
+    // What stands in the place of an erased name is ours.
+    ...presentWarnings(student.isErased ? [] : await findPrintWarnings(organisationId, [printedNameOf(student)])),
+  });
   return [
     userRoute<{ query: StudentQuery }>('get', '/students', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
@@ -30,11 +37,16 @@ export function studentRoutes({ database }: PortalDependencies): PortalRoute[] {
 
     userRoute<{ body: StudentDetails }>('post', '/students', 'STAFF', async ({ body, session, actor }) => {
       const student = await createStudent(database, session.organisationId, body, actor);
-      return created(presentStudent(student), `/internal/students/${student.id}`);
+      return created(await withWarnings(session.organisationId, student), `/internal/students/${student.id}`);
     }),
 
     userRoute<{ params: StudentParams }>('get', '/students/:studentId', 'STAFF', async ({ params, session }) =>
-      ok(presentStudent(await showStudent(database, session.organisationId, params.studentId))),
+      ok(
+        await withWarnings(
+          session.organisationId,
+          await showStudent(database, session.organisationId, params.studentId),
+        ),
+      ),
     ),
 
     userRoute<{ params: StudentParams; body: StudentDetails }>(
@@ -42,7 +54,12 @@ export function studentRoutes({ database }: PortalDependencies): PortalRoute[] {
       '/students/:studentId',
       'STAFF',
       async ({ params, body, session, actor }) =>
-        ok(presentStudent(await updateStudent(database, session.organisationId, params.studentId, body, actor))),
+        ok(
+          await withWarnings(
+            session.organisationId,
+            await updateStudent(database, session.organisationId, params.studentId, body, actor),
+          ),
+        ),
     ),
   ];
 }

@@ -2531,6 +2531,21 @@ export interface components {
       token: components['schemas']['Token'];
       newPassword: components['schemas']['NewPassword'];
     };
+    /**
+     * @description What certificates will not print as it is. The record is saved all the same. Left out where there is no warning, in lists of
+     *     students and courses, and while nobody can look for it because too much else is under way.
+     */
+    PrintWarnings: {
+      /**
+       * @description The field that holds the text; `name` for the names of a student together.
+       * @example certificateDefinitions.0.title
+       */
+      field: string;
+      /** @description The letters with their marks, each once. */
+      letters: string[];
+      /** @description The same as a sentence for people. */
+      message: string;
+    }[];
     /** @description The organisation. */
     Organisation: {
       id: components['schemas']['Id'];
@@ -2551,6 +2566,7 @@ export interface components {
         content: string;
         updatedAt: components['schemas']['Moment'];
       } | null;
+      warnings?: components['schemas']['PrintWarnings'];
     };
     /**
      * @description The IANA name of a time zone, such as `Europe/London`.
@@ -2677,6 +2693,7 @@ export interface components {
       createdAt: components['schemas']['Moment'];
       /** @description Whether names and e-mail address were erased for good. */
       isErased: boolean;
+      warnings?: components['schemas']['PrintWarnings'];
     };
     /** @description A page of students. */
     StudentPage: {
@@ -2825,6 +2842,7 @@ export interface components {
       units: components['schemas']['Unit'][];
       /** @description What the course awards. */
       certificateDefinitions: components['schemas']['CertificateDefinition'][];
+      warnings?: components['schemas']['PrintWarnings'];
     };
     /**
      * @description `PENDING`: the LMS has not confirmed it. `ACTIVE`: actions are possible. `DISCARDED`, `TRANSFERRED`, `CANCELLED`: final.
@@ -3495,6 +3513,7 @@ export interface components {
        * @description The create action that calls the LMS for the row; null without one.
        */
       actionId: string | null;
+      warnings?: components['schemas']['PrintWarnings'];
     };
     /** @description A page of rows. */
     ImportRowPage: {

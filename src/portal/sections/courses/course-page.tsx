@@ -6,6 +6,7 @@ import { KeyValue, KeyValueSkeleton } from '../../components/key-value.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { percentage } from '../../components/percentage.ts';
+import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
@@ -50,6 +51,7 @@ export function CoursePage() {
           </>
         }
       />
+      <PrintWarnings warnings={query.data?.warnings} />
       <Section title="Details">
         <QueryView
           query={query}

@@ -3,6 +3,7 @@ import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { courseDetails, updateCourse } from '../../queries/courses.ts';
 import { CourseForm } from './course-form.tsx';
@@ -27,6 +28,7 @@ export function EditCoursePage() {
           { label: query.data?.name ?? 'Course', link: course },
         ]}
       />
+      <PrintWarnings warnings={query.data?.warnings} />
       <QueryView query={query} what="course">
         {(loaded) => (
           <CourseForm

@@ -35,7 +35,11 @@ export function ImportRows({ found }: { found: Import }) {
         narrow={(row) => (
           <>
             Line {row.line}
-            {row.reason === null ? null : `: ${row.reason}`}
+            {row.reason === null && row.warnings === undefined ? null : (
+              <>
+                : <WhyRow row={row} />
+              </>
+            )}
           </>
         )}
         empty={
@@ -64,8 +68,13 @@ const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): C
         cell: ({ plan }) => <StatusBadge tone={rowPlans[plan].tone}>{rowPlans[plan].label}</StatusBadge>,
       }
     : { header: 'Result', cell: (row) => <RowResult row={row} /> },
-  { header: 'Why', cell: ({ reason }) => reason ?? '', from: 'tablet' },
+  { header: 'Why', cell: (row) => <WhyRow row={row} />, from: 'tablet' },
 ];
+
+/** Why it is left out or failed, and what certificates will not print of the name. */
+function WhyRow({ row: { reason, warnings = [] } }: { row: ImportRow }) {
+  return [...(reason === null ? [] : [reason]), ...warnings.map(({ message }) => message)].join(' ');
+}
 
 function WhoseRow({ row: { given, isErased } }: { row: ImportRow }) {
   if (isErased) return <Text c="dimmed">Student erased</Text>;

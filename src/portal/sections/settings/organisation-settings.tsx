@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { organisationSettings, type Organisation } from '../../queries/organisation.ts';
@@ -14,6 +15,7 @@ export function OrganisationSettings() {
   const query = useQuery(organisationSettings());
   return (
     <>
+      <PrintWarnings warnings={query.data?.warnings} />
       <Section title="Organisation">
         <QueryView
           query={query}

@@ -4,6 +4,7 @@ import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { studentDetails, updateStudent } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
@@ -28,6 +29,7 @@ export function EditStudentPage() {
           { label: query.data === undefined ? 'Student' : nameOf(query.data), link: student },
         ]}
       />
+      <PrintWarnings warnings={query.data?.warnings} />
       <Paper p="lg" maw={560}>
         <QueryView query={query} what="student">
           {(initial) => (

@@ -4,6 +4,7 @@ import { Failure } from '../../components/failure.tsx';
 import { KeyValue, KeyValueSkeleton } from '../../components/key-value.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
@@ -42,6 +43,7 @@ export function StudentPage() {
           )
         }
       />
+      <PrintWarnings warnings={query.data?.warnings} />
       <Section title="Details">
         <QueryView query={query} what="student" skeleton={<KeyValueSkeleton names={['E-mail', 'Added']} />}>
           {({ email, createdAt }) => (

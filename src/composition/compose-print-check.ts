@@ -1,0 +1,19 @@
+import { createFindPrintWarnings, type FindPrintWarnings } from '../application/certificates/print-warnings.ts';
+import { isSurelyPrintable } from '../certificates/is-surely-printable.ts';
+import type { CpuPool } from '../cpu-pool/cpu-pool.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { CpuTasks } from './cpu-tasks.ts';
+
+/** Milliseconds; texts of an ordinary length take a few. */
+const taskDeadline = 5_000;
+
+/** Looks for letters that certificates cannot print. Only texts that need it are looked at in a thread, with the fonts. */
+export function composePrintCheck(cpuPool: CpuPool<CpuTasks>, log: Logger): FindPrintWarnings {
+  return createFindPrintWarnings(async (key, texts) => {
+    const unsure = texts.filter(({ text }) => !isSurelyPrintable(text));
+    if (unsure.length === 0) return texts.map(() => []);
+    const found = await cpuPool.run('findUnprintableLetters', unsure, { key, deadline: taskDeadline });
+    const lettersOf = new Map(unsure.map((text, index) => [text, found[index]!]));
+    return texts.map((text) => lettersOf.get(text) ?? []);
+  }, log);
+}

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { Schema } from '../api/client.ts';
+import classes from './print-warnings.module.css';
+
+/** What certificates will not print as it is, of a record that is saved all the same; nothing where there is no warning. */
+export function PrintWarnings({ warnings = [] }: { warnings: Schema<'PrintWarnings'> | undefined }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      role="status"
+      title="Some letters cannot be printed"
+      icon={<IconAlertTriangle aria-hidden />}
+      classNames={{ root: classes.root!, title: classes.title!, icon: classes.icon!, message: classes.message! }}
+    >
+      {warnings.map(({ field, message }) => (
+        <p key={field}>{message}</p>
+      ))}
+      <p>The text is kept as it is written. A spelling in other letters would be printed as a whole.</p>
+    </Alert>
+  );
+}
