@@ -12,6 +12,8 @@ import type { WorstWorld } from './worst-world.ts';
  */
 
 const samples: Sample[] = [];
+/** When the requests that are under way were due. */
+const underWay = new Set<number>();
 
 /** Ten of each second's requests at the usual rate. */
 function requestsOf(world: WorstWorld, user: PortalUser): ((turn: number) => [Sample['kind'], Promise<number>])[] {
@@ -65,7 +67,9 @@ async function run(world: WorstWorld, perSecond: number): Promise<void> {
     await sleep(Math.max(0, dueAt - Date.now()));
     const [kind, answer] = requests[turn % requests.length]!(turn);
 
+    underWay.add(dueAt);
     void answer.then((status) => {
+      underWay.delete(dueAt);
       samples.push({ kind, dueAt, milliseconds: Date.now() - dueAt, status });
     });
   }
@@ -78,9 +82,7 @@ process.on('message', (order: SteadyOrder) => {
   }
   const { from, to } = order;
   void (async () => {
-    // Those that are under way now may still belong to the span.
-    const due = Date.now() + 500;
-    while (Date.now() < due) await sleep(50);
+    while ([...underWay].some((dueAt) => dueAt >= from && dueAt < to)) await sleep(50);
     process.send!(samples.filter(({ dueAt }) => dueAt >= from && dueAt < to));
   })();
 });

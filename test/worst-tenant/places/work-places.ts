@@ -53,7 +53,7 @@ async function addEndpoints({ user, lms }: HostileTenant): Promise<void> {
 
 async function removeEndpoints({ user }: HostileTenant): Promise<void> {
   const { json } = await user.call('GET', '/webhook-endpoints');
-  for (const { id } of json.items as { id: string }[]) await user.call('DELETE', `/webhook-endpoints/${id}`);
+  for (const { id } of json.endpoints as { id: string }[]) await user.call('DELETE', `/webhook-endpoints/${id}`);
 }
 
 /** Work behind a request: reports, calls, deliveries, sign-ins. */
