@@ -1,5 +1,6 @@
 /** The sole entry of the workflow bundle: an exported function is a workflow type. */
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
+export { applyReports } from './progress/apply-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';
 export { sendCertificateEmails } from './emails/send-certificate-emails.ts';
 export { importRows } from './imports/import-rows.ts';

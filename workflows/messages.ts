@@ -2,7 +2,7 @@
 
 export interface ApplyProgressReportsInput {
   readonly organisationIds: readonly string[];
-  /** Most reports that one organisation's transaction takes. */
+  /** Most reports that the run takes, in equal shares. */
   readonly limit: number;
 }
 
@@ -14,6 +14,8 @@ export interface OrganisationReports {
   readonly unmatched: number;
   readonly failed: number;
   readonly emails: number;
+  /** Whether the organisation has had its share, so that more may wait; missing in what an earlier version answered. */
+  readonly isMore?: boolean;
 }
 
 /** Starts the attempts at one e-mail that could not be sent with others. */

@@ -1,22 +1,45 @@
+import { nothingApplied, type AppliedReports } from '../../src/application/progress/apply-reports.ts';
 import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
-import type { OrganisationReports } from '../../workflows/messages.ts';
+import type { ApplyProgressReportsInput, OrganisationReports } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
-export type CountedReports = Omit<OrganisationReports, 'organisationId'>;
+export type CountedReports = Omit<OrganisationReports, 'organisationId' | 'isMore'>;
+
+/** An organisation with much to do gets at least this many of a batch, however many others are in it. */
+const smallestShare = 10;
 
 export function progressActivities({ reports, limits }: ActivityDependencies) {
+  const apply = (organisationIds: readonly string[], limit: number) =>
+    inRun(organisationIds.length === 1 ? organisationIds[0]! : null, ({ workflowId, runId }) =>
+      withinLimit(limits.report, (isLastAttempt) =>
+        applyWaitingReports(reports, { organisationIds, limit, run: { workflowId, runId }, isLastAttempt }),
+      ),
+    );
+
   return {
-    /** Applies up to `limit` waiting reports of one organisation in one idempotent transaction. */
-    applyWaitingReports(input: { organisationId: string; limit: number }): Promise<CountedReports> {
-      return inRun(input.organisationId, async ({ workflowId, runId }) => {
-        const run = { workflowId, runId };
-        const { emailIds, ...counts } = await withinLimit(limits.report, (isLastAttempt) =>
-          applyWaitingReports(reports, { ...input, run, isLastAttempt }),
-        );
-        return { ...counts, emails: emailIds.length };
+    /** Applies the waiting reports of organisations in one idempotent transaction, `limit` of them at most, in equal shares. */
+    async applyReportsOfOrganisations({
+      organisationIds,
+      limit,
+    }: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
+      const share = Math.max(Math.floor(limit / organisationIds.length), smallestShare);
+      const applied = await apply(organisationIds, share);
+      return organisationIds.map((organisationId) => {
+        const counts = counted(applied.get(organisationId) ?? nothingApplied);
+        return { organisationId, ...counts, isMore: counts.claimed >= share };
       });
     },
+
+    /** For runs that an earlier version has started: up to `limit` waiting reports of one organisation. */
+    async applyWaitingReports(input: { organisationId: string; limit: number }): Promise<CountedReports> {
+      const applied = await apply([input.organisationId], input.limit);
+      return counted(applied.get(input.organisationId) ?? nothingApplied);
+    },
   };
+}
+
+function counted({ emailIds, ...counts }: AppliedReports): CountedReports {
+  return { ...counts, emails: emailIds.length };
 }

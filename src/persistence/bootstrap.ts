@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Passwords of the four database roles. */
+/** Passwords of the four database roles that sign in. */
 export interface RolePasswords {
   readonly owner: string;
   readonly app: string;
@@ -44,6 +44,7 @@ export async function bootstrapDatabase(
         `${verb} role ${role} login nosuperuser nocreaterole ${attributes} password ${client.escapeLiteral(password)}`,
       );
     }
+    await createBatchRole(client);
     await client.query('grant pg_read_all_data to attain_reader');
     await client.query('alter role attain_reader set default_transaction_read_only = on');
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -63,6 +64,15 @@ export async function bootstrapDatabase(
     return url.href;
   };
   return { ownerUrl: urlOf('owner'), appUrl: urlOf('app'), intakeUrl: urlOf('intake'), readerUrl: urlOf('reader') };
+}
+
+/** attain_reports is nobody's sign-in: a transaction of attain_app becomes it to apply the reports of several organisations. */
+async function createBatchRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select 1 from pg_roles where rolname = 'attain_reports'`);
+  const verb = rows.length === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role attain_reports nologin nosuperuser nocreaterole nobypassrls`);
+  // Without inheriting: else its policies would hold for each transaction of attain_app.
+  await client.query('grant attain_reports to attain_app with inherit false, set true');
 }
 
 async function giveSchemaToOwner(adminUrl: string, databaseName: string): Promise<void> {

@@ -82,6 +82,22 @@ export class Database {
     return result;
   }
 
+  /**
+   * Runs `work` in one transaction as attain_reports, in which the rows of these organisations exist, in the tables that reports change:
+   * every statement has to say which organisation it means.
+   * @throws whatever `work` throws, after the roll-back
+   */
+  async inOrganisations<T>(organisationIds: readonly string[], work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.#orm.em.fork().transactional(this.#inTime(work), {
+      sessionContext: {
+        role: 'attain_reports',
+        variables: { 'attain.organisation_ids': `{${organisationIds.join(',')}}` },
+      },
+    });
+    this.#committedAt = performance.now();
+    return result;
+  }
+
   /** Has the server cancel a statement when the time of the request is up, so that the connection can be used on. */
   #inTime<T>(work: (em: EntityManager) => Promise<T>): (em: EntityManager) => Promise<T> {
     return async (em) => {

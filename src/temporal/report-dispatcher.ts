@@ -7,8 +7,10 @@ export interface DispatcherLimits {
   /** Runs under way at a time; those that take unusually long do not count. */
   readonly runs: number;
   readonly organisationsPerRun: number;
-  /** Reports that one organisation's transaction takes; the rest waits for its next turn. */
-  readonly reportsPerOrganisation: number;
+  /** Reports that a run takes, organisations in equal shares; the rest waits for the next turn. */
+  readonly reportsPerRun: number;
+  /** Milliseconds for which a run is the only one: what arrives meanwhile shares the next one. */
+  readonly aloneFor: number;
   /** Milliseconds after which a run does not hold a place any more. */
   readonly slowRun: number;
   /** Milliseconds of the first pause after Temporal could not be reached. */
@@ -19,15 +21,16 @@ export interface DispatcherLimits {
 export const defaultLimits: DispatcherLimits = {
   runs: 2,
   organisationsPerRun: 20,
-  reportsPerOrganisation: 500,
+  reportsPerRun: 500,
+  aloneFor: 100,
   slowRun: 10_000,
   firstPause: 500,
   longestPause: 10_000,
 };
 
 /**
- * Hands waiting reports over to Temporal (architecture.md "Intake"). While it keeps up, each report gets a run of its own; under
- * load a run carries everything that arrived meanwhile, organisations in turn. An organisation is never in two runs of one
+ * Hands waiting reports over to Temporal (architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
+ * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation is never in two runs of one
  * dispatcher at once; several dispatchers (API replicas) may hand the same reports over, which the claim makes harmless.
  *
  * It keeps only what may be forgotten: the receipts are in the database, and the sweeper notifies again of what still waits.
@@ -42,6 +45,8 @@ export class ReportDispatcher {
   readonly #waiting = new Map<string, string[]>();
   readonly #busy = new Set<string>();
   #countedRuns = 0;
+  /** Runs that have been under way for less than `aloneFor`. */
+  #youngRuns = 0;
   #pause = 0;
   #pausedTimer: NodeJS.Timeout | null = null;
   #starting = 0;
@@ -76,11 +81,30 @@ export class ReportDispatcher {
   }
 
   #pump(): void {
-    while (!this.#stopped && this.#pausedTimer === null && this.#countedRuns < this.#limits.runs) {
+    const mayStart = () => this.#youngRuns === 0 && this.#countedRuns < this.#limits.runs;
+    while (!this.#stopped && this.#pausedTimer === null && mayStart()) {
       const batch = this.#takeBatch();
       if (batch.size === 0) return;
       void this.#outside(() => this.#run(batch));
     }
+  }
+
+  /** Does it after a while and looks for the next batch, or, before that, when the returned function is called; once. */
+  #after(milliseconds: number, action: () => void): () => void {
+    let isDone = false;
+    const once = () => {
+      if (!isDone) action();
+      isDone = true;
+    };
+    const timer = setTimeout(() => {
+      once();
+      this.#pump();
+    }, milliseconds);
+    timer.unref();
+    return () => {
+      clearTimeout(timer);
+      once();
+    };
   }
 
   #takeBatch(): Map<string, string[]> {
@@ -99,22 +123,15 @@ export class ReportDispatcher {
 
   async #run(batch: Map<string, string[]>): Promise<void> {
     const organisationIds = [...batch.keys()];
-    let counted = true;
     this.#countedRuns += 1;
-    const release = () => {
-      if (counted) this.#countedRuns -= 1;
-      counted = false;
-    };
-    const slow = setTimeout(() => {
-      release();
-      this.#pump();
-    }, this.#limits.slowRun);
-    slow.unref();
+    this.#youngRuns += 1;
+    const aged = this.#after(this.#limits.aloneFor, () => (this.#youngRuns -= 1));
+    const released = this.#after(this.#limits.slowRun, () => (this.#countedRuns -= 1));
     try {
       const run = await this.#start(batch, organisationIds);
       this.#pause = 0;
-      for (const { organisationId, claimed } of await run.result) {
-        if (claimed >= this.#limits.reportsPerOrganisation) this.#waiting.set(organisationId, []);
+      for (const { organisationId, claimed, isMore = claimed >= this.#limits.reportsPerRun } of await run.result) {
+        if (isMore && !this.#waiting.has(organisationId)) this.#waiting.set(organisationId, []);
       }
     } catch (error) {
       // What was not applied still waits in the database and is swept up.
@@ -122,8 +139,8 @@ export class ReportDispatcher {
       if (!this.#stopped)
         this.#log.warn('a run of reports could not be started or followed', { error, organisationIds });
     } finally {
-      clearTimeout(slow);
-      release();
+      aged();
+      released();
       for (const organisationId of organisationIds) this.#busy.delete(organisationId);
       this.#pump();
     }
@@ -135,7 +152,7 @@ export class ReportDispatcher {
       return await this.#starter.startReportRun({
         ...nameOf(batch),
         organisationIds,
-        limit: this.#limits.reportsPerOrganisation,
+        limit: this.#limits.reportsPerRun,
       });
     } catch (error) {
       for (const [organisationId, reports] of batch) {

@@ -31,7 +31,7 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
   return {
     async startReportRun({ workflowId, summary, organisationIds, limit }) {
       const handle: WorkflowHandle = await startWithAttributes(temporal, () =>
-        client.workflow.start('applyProgressReports', {
+        client.workflow.start('applyReports', {
           taskQueue,
           workflowId,
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,

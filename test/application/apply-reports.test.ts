@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '../../src/application/ids.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { applyReports, nothingApplied } from '../../src/application/progress/apply-reports.ts';
 import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
@@ -33,8 +33,10 @@ async function report(lmsEnrolmentId: string, progress: number, of = organisatio
   });
 }
 
-const apply = (of = organisation) =>
-  applyReports(database.app, 'attain.example', { organisationId: of.id, limit: 500, run });
+const applyAll = (organisations: readonly TestOrganisation[], limit = 500) =>
+  applyReports(database.app, 'attain.example', { organisationIds: organisations.map(({ id }) => id), limit, run });
+
+const apply = async (of = organisation) => (await applyAll([of])).get(of.id) ?? nothingApplied;
 
 describe('applying reports', () => {
   it('updates progress, results, mark and certificate, and queues one e-mail', async () => {
@@ -222,8 +224,8 @@ describe('the largest courses', () => {
     await report('shared', 50, large);
     const onFailedReport = jest.fn();
     const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport };
-    const applied = await applyWaitingReports(dependencies, { organisationId: large.id, limit: 500, run });
-    expect(applied).toMatchObject({ claimed: 1, failed: 1 });
+    const applied = await applyWaitingReports(dependencies, { organisationIds: [large.id], limit: 500, run });
+    expect(applied.get(large.id)).toMatchObject({ claimed: 1, failed: 1 });
     const failure = '31 enrolments have more than 250000 results together, too many for one transaction';
     expect(await statesOf(large)).toEqual([{ state: 'FAILED', failure, n: 1 }]);
     expect(onFailedReport).toHaveBeenCalledTimes(1);
@@ -234,8 +236,8 @@ describe('the largest courses', () => {
     await enrolInLargeCourse(large, 31, 'OWN');
     for (let seat = 1; seat <= 31; seat += 1) await report(`OWN-${seat}@example.org`, 0.5, large);
     const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport: () => undefined };
-    const request = { organisationId: large.id, limit: 500, run };
-    await eventually(async () => ((await applyWaitingReports(dependencies, request)).claimed === 0 ? true : null));
+    const request = { organisationIds: [large.id], limit: 500, run };
+    await eventually(async () => ((await applyWaitingReports(dependencies, request)).size === 0 ? true : null));
     expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 31 }]);
   });
 });

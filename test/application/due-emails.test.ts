@@ -50,7 +50,12 @@ async function queued(count = 1) {
     await receive({ apiKeyId: key!.id, requestId: 'r', remoteAddress: null, lmsEnrolmentId, progress: 100 });
   }
   const run = { workflowId: 'killed', runId: 'killed' };
-  const { emailIds } = await applyReports(database.app, 'attain.example', { organisationId, limit: 500, run });
+  const applied = await applyReports(database.app, 'attain.example', {
+    organisationIds: [organisationId],
+    limit: 500,
+    run,
+  });
+  const { emailIds } = applied.get(organisationId)!;
   const within = <T>(work: (em: EntityManager) => Promise<T>) => database.app.inOrganisation(organisationId, work);
   return { organisationId, emailIds, within };
 }

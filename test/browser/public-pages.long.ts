@@ -57,7 +57,7 @@ async function earnCertificate(student: { firstName: string; lastName: string })
       messageIdDomain: 'attain.test',
       onFailedReport: (_id, reason) => expect(reason).toBe(''),
     },
-    { organisationId: organisation.id, limit: 100, run: { workflowId: 'test', runId: 'test' } },
+    { organisationIds: [organisation.id], limit: 100, run: { workflowId: 'test', runId: 'test' } },
   );
   const [certificate] = await database.rows<Certificate>(
     `select id, number, student_name as "studentName", verification_code as code from certificate where enrolment_id = $1`,

@@ -36,11 +36,12 @@ async function failedEmail(lmsEnrolmentId: string): Promise<string> {
   const receive = createReceiveReport(database.intake);
   await receive({ apiKeyId: key!.id, requestId: 'r', remoteAddress: null, lmsEnrolmentId, progress: 100 });
   const run = { workflowId: 'test', runId: 'test' };
-  const { emailIds } = await applyReports(database.app, 'attain.example', {
-    organisationId: organisation.id,
+  const applied = await applyReports(database.app, 'attain.example', {
+    organisationIds: [organisation.id],
     limit: 10,
     run,
   });
+  const { emailIds } = applied.get(organisation.id)!;
   expect(emailIds).toHaveLength(1);
   await database.asOwner(
     `update email_outbox set state = 'FAILED', attempts = 3, last_error = '550 no such mailbox' where id = '${emailIds[0]}'`,

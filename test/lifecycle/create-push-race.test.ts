@@ -24,7 +24,7 @@ async function holdLock(tenant: Tenant, id: string): Promise<() => Promise<void>
   const isTaken = new Promise<void>((resolve) => (taken = resolve));
   const { id: organisationId } = tenant.organisation;
   const holding = environment.database.app.inOrganisation(organisationId, async (em) => {
-    await lockLmsEnrolmentIds(em, organisationId, [id]);
+    await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId: id }]);
     taken();
     await released;
   });

@@ -42,7 +42,7 @@ async function applyReport(organisation: TestOrganisation, progress: number): Pr
     progress,
   });
   const run = { workflowId: 'test', runId: 'test-run' };
-  await applyReports(database.app, 'attain.test', { organisationId: organisation.id, limit: 500, run });
+  await applyReports(database.app, 'attain.test', { organisationIds: [organisation.id], limit: 500, run });
 }
 
 /** Runs statements in one transaction as a role; rolled back, so that each test finds the same rows. */
@@ -101,6 +101,30 @@ async function tablesWithRows(): Promise<Table[]> {
   return found;
 }
 
+/** What a transaction of several organisations reaches: all that the reports of an LMS read and change. */
+const changedByReports = new Set([
+  ...[
+    'certificate',
+    'certificate_change',
+    'certificate_definition',
+    'course',
+    'domain_event',
+    'email_outbox',
+    'enrolment',
+  ],
+  ...[
+    'organisation',
+    'outcome',
+    'outcome_result',
+    'progress_effect',
+    'progress_report',
+    'student',
+    'unit',
+    'unit_result',
+  ],
+  ...['webhook_delivery', 'webhook_endpoint'],
+]);
+
 describe('the catalogue (architecture.md "Tenants in the database")', () => {
   it('forces row-level security on every table of a tenant, with the one policy for the application', async () => {
     const found = await database.rows<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
@@ -117,6 +141,11 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
       const column = name === 'organisation' ? 'id' : 'organisation_id';
       const own = `(${column} = ( SELECT attain_current_organisation() AS attain_current_organisation))`;
       const expected = [`allow * to attain_app using ${own} check ${own}`];
+      if (changedByReports.has(name)) {
+        const function_ = 'attain_named_organisations';
+        const named = `(${column} = ANY (( SELECT ${function_}() AS ${function_})::uuid[]))`;
+        expected.push(`allow * to attain_reports using ${named} check ${named}`);
+      }
       if (name === 'progress_report') {
         expected.push(
           'allow a to attain_intake using  check attain_is_sender(organisation_id, api_key_id, report_secret_hash)',
@@ -158,21 +187,38 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
     expect(
       await database.rows(
         `select rolname as name from pg_roles
-         where rolname in ('attain_app', 'attain_intake')
+         where rolname in ('attain_app', 'attain_intake', 'attain_reports')
            and not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb and not rolreplication
-           and not exists (select from pg_auth_members m where m.member = pg_roles.oid)
          order by 1`,
       ),
-    ).toEqual([{ name: 'attain_app' }, { name: 'attain_intake' }]);
+    ).toEqual([{ name: 'attain_app' }, { name: 'attain_intake' }, { name: 'attain_reports' }]);
+    // A transaction of attain_app has to become attain_reports: by itself it has nothing of what that role may.
+    expect(
+      await database.rows(
+        `select m.member::regrole::text as member, m.roleid::regrole::text as of, m.inherit_option, m.set_option, m.admin_option,
+           r.rolcanlogin as "canLogin"
+         from pg_auth_members m join pg_roles r on r.oid = m.roleid
+         where m.member in ('attain_app'::regrole, 'attain_intake'::regrole, 'attain_reports'::regrole)`,
+      ),
+    ).toEqual([
+      {
+        member: 'attain_app',
+        of: 'attain_reports',
+        inherit_option: false,
+        set_option: true,
+        admin_option: false,
+        canLogin: false,
+      },
+    ]);
     expect(
       await database.rows(
         `select d.classid::regclass::text as kind, d.objid from pg_shdepend d join pg_roles r on r.oid = d.refobjid
-         where d.deptype = 'o' and r.rolname in ('attain_app', 'attain_intake')`,
+         where d.deptype = 'o' and r.rolname in ('attain_app', 'attain_intake', 'attain_reports')`,
       ),
     ).toEqual([]);
     expect(
       await database.rows(
-        `select r.rolname from pg_roles r where r.rolname in ('attain_app', 'attain_intake') and (
+        `select r.rolname from pg_roles r where r.rolname in ('attain_app', 'attain_intake', 'attain_reports') and (
            has_schema_privilege(r.oid, 'public', 'create') or has_database_privilege(r.oid, $1, 'create')
            or has_database_privilege(r.oid, $1, 'temporary'))`,
         [templateDatabase],
@@ -242,7 +288,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
     });
   });
 
-  /** What attain_app, attain_intake and everybody may do to the tables, columns included. */
+  /** What attain_app, attain_intake, attain_reports and everybody may do to the tables, columns included. */
   async function privileges(names: string[]): Promise<{ table: string; role: string; privilege: string }[]> {
     return database.rows(
       `select distinct c.relname as table, coalesce(r.rolname, 'PUBLIC') as role, x.privilege_type as privilege
@@ -251,7 +297,7 @@ describe('the catalogue (architecture.md "Tenants in the database")', () => {
        cross join lateral (select * from aclexplode(c.relacl) union all select * from aclexplode(t.attacl)) x
        left join pg_roles r on r.oid = x.grantee
        where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
-         and (x.grantee = 0 or r.rolname in ('attain_app', 'attain_intake'))`,
+         and (x.grantee = 0 or r.rolname in ('attain_app', 'attain_intake', 'attain_reports'))`,
       [names],
     );
   }

@@ -189,7 +189,7 @@ describe('a course with results', () => {
     });
     await report(portal.database, portal.organisation, 'with results', 60);
     await applyReports(portal.database.app, 'attain.test', {
-      organisationId: portal.organisation.id,
+      organisationIds: [portal.organisation.id],
       limit: 10,
       run: { workflowId: 'test', runId: 'test' },
     });

@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 async function apply(lmsEnrolmentId: string, progress: number): Promise<string> {
   const id = await report(portal.database, portal.organisation, lmsEnrolmentId, progress);
   await applyReports(portal.database.app, 'attain.test', {
-    organisationId: portal.organisation.id,
+    organisationIds: [portal.organisation.id],
     limit: 10,
     run: { workflowId: `progress-report-${id}`, runId: 'run' },
   });

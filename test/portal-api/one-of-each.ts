@@ -30,7 +30,7 @@ export async function buildOneOfEach(
   });
   const reportId = await report(database, organisation, 'foreign-1', 100);
   const run = { workflowId: 'test', runId: 'test' };
-  await applyReports(database.app, 'attain.test', { organisationId, limit: 10, run });
+  await applyReports(database.app, 'attain.test', { organisationIds: [organisationId], limit: 10, run });
   const [certificate] = await database.rows<{ id: string; email: string }>(
     `select c.id, m.id as email from certificate c join email_outbox m on m.certificate_id = c.id where c.enrolment_id = $1`,
     [enrolment.id],

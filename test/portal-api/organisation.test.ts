@@ -33,7 +33,7 @@ async function earn(lmsEnrolmentId: string): Promise<string> {
   const enrolment = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId });
   await report(database, organisation, lmsEnrolmentId, 100);
   const run = { workflowId: 'test', runId: 'test' };
-  await applyReports(database.app, 'attain.test', { organisationId: organisation.id, limit: 10, run });
+  await applyReports(database.app, 'attain.test', { organisationIds: [organisation.id], limit: 10, run });
   const [row] = await database.rows<{ code: string }>(
     'select verification_code as code from certificate where enrolment_id = $1',
     [enrolment.id],

@@ -71,11 +71,11 @@ describe('with no repository’s condition on the organisation left, row-level s
     await portal.database.asOwner(`update enrolment set lms_enrolment_progress = 0 where id = '${ownIds.enrolmentId}'`);
     await report(portal.database, portal.organisation, 'foreign-1', 50);
     const applied = await applyReports(portal.database.app, 'attain.test', {
-      organisationId: portal.organisation.id,
+      organisationIds: [portal.organisation.id],
       limit: 10,
       run: { workflowId: 'test', runId: 'test' },
     });
-    expect(applied).toMatchObject({ claimed: 1, applied: 1 });
+    expect(applied.get(portal.organisation.id)).toMatchObject({ claimed: 1, applied: 1 });
     expect(await foreign()).toEqual(before);
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'worst' });
   await report(database, organisation, 'worst', 100);
   const run = { workflowId: 'test', runId: 'test' };
-  await applyReports(database.app, 'attain.test', { organisationId: organisation.id, limit: 10, run });
+  await applyReports(database.app, 'attain.test', { organisationIds: [organisation.id], limit: 10, run });
   code = (await database.rows<{ code: string }>('select verification_code as code from certificate'))[0]!.code;
 }, 120_000);
 afterAll(() => portal.close());

@@ -119,6 +119,7 @@ function messageOf(name: string): unknown {
   };
   switch (name) {
     case 'applyProgressReports':
+    case 'applyReports':
       return report;
     case 'sendCertificateEmails':
     case 'sendWaitingEmails':

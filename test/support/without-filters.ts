@@ -7,7 +7,9 @@ export interface WithoutFilters {
   undo(): void;
 }
 
-const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = \$(\d+)/g;
+const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = (?:any\()?\$(\d+)(?:::uuid\[\]\))?/g;
+/** How the rows of a batch say whose they are. */
+const ofRow = /(?<=where |and |on )\w+\.organisation_id = \w+\."organisationId"/g;
 
 /**
  * Takes the condition `organisation_id = $n` out of each statement that is sent from now on, as if every repository had
@@ -19,7 +21,9 @@ export function sendWithoutFilters(): WithoutFilters {
   const original = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown;
   const without = (text: string): string => {
     // The parameter stays in use: PostgreSQL refuses one that it finds no type for.
-    const changed = text.replaceAll(condition, '($$$1::uuid is not null)');
+    const changed = text
+      .replaceAll(condition, (_found: string, number: string) => `($${number}::text is not null)`)
+      .replaceAll(ofRow, 'true');
     if (changed !== text) statements.add(text);
     return changed;
   };

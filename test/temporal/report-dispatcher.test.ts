@@ -103,7 +103,7 @@ describe('the report dispatcher', () => {
     expect(started.map((run) => run.organisationIds)).toEqual([['a']]);
 
     // "a" has more than its quota: it goes to the end of the queue.
-    started[0]!.finish({ a: defaultLimits.reportsPerOrganisation });
+    started[0]!.finish({ a: defaultLimits.reportsPerRun });
     await sleep(1);
     started[1]!.finish();
     await sleep(1);
@@ -111,6 +111,22 @@ describe('the report dispatcher', () => {
     await sleep(1);
 
     expect(started.map((run) => run.organisationIds)).toEqual([['a'], ['b', 'c'], ['d', 'a']]);
+  });
+
+  it('lets what arrives during a run share the next one, and gives a long run one other beside it', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, aloneFor: 30 });
+    for (const organisation of ['a', 'b', 'c']) dispatcher.notify(organisation, `r-${organisation}`);
+    await sleep(5);
+    expect(started.map((run) => run.organisationIds)).toEqual([['a']]);
+    await eventually(() => (started.length === 2 ? true : null));
+    dispatcher.notify('d', 'r-d');
+    await sleep(60);
+    expect(started.map((run) => run.organisationIds)).toEqual([['a'], ['b', 'c']]);
+    started[1]!.finish();
+    await eventually(() => (started.length === 3 ? true : null));
+    expect(started[2]!.organisationIds).toEqual(['d']);
+    for (const run of started) run.finish();
   });
 
   it('does not let slow runs hold up other organisations', async () => {

@@ -42,7 +42,7 @@ describe('closing the connection to Temporal', () => {
 
   it('ends the wait for a run', async () => {
     const start = `client.workflow
-      .start('applyProgressReports', { taskQueue: 'nobody-polls', workflowId: 'closing', args: [] })
+      .start('applyReports', { taskQueue: 'nobody-polls', workflowId: 'closing', args: [] })
       .then((handle) => () => handle.result())`;
     expect(await closeDuring(testServices().temporalAddress, start)).toBe(refused);
   });

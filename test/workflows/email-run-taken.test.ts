@@ -38,13 +38,12 @@ describe('a run of reports that was held up after its transaction', () => {
     await worker.runUntil(async () => {
       try {
         await runs.startEmailRun({ organisationId: 'org', emailId: name });
-        const { result } = await runs.startReportRun({
+        const result = await temporal.client.workflow.execute('applyProgressReports', {
+          taskQueue: config.TEMPORAL_TASK_QUEUE,
           workflowId: `held-up-${name}`,
-          summary: 'test',
-          organisationIds: ['org'],
-          limit: 1,
+          args: [{ organisationIds: ['org'], limit: 1 }],
         });
-        expect(await result).toEqual([expect.objectContaining({ applied: 1, emails: 1 })]);
+        expect(result).toEqual([expect.objectContaining({ applied: 1, emails: 1 })]);
       } finally {
         sending.resolve('SENT');
       }

@@ -36,8 +36,12 @@ export async function queueCertificateEmail(
   const { id: enrolmentId, email } = await buildEnrolment(database.app, organisationId);
   await environment.report(organisation, `lms-${enrolmentId}`, 100);
   const run = { workflowId: 'killed', runId: 'killed' };
-  const applied = await applyReports(database.app, 'attain.example', { organisationId, limit: 500, run });
-  const id = applied.emailIds.at(-1)!;
+  const applied = await applyReports(database.app, 'attain.example', {
+    organisationIds: [organisationId],
+    limit: 500,
+    run,
+  });
+  const id = applied.get(organisationId)!.emailIds.at(-1)!;
   return {
     kind: 'certificate',
     organisationId,

@@ -17,7 +17,7 @@ interface EarlierAnswer {
   readonly emailIds?: readonly string[];
 }
 
-/** Applies the reports that wait for each of the organisations. E-mails that follow are in the outbox, and sent by others. */
+/** As earlier versions started it, with a transaction for each of the organisations; such runs may still be under way. */
 export async function applyProgressReports(input: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
   const applied = await Promise.allSettled(
     input.organisationIds.map((organisationId) => applyFor(organisationId, input.limit)),

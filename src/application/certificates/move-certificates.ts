@@ -10,18 +10,19 @@ import {
   takeCertificateNumbers,
 } from '../../persistence/repositories/certificates.ts';
 import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
-import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
+import { appendEventsOfOrganisations } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
 import { certificateEvent, type CertificateHolder, type ToldCertificate } from './certificate-event.ts';
 
 export interface MarkedEnrolment {
-  readonly enrolment: CertificateHolder & { readonly status: EnrolmentStatus };
+  readonly enrolment: CertificateHolder & { readonly organisationId: string; readonly status: EnrolmentStatus };
   readonly mark: number;
   readonly certificates: readonly CertificateThreshold[];
 }
 
 /** A certificate that changed its status, and the e-mail that was queued for it. */
 export interface CertificateChange {
+  readonly organisationId: string;
   readonly certificateId: string;
   readonly enrolmentId: string;
   readonly definitionId: string;
@@ -31,7 +32,7 @@ export interface CertificateChange {
 }
 
 /** A change with what its event tells. */
-interface Move extends ToldCertificate, Pick<CertificateChange, 'transitionNumber' | 'emailId'> {
+interface Move extends ToldCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
   readonly status: 'ISSUED' | 'WITHDRAWN';
 }
 
@@ -41,7 +42,6 @@ interface Move extends ToldCertificate, Pick<CertificateChange, 'transitionNumbe
  */
 export async function moveCertificates(
   em: EntityManager,
-  organisationId: string,
   enrolments: readonly MarkedEnrolment[],
   messageIdDomain: string,
 ): Promise<CertificateChange[]> {
@@ -49,7 +49,7 @@ export async function moveCertificates(
   if (withCertificates.length === 0) return [];
   const held = await lockCertificates(
     em,
-    organisationId,
+    [...new Set(withCertificates.map(({ enrolment }) => enrolment.organisationId))],
     withCertificates.map(({ enrolment }) => enrolment.id),
   );
   const heldBy = new Map(
@@ -66,7 +66,8 @@ export async function moveCertificates(
       const transition = transitionAfterMarking({ status, mark, threshold, enrolmentIsActive });
       if (transition === null || transition.to === 'REVOKED') continue;
       const { from: statusBefore, to } = transition;
-      const move = { enrolment, definitionId, statusBefore, status: to, emailId: newId() };
+      const { organisationId } = enrolment;
+      const move = { organisationId, enrolment, definitionId, statusBefore, status: to, emailId: newId() };
       if (current === undefined) {
         const verificationCode = newVerificationCode();
         firstIssues.push({ ...move, certificateId: newId(), transitionNumber: 1, verificationCode });
@@ -77,17 +78,16 @@ export async function moveCertificates(
       }
     }
   }
-  const moves = [...(await issue(em, organisationId, firstIssues)), ...laterChanges];
+  const moves = [...(await issue(em, firstIssues)), ...laterChanges];
   if (moves.length === 0) return [];
   await changeCertificateStatuses(
     em,
-    organisationId,
-    laterChanges.map(({ certificateId, status }) => ({ id: certificateId, status })),
+    laterChanges.map(({ organisationId, certificateId, status }) => ({ organisationId, id: certificateId, status })),
   );
   await queueCertificateEmails(
     em,
-    organisationId,
-    moves.map(({ emailId, certificateId, transitionNumber, status }) => ({
+    moves.map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
+      organisationId,
       id: emailId,
       certificateId,
       transitionNumber,
@@ -95,14 +95,15 @@ export async function moveCertificates(
       messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
     })),
   );
-  await appendDomainEvents(
+  await appendEventsOfOrganisations(
     em,
-    organisationId,
-    moves.map((move) =>
-      certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),
-    ),
+    moves.map((move) => ({
+      ...certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),
+      organisationId: move.organisationId,
+    })),
   );
-  return moves.map(({ enrolment, certificateId, definitionId, status, transitionNumber, emailId }) => ({
+  return moves.map(({ organisationId, enrolment, certificateId, definitionId, status, transitionNumber, emailId }) => ({
+    organisationId,
     certificateId,
     enrolmentId: enrolment.id,
     definitionId,
@@ -112,22 +113,24 @@ export async function moveCertificates(
   }));
 }
 
-/** Stores certificates that are issued for the first time, with the next numbers of the organisation. */
-async function issue(
-  em: EntityManager,
-  organisationId: string,
-  firstIssues: readonly Omit<Move, 'number'>[],
-): Promise<Move[]> {
+/** Stores certificates that are issued for the first time, with the next numbers of their organisations. */
+async function issue(em: EntityManager, firstIssues: readonly Omit<Move, 'number'>[]): Promise<Move[]> {
   if (firstIssues.length === 0) return [];
-  const last = await takeCertificateNumbers(em, organisationId, firstIssues.length);
-  const moves = firstIssues.map((move, index) => ({
-    ...move,
-    number: certificateNumber(last - firstIssues.length + index + 1),
-  }));
+  const byOrganisation = Map.groupBy(firstIssues, (move) => move.organisationId);
+  const last = await takeCertificateNumbers(
+    em,
+    new Map([...byOrganisation].map(([organisationId, { length }]) => [organisationId, length])),
+  );
+  const moves = [...byOrganisation].flatMap(([organisationId, issued]) =>
+    issued.map((move, index) => ({
+      ...move,
+      number: certificateNumber(last.get(organisationId)! - issued.length + index + 1),
+    })),
+  );
   await insertIssuedCertificates(
     em,
-    organisationId,
-    moves.map(({ certificateId, enrolment, definitionId, number, verificationCode }) => ({
+    moves.map(({ organisationId, certificateId, enrolment, definitionId, number, verificationCode }) => ({
+      organisationId,
       id: certificateId,
       enrolmentId: enrolment.id,
       definitionId,

@@ -86,9 +86,10 @@ function change(
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();
     await changeRevocation(em, organisationId, { id: certificateId, status: transition.to, reason });
-    await queueCertificateEmails(em, organisationId, [
+    await queueCertificateEmails(em, [
       {
         id: emailId,
+        organisationId,
         certificateId,
         transitionNumber,
         kind: email,

@@ -110,7 +110,7 @@ async function adopt(
   const courseId = row.courseId!;
   const { lmsEnrolmentId } = row.given;
   // Before any lock of a row, as whoever applies reports does it.
-  if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
+  if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
   const student = await findOrAddStudent(em, by, row.given);
   if ('problem' in student) return { state: 'FAILED', reason: student.problem };
   const existing = await currentEnrolment(em, organisationId, student.id, courseId);

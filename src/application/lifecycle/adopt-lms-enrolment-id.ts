@@ -24,23 +24,31 @@ export async function adoptEarlyReports(
   const reports = await findEarlyReports(em, organisationId, adopted.lmsEnrolmentId, callBegan);
   if (reports.length === 0) return [];
   const { id, studentId, courseId, lmsEnrolmentId } = adopted;
-  const enrolment = { id, studentId, courseId, lmsEnrolmentId, status: 'ACTIVE', progress: 0, mark: 0 } as const;
+  const enrolment = {
+    id,
+    organisationId,
+    studentId,
+    courseId,
+    lmsEnrolmentId,
+    status: 'ACTIVE',
+    progress: 0,
+    mark: 0,
+  } as const;
   const { final, effects } = foldReports(enrolment.progress, reports);
   const { marks, certificateChanges } = await recalculateEnrolments(
     em,
-    organisationId,
     [{ ...enrolment, progress: final }],
     messageIdDomain,
   );
   const mark = marks.get(enrolment.id)!;
-  await advanceEnrolments(em, organisationId, [{ id: enrolment.id, progress: final, mark }]);
+  await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark }]);
   if (final > enrolment.progress) {
     await appendDomainEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
   }
   await appendEffects(
     em,
-    organisationId,
     effects.map(({ reportId, before, after, outcome }) => ({
+      organisationId,
       reportId,
       enrolmentId: enrolment.id,
       progressBefore: before,

@@ -142,7 +142,11 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
     by,
     results.map((each) => ({ ...each, id: newId(), markedAt })),
   );
-  const { marks, certificateChanges } = await recalculateEnrolments(em, organisationId, [enrolment], messageIdDomain);
+  const { marks, certificateChanges } = await recalculateEnrolments(
+    em,
+    [{ ...enrolment, organisationId }],
+    messageIdDomain,
+  );
   const mark = marks.get(enrolment.id)!;
   await setEnrolmentMark(em, organisationId, enrolment.id, mark);
   await tell(em, organisationId, 'enrolment.marked', enrolment, {

@@ -79,7 +79,8 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
   return dependencies.database.inOrganisation(organisationId, async (em) => {
     const before = await knownCall(em, organisationId, await findAction(em, organisationId, actionId), request.call);
     // Before the row locks, as in the transaction that applies reports.
-    if (before.lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [before.lmsEnrolmentId]);
+    if (before.lmsEnrolmentId !== null)
+      await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
     const action = await lockAction(em, organisationId, actionId);
     if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
     if (action.state === 'CLOSED') return closedBefore(action);

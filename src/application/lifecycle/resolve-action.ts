@@ -123,7 +123,7 @@ async function commitChoice(
   let emailIds;
   try {
     emailIds = await database.inOrganisation(organisationId, async (em) => {
-      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, organisationId, [lmsEnrolmentId]);
+      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
       const { action, enrolment } = await openQuestion(em, resolving, choice);
       const { lms: recorded, callBegan } = await lmsOf(em, organisationId, action, enrolment);
       const result = {

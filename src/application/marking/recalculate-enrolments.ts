@@ -8,6 +8,7 @@ import { moveCertificates, type CertificateChange } from '../certificates/move-c
 
 export interface EnrolmentToMark {
   readonly id: string;
+  readonly organisationId: string;
   readonly studentId: string;
   readonly courseId: string;
   readonly lmsEnrolmentId: string | null;
@@ -32,25 +33,26 @@ const resultsInPart = 3_000;
 const costOfEnrolment = 20;
 
 /**
- * Results per unit and outcome, marks and certificates of enrolments at a given progress (§4.1 rule 3, decisions.md
+ * Results per unit and outcome, marks and certificates of enrolments, of one or several organisations, at a given progress (§4.1 rule 3, decisions.md
  * "Progress → results → mark → certificate" 3–6). Writes results, certificates and queued e-mails; the caller has locked the
  * enrolments and stores the marks. Works part by part, so that the largest courses do not hold up what else the process does.
  * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
  */
 export async function recalculateEnrolments(
   em: EntityManager,
-  organisationId: string,
   enrolments: readonly EnrolmentToMark[],
   messageIdDomain: string,
 ): Promise<Recalculation> {
   if (enrolments.length === 0) return { marks: new Map(), certificateChanges: [] };
-  const courses = await loadCourseStructures(em, organisationId, [...new Set(enrolments.map((each) => each.courseId))]);
+  const courses = await loadCourseStructures(em, organisationsOf(enrolments), [
+    ...new Set(enrolments.map((each) => each.courseId)),
+  ]);
   const costs = new Map([...courses].map(([id, structure]) => [id, costOf(structure)]));
   const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
   const marks = new Map<string, number>();
   const certificateChanges: CertificateChange[] = [];
   for (const part of parts) {
-    const done = await recalculatePart(em, organisationId, part, courses, messageIdDomain);
+    const done = await recalculatePart(em, part, courses, messageIdDomain);
     for (const [id, mark] of done.marks) marks.set(id, mark);
     certificateChanges.push(...done.certificateChanges);
   }
@@ -84,15 +86,18 @@ function inParts(enrolments: readonly EnrolmentToMark[], costOf: (enrolment: Enr
   return parts;
 }
 
+const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
+  ...new Set(enrolments.map((each) => each.organisationId)),
+];
+
 async function recalculatePart(
   em: EntityManager,
-  organisationId: string,
   enrolments: readonly EnrolmentToMark[],
   courses: ReadonlyMap<string, CourseStructure>,
   messageIdDomain: string,
 ): Promise<Recalculation> {
   const ids = enrolments.map((enrolment) => enrolment.id);
-  const quizMarks = await loadQuizMarks(em, organisationId, ids);
+  const quizMarks = await loadQuizMarks(em, organisationsOf(enrolments), ids);
   const marked = enrolments.map((enrolment) => {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
@@ -105,9 +110,9 @@ async function recalculatePart(
 
   await saveUnitResults(
     em,
-    organisationId,
     marked.flatMap(({ enrolment, units }) =>
       units.map(({ unitId, status, progress, mark }) => ({
+        organisationId: enrolment.organisationId,
         enrolmentId: enrolment.id,
         unitId,
         status,
@@ -117,15 +122,20 @@ async function recalculatePart(
     ),
   );
   const outcomes = marked.flatMap(({ enrolment, units }) =>
-    units.flatMap((unit) => unit.outcomes.map((outcome) => ({ enrolmentId: enrolment.id, ...outcome }))),
+    units.flatMap((unit) =>
+      unit.outcomes.map((outcome) => ({
+        organisationId: enrolment.organisationId,
+        enrolmentId: enrolment.id,
+        ...outcome,
+      })),
+    ),
   );
   // A single enrolment may have more than a part.
   for (let at = 0; at < outcomes.length; at += resultsInPart) {
-    await saveOutcomeResults(em, organisationId, outcomes.slice(at, at + resultsInPart));
+    await saveOutcomeResults(em, outcomes.slice(at, at + resultsInPart));
   }
   const certificateChanges = await moveCertificates(
     em,
-    organisationId,
     marked.map(({ enrolment, structure, mark }) => ({
       enrolment,
       mark,

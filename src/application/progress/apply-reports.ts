@@ -5,7 +5,7 @@ import {
   lockEnrolmentsByLmsId,
   lockLmsEnrolmentIds,
 } from '../../persistence/repositories/enrolments.ts';
-import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
+import { appendEventsOfOrganisations } from '../../persistence/repositories/ledgers.ts';
 import {
   appendEffects,
   claimWaitingReports,
@@ -20,15 +20,15 @@ import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
 import { progressedEvent } from './progressed-event.ts';
 
 export interface ApplyReportsRequest {
-  readonly organisationId: string;
-  /** Most reports that this transaction claims. */
+  readonly organisationIds: readonly string[];
+  /** Most reports of each organisation that this transaction claims. */
   readonly limit: number;
   /** Narrows the claim to these reports. */
   readonly only?: readonly string[];
   readonly run: Run;
 }
 
-/** How many reports ended how, and the e-mails that now wait to be sent. */
+/** How many reports of an organisation ended how, and the e-mails that now wait to be sent. */
 export interface AppliedReports {
   readonly claimed: number;
   readonly applied: number;
@@ -38,54 +38,66 @@ export interface AppliedReports {
   readonly emailIds: readonly string[];
 }
 
+export const nothingApplied: AppliedReports = {
+  claimed: 0,
+  applied: 0,
+  unchanged: 0,
+  unmatched: 0,
+  failed: 0,
+  emailIds: [],
+};
+
 /**
- * Applies the organisation's waiting reports in one transaction (§4.1 rules 1–4; decisions.md "Progress → results → mark →
+ * Applies the waiting reports of organisations in one transaction (§4.1 rules 1–4; decisions.md "Progress → results → mark →
  * certificate"): receipts are claimed and closed in it, so doing it twice has the effect of doing it once.
+ * @returns organisation id → what was done; an organisation without waiting reports is missing
  * @throws RangeError or a database error when a report or what it touches cannot be processed; nothing is changed then
  */
 export function applyReports(
   database: Database,
   messageIdDomain: string,
   request: ApplyReportsRequest,
-): Promise<AppliedReports> {
-  const { organisationId, run } = request;
-  return database.inOrganisation(organisationId, async (em) => {
-    await lockReportProcessing(em, organisationId);
-    const reports = await claimWaitingReports(em, organisationId, request.limit, request.only);
-    if (reports.length === 0) {
-      return { claimed: 0, applied: 0, unchanged: 0, unmatched: 0, failed: 0, emailIds: [] };
-    }
-    const reportsByLmsId = groupByLmsId(reports);
-    const lmsEnrolmentIds = [...reportsByLmsId.keys()];
-    await lockLmsEnrolmentIds(em, organisationId, lmsEnrolmentIds);
-    const enrolments = await lockEnrolmentsByLmsId(em, organisationId, lmsEnrolmentIds);
+): Promise<Map<string, AppliedReports>> {
+  const { organisationIds, run } = request;
+  return database.inOrganisations(organisationIds, async (em) => {
+    await lockReportProcessing(em, organisationIds);
+    const reports = await claimWaitingReports(em, organisationIds, request.limit, request.only);
+    if (reports.length === 0) return new Map<string, AppliedReports>();
+    const reportsByEnrolment = Map.groupBy(reports, keyOf);
+    const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
+    await lockLmsEnrolmentIds(em, keys);
+    const enrolments = await lockEnrolmentsByLmsId(em, keys);
 
     const folded = enrolments.map((enrolment) => ({
       enrolment,
-      ...foldReports(enrolment.progress, reportsByLmsId.get(enrolment.lmsEnrolmentId) ?? []),
+      ...foldReports(enrolment.progress, reportsByEnrolment.get(keyOf(enrolment)) ?? []),
     }));
     const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
     const { marks, certificateChanges } = await recalculateEnrolments(
       em,
-      organisationId,
       advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final })),
       messageIdDomain,
     );
+    const advanced = advancing.map(({ enrolment, final }) => ({
+      enrolment,
+      progress: final,
+      mark: marks.get(enrolment.id)!,
+    }));
     await advanceEnrolments(
       em,
-      organisationId,
-      advancing.map(({ enrolment, final }) => ({ id: enrolment.id, progress: final, mark: marks.get(enrolment.id)! })),
+      advanced.map(({ enrolment: { id, organisationId }, progress, mark }) => ({ id, organisationId, progress, mark })),
     );
-    await appendDomainEvents(
+    await appendEventsOfOrganisations(
       em,
-      organisationId,
-      advancing.map(({ enrolment, final }) =>
-        progressedEvent(enrolment, { progress: final, mark: marks.get(enrolment.id)! }),
-      ),
+      advanced.map(({ enrolment, ...after }) => ({
+        ...progressedEvent(enrolment, after),
+        organisationId: enrolment.organisationId,
+      })),
     );
 
     const effects = folded.flatMap(({ enrolment, effects }) =>
       effects.map((effect): Effect => ({
+        organisationId: enrolment.organisationId,
         reportId: effect.reportId,
         enrolmentId: enrolment.id,
         progressBefore: effect.before,
@@ -93,22 +105,30 @@ export function applyReports(
         outcome: effect.outcome,
       })),
     );
-    await appendEffects(em, organisationId, effects, run.runId);
+    await appendEffects(em, effects, run.runId);
     const closed = endings(reports, effects);
-    await closeReports(em, organisationId, closed, run);
-    return { ...count(closed), emailIds: certificateChanges.map((change) => change.emailId) };
+    await closeReports(em, closed, run);
+    const changes = Map.groupBy(certificateChanges, (change) => change.organisationId);
+    return new Map(
+      [...Map.groupBy(closed, (report) => report.organisationId)].map(([organisationId, own]) => [
+        organisationId,
+        { ...count(own), emailIds: (changes.get(organisationId) ?? []).map((change) => change.emailId) },
+      ]),
+    );
   });
 }
 
-function groupByLmsId(reports: readonly WaitingReport[]): Map<string, WaitingReport[]> {
-  return Map.groupBy(reports, (report) => report.lmsEnrolmentId);
+/** The same id may be given by the LMSs of two organisations. */
+function keyOf({ organisationId, lmsEnrolmentId }: Pick<WaitingReport, 'organisationId' | 'lmsEnrolmentId'>): string {
+  return `${organisationId} ${lmsEnrolmentId}`;
 }
 
 function endings(reports: readonly WaitingReport[], effects: readonly Effect[]): ClosedReport[] {
   const matched = new Set(effects.map((effect) => effect.reportId));
   const applied = new Set(effects.filter((effect) => effect.outcome === 'APPLIED').map((effect) => effect.reportId));
-  return reports.map(({ id }) => ({
+  return reports.map(({ id, organisationId }) => ({
     id,
+    organisationId,
     state: applied.has(id) ? 'APPLIED' : matched.has(id) ? 'UNCHANGED' : 'UNMATCHED',
     failure: null,
   }));

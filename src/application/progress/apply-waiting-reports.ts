@@ -2,10 +2,11 @@ import type { Database } from '../../persistence/database.ts';
 import { isTransient } from '../../persistence/transient-errors.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { claimWaitingReports, closeReports, type Run } from '../../persistence/repositories/progress-reports.ts';
-import { applyReports, type AppliedReports } from './apply-reports.ts';
+import { applyReports, nothingApplied, type AppliedReports } from './apply-reports.ts';
 
 export interface ApplyWaitingReportsRequest {
-  readonly organisationId: string;
+  readonly organisationIds: readonly string[];
+  /** Most reports of each organisation. */
   readonly limit: number;
   readonly run: Run;
   /** Whether nobody tries again: what fails then is set aside, also when it might pass. */
@@ -19,62 +20,104 @@ export interface ApplyWaitingReportsDependencies {
   readonly onFailedReport: (reportId: string, reason: string) => void;
 }
 
+type Applied = Map<string, AppliedReports>;
+
+/** Milliseconds for which what failed together is tried in smaller parts; the rest still waits, and is taken by a later attempt or run. */
+const timeForParts = 5_000;
+
+/** Milliseconds for which a single report is tried whose error may pass. */
+const lastTries = 1_000;
+
 /**
- * Applies what waits, all at once. A report that cannot be applied is set aside as FAILED with its reason and holds up
- * nobody else (architecture.md "Intake"): after a failure that would repeat itself the reports are applied one by one.
- * An error that may pass, but has not for many attempts, is treated likewise in the last one, so that one report cannot hold up an
- * organisation's others for ever.
+ * Applies what waits, all at once. When that fails, each organisation's reports are applied by themselves, so that one organisation never
+ * holds up another. A report that cannot be applied is set aside as FAILED with its reason and holds up nobody else (architecture.md
+ * "Intake"): after a failure that would repeat itself an organisation's reports are applied one by one. An error that may pass, but has
+ * not for many attempts, is treated likewise in the last one, so that one report cannot hold up an organisation's others for ever.
+ * @returns organisation id → what was done; an organisation without waiting reports is missing
  * @throws the database's error when it is one that passes (connection, deadlock, time-out); nothing is lost by trying again
  */
 export async function applyWaitingReports(
   dependencies: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
-): Promise<AppliedReports> {
-  const { database, messageIdDomain } = dependencies;
+): Promise<Applied> {
+  const { organisationIds } = request;
+  const [organisationId, ...others] = organisationIds;
+  if (organisationId === undefined) return new Map();
+  if (others.length === 0) return applyForOne(dependencies, request, organisationId);
   try {
-    return await applyReports(database, messageIdDomain, request);
+    return await applyReports(dependencies.database, dependencies.messageIdDomain, request);
+  } catch (error) {
+    return applyForEach(dependencies, request, asError(error));
+  }
+}
+
+/** @throws `cause`, or the error of an organisation whose reports may pass later; the others' are applied then */
+async function applyForEach(
+  dependencies: ApplyWaitingReportsDependencies,
+  request: ApplyWaitingReportsRequest,
+  cause: Error,
+): Promise<Applied> {
+  const done: Applied = new Map();
+  const begun = performance.now();
+  let failure: Error | undefined;
+  for (const organisationId of request.organisationIds) {
+    if (performance.now() - begun > timeForParts) throw failure ?? cause;
+    try {
+      for (const [id, applied] of await applyForOne(dependencies, request, organisationId)) done.set(id, applied);
+    } catch (error) {
+      failure = asError(error);
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return done;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+async function applyForOne(
+  dependencies: ApplyWaitingReportsDependencies,
+  request: ApplyWaitingReportsRequest,
+  organisationId: string,
+): Promise<Applied> {
+  const { database, messageIdDomain } = dependencies;
+  const own = { ...request, organisationIds: [organisationId] };
+  try {
+    return await applyReports(database, messageIdDomain, own);
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
   }
-  const waiting = await database.inOrganisation(request.organisationId, (em) =>
-    claimWaitingReports(em, request.organisationId, request.limit),
+  const waiting = await database.inOrganisations([organisationId], (em) =>
+    claimWaitingReports(em, [organisationId], request.limit),
   );
   const parts: AppliedReports[] = [];
   const begun = performance.now();
   for (const { id } of waiting) {
-    // What is left still waits in the database, and is taken by a later run.
-    if (request.isLastAttempt !== true && performance.now() - begun > oneByOneTime) break;
-    parts.push(await applyOne(dependencies, request, id));
+    if (request.isLastAttempt !== true && performance.now() - begun > timeForParts) break;
+    parts.push(await applyOne(dependencies, own, organisationId, id));
   }
-  return parts.reduce(add, nothing);
+  return new Map(parts.length === 0 ? [] : [[organisationId, parts.reduce(add, nothingApplied)]]);
 }
-
-/** Milliseconds for which one run applies reports one by one, which takes much longer than all at once. */
-const oneByOneTime = 5_000;
-
-/** Milliseconds for which a single report is tried whose error may pass. */
-const lastTries = 1_000;
 
 async function applyOne(
   { database, messageIdDomain, onFailedReport }: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
+  organisationId: string,
   id: string,
 ): Promise<AppliedReports> {
   const apply = () => applyReports(database, messageIdDomain, { ...request, only: [id] });
   try {
-    return await (request.isLastAttempt === true ? repeatWhileTransient(apply, lastTries) : apply());
+    const applied = await (request.isLastAttempt === true ? repeatWhileTransient(apply, lastTries) : apply());
+    return applied.get(organisationId) ?? nothingApplied;
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    await database.inOrganisation(request.organisationId, (em) =>
-      closeReports(em, request.organisationId, [{ id, state: 'FAILED', failure: reason }], request.run),
+    await database.inOrganisations([organisationId], (em) =>
+      closeReports(em, [{ id, organisationId, state: 'FAILED', failure: reason }], request.run),
     );
     onFailedReport(id, reason);
-    return { ...nothing, claimed: 1, failed: 1 };
+    return { ...nothingApplied, claimed: 1, failed: 1 };
   }
 }
-
-const nothing: AppliedReports = { claimed: 0, applied: 0, unchanged: 0, unmatched: 0, failed: 0, emailIds: [] };
 
 function add(a: AppliedReports, b: AppliedReports): AppliedReports {
   return {

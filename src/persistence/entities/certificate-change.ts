@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** What happened to a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
 export const CertificateChange = defineEntity({
   name: 'CertificateChange',
   tableName: 'certificate_change',
-  ...tenantTable,
+  ...reportTable,
   indexes: [{ name: 'certificate_change_certificate', properties: ['organisationId', 'certificateId', 'id'] }],
   properties: {
     /** That of the domain event. */

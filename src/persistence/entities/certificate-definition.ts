@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** A certificate that a course awards once the mark reaches its threshold. */
 export const CertificateDefinition = defineEntity({
   name: 'CertificateDefinition',
   tableName: 'certificate_definition',
-  ...tenantTable,
+  ...reportTable,
   uniques: [
     { name: 'certificate_definition_tenant_key', properties: ['organisationId', 'id'] },
     { name: 'certificate_definition_position_key', properties: ['organisationId', 'courseId', 'position'] },

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 export const certificateStatuses = ['ISSUED', 'WITHDRAWN', 'REVOKED'] as const;
 
@@ -10,7 +10,7 @@ export const certificateStatuses = ['ISSUED', 'WITHDRAWN', 'REVOKED'] as const;
 export const Certificate = defineEntity({
   name: 'Certificate',
   tableName: 'certificate',
-  ...tenantTable,
+  ...reportTable,
   uniques: [
     { name: 'certificate_tenant_key', properties: ['organisationId', 'id'] },
     { name: 'certificate_once', properties: ['enrolmentId', 'definitionId'] },

@@ -1,10 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 export const Course = defineEntity({
   name: 'Course',
   tableName: 'course',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'course_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {

@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
 /** Something that happened, written in the transaction of the change that it tells of; append-only. */
 export const DomainEvent = defineEntity({
   name: 'DomainEvent',
   tableName: 'domain_event',
-  ...tenantTable,
+  ...reportTable,
   partitionBy: partitionedByTime('domain_event', 'id'),
   indexes: [
     { name: 'domain_event_subject', properties: ['organisationId', 'subjectId', 'id'] },

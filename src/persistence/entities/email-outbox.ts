@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 export const emailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
 export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTATED'] as const;
@@ -8,7 +8,7 @@ export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTA
 export const EmailOutbox = defineEntity({
   name: 'EmailOutbox',
   tableName: 'email_outbox',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'email_outbox_once', properties: ['certificateId', 'transitionNumber'] }],
   indexes: [
     { name: 'email_outbox_state', properties: ['organisationId', 'state', 'id'] },

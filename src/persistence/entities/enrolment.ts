@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { lmsModes } from './lms-settings.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
@@ -8,7 +8,7 @@ export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED
 export const Enrolment = defineEntity({
   name: 'Enrolment',
   tableName: 'enrolment',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'enrolment_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     // Each ends with the id, by which the portal's lists are paged.

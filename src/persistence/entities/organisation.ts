@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantPolicies } from '../tenancy.ts';
+import { reportPolicies } from '../tenancy.ts';
 
 /** A training organisation; it owns everything else. */
 export const Organisation = defineEntity({
   name: 'Organisation',
   tableName: 'organisation',
   rowLevelSecurity: 'force',
-  policies: tenantPolicies('id'),
+  policies: reportPolicies('id'),
   properties: {
     id: p.uuid().primary(),
     /** Short name for the command line and addresses: lower-case letters, digits and hyphens. */

@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { resultStatuses } from './unit-result.ts';
 
 /** An enrolment's result in an outcome; a missing row means NOT_STARTED (decisions.md "The records"). */
 export const OutcomeResult = defineEntity({
   name: 'OutcomeResult',
   tableName: 'outcome_result',
-  ...tenantTable,
+  ...reportTable,
   indexes: [{ name: 'outcome_result_outcome', properties: ['organisationId', 'outcomeId'] }],
   properties: {
     enrolmentId: p.uuid().primary(),

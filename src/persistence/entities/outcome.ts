@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** A learning outcome of a unit, worked through in the order of `position`. */
 export const Outcome = defineEntity({
   name: 'Outcome',
   tableName: 'outcome',
-  ...tenantTable,
+  ...reportTable,
   uniques: [
     { name: 'outcome_tenant_key', properties: ['organisationId', 'id'] },
     { name: 'outcome_position_key', properties: ['organisationId', 'unitId', 'position'] },

@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
 /** What one report did to one enrolment; append-only. The key makes a second effect of the same report impossible. */
 export const ProgressEffect = defineEntity({
   name: 'ProgressEffect',
   tableName: 'progress_effect',
-  ...tenantTable,
+  ...reportTable,
   partitionBy: partitionedByTime('progress_effect', 'report_id'),
   indexes: [{ name: 'progress_effect_enrolment', properties: ['organisationId', 'enrolmentId', 'reportId'] }],
   properties: {

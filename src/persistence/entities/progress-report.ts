@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantPolicies } from '../tenancy.ts';
+import { reportPolicies } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
 export const progressReportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
@@ -10,7 +10,7 @@ export const ProgressReport = defineEntity({
   tableName: 'progress_report',
   rowLevelSecurity: 'force',
   policies: [
-    ...tenantPolicies(),
+    ...reportPolicies(),
     {
       name: 'intake_insert',
       command: 'insert',

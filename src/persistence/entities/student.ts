@@ -1,10 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 export const Student = defineEntity({
   name: 'Student',
   tableName: 'student',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'student_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as const;
 
@@ -7,7 +7,7 @@ export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as cons
 export const UnitResult = defineEntity({
   name: 'UnitResult',
   tableName: 'unit_result',
-  ...tenantTable,
+  ...reportTable,
   indexes: [{ name: 'unit_result_unit', properties: ['organisationId', 'unitId'] }],
   properties: {
     enrolmentId: p.uuid().primary(),

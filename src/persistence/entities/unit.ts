@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** A part of a course; units are worked through in the order of `position`. */
 export const Unit = defineEntity({
   name: 'Unit',
   tableName: 'unit',
-  ...tenantTable,
+  ...reportTable,
   uniques: [
     { name: 'unit_tenant_key', properties: ['organisationId', 'id'] },
     { name: 'unit_position_key', properties: ['organisationId', 'courseId', 'position'] },

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
 export const webhookDeliveryStates = ['WAITING', 'RETRYING', 'DELIVERED', 'FAILED'] as const;
@@ -9,7 +9,7 @@ export const webhookFailures = ['EXHAUSTED', 'GONE', 'ENDPOINT_DISABLED'] as con
 export const WebhookDelivery = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
-  ...tenantTable,
+  ...reportTable,
   partitionBy: partitionedByTime('webhook_delivery', 'event_id'),
   indexes: [
     { name: 'webhook_delivery_endpoint', properties: ['organisationId', 'endpointId', 'eventId'] },

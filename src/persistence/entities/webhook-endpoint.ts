@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 import { authenticationTypes } from './lms-operation-configuration.ts';
 
 export const webhookEndpointStates = ['ENABLED', 'DISABLED'] as const;
@@ -9,7 +9,7 @@ export const webhookDisabledReasons = ['BY_USER', 'GONE', 'FAILING'] as const;
 export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'webhook_endpoint_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {

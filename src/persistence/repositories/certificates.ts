@@ -17,6 +17,7 @@ export interface LockedCertificate {
 /** A certificate as it is first issued; the names are frozen from now on. */
 export interface IssuedCertificate {
   readonly id: string;
+  readonly organisationId: string;
   readonly enrolmentId: string;
   readonly definitionId: string;
   readonly number: string;
@@ -26,7 +27,7 @@ export interface IssuedCertificate {
 /** The certificates of enrolments, locked. The enrolments must be locked already. */
 export async function lockCertificates(
   em: EntityManager,
-  organisationId: string,
+  organisationIds: readonly string[],
   enrolmentIds: readonly string[],
 ): Promise<LockedCertificate[]> {
   return query(
@@ -35,31 +36,35 @@ export async function lockCertificates(
       select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
         transition_number as "transitionNumber", number, verification_code as "verificationCode"
       from certificate
-      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
       order by id for update`,
   );
 }
 
-/** Takes the next `count` certificate numbers of the organisation and returns the last one. */
+/**
+ * Takes the next certificate numbers of organisations.
+ * @param counts organisation id → how many
+ * @returns organisation id → the last one of them
+ */
 export async function takeCertificateNumbers(
   em: EntityManager,
-  organisationId: string,
-  count: number,
-): Promise<number> {
-  const [row] = await query(
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const rows = await query(
     em,
-    sql<{ last: number }>`
-      update organisation set last_certificate_number = last_certificate_number + ${count}
-      where id = ${organisationId} returning last_certificate_number as last`,
+    sql<{ id: string; last: number }>`
+      update organisation o set last_certificate_number = o.last_certificate_number + n.count
+      from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as n (id, count)
+      where o.id = n.id returning o.id, o.last_certificate_number as last`,
   );
-  if (row === undefined) throw new Error(`organisation ${organisationId} does not exist`);
-  return row.last;
+  const last = new Map(rows.map((row) => [row.id, row.last]));
+  for (const id of counts.keys()) if (!last.has(id)) throw new Error(`organisation ${id} does not exist`);
+  return last;
 }
 
 /** Stores first issues with the names that student, course, definition and organisation have now. */
 export async function insertIssuedCertificates(
   em: EntityManager,
-  organisationId: string,
   certificates: readonly IssuedCertificate[],
 ): Promise<void> {
   if (certificates.length === 0) return;
@@ -72,30 +77,28 @@ export async function insertIssuedCertificates(
       select n.id, e.organisation_id, e.id, d.id, 'ISSUED', 1, n.number, n."verificationCode",
         s.first_name || ' ' || s.last_name, c.name, d.title, o.name, o.time_zone, now(), now()
       from jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (
-        id uuid, "enrolmentId" uuid, "definitionId" uuid, number text, "verificationCode" text
+        id uuid, "organisationId" uuid, "enrolmentId" uuid, "definitionId" uuid, number text, "verificationCode" text
       )
-      join enrolment e on e.id = n."enrolmentId"
+      join enrolment e on e.organisation_id = n."organisationId" and e.id = n."enrolmentId"
       join organisation o on o.id = e.organisation_id
-      join student s on s.id = e.student_id
-      join course c on c.id = e.course_id
-      join certificate_definition d on d.id = n."definitionId"
-      where e.organisation_id = ${organisationId}`,
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      join certificate_definition d on d.organisation_id = e.organisation_id and d.id = n."definitionId"`,
   );
 }
 
 /** Changes the status of locked certificates; each change counts the transition number up by one. */
 export async function changeCertificateStatuses(
   em: EntityManager,
-  organisationId: string,
-  changes: readonly { id: string; status: StoredCertificateStatus }[],
+  changes: readonly { id: string; organisationId: string; status: StoredCertificateStatus }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await query(
     em,
     sql`
       update certificate c set status = n.status, transition_number = c.transition_number + 1, changed_at = now()
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, status text)
-      where c.id = n.id and c.organisation_id = ${organisationId}`,
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, "organisationId" uuid, status text)
+      where c.organisation_id = n."organisationId" and c.id = n.id`,
   );
 }
 

@@ -6,7 +6,7 @@ import { query } from '../database.ts';
 /** The units, outcomes and certificate thresholds of courses, each in its order. */
 export async function loadCourseStructures(
   em: EntityManager,
-  organisationId: string,
+  organisationIds: readonly string[],
   courseIds: readonly string[],
 ): Promise<Map<string, CourseStructure>> {
   const rows = await query(
@@ -22,7 +22,7 @@ export async function loadCourseStructures(
           select jsonb_agg(jsonb_build_object('id', d.id, 'threshold', d.threshold) order by d.position)
           from certificate_definition d
           where d.organisation_id = c.organisation_id and d.course_id = c.id), '[]'::jsonb) as certificates
-      from course c where c.organisation_id = ${organisationId} and c.id = any(${courseIds}::uuid[])`,
+      from course c where c.organisation_id = any(${organisationIds}::uuid[]) and c.id = any(${courseIds}::uuid[])`,
   );
   return new Map(rows.map(({ id, units, certificates }) => [id, { units, certificates }]));
 }

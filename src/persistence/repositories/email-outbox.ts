@@ -8,6 +8,7 @@ export type CertificateEmailKind = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTA
 /** An e-mail to the student about one change of one certificate's status. */
 export interface NewCertificateEmail {
   readonly id: string;
+  readonly organisationId: string;
   readonly certificateId: string;
   readonly transitionNumber: number;
   readonly kind: CertificateEmailKind;
@@ -49,11 +50,7 @@ const joins = sql`
 const toEmail = (row: Row): QueuedCertificateEmail => ({ ...row, createdAt: asDate(row.createdAt) });
 
 /** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
-export async function queueCertificateEmails(
-  em: EntityManager,
-  organisationId: string,
-  emails: readonly NewCertificateEmail[],
-): Promise<void> {
+export async function queueCertificateEmails(em: EntityManager, emails: readonly NewCertificateEmail[]): Promise<void> {
   if (emails.length === 0) return;
   await query(
     em,
@@ -63,12 +60,12 @@ export async function queueCertificateEmails(
       select n.id, c.organisation_id, c.id, n."transitionNumber", n.kind, s.first_name || ' ' || s.last_name, s.email,
         n."messageId", now()
       from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as n (
-        id uuid, "certificateId" uuid, "transitionNumber" int, kind text, "messageId" text
+        id uuid, "organisationId" uuid, "certificateId" uuid, "transitionNumber" int, kind text, "messageId" text
       )
-      join certificate c on c.id = n."certificateId"
-      join enrolment e on e.id = c.enrolment_id
-      join student s on s.id = e.student_id
-      where c.organisation_id = ${organisationId} and s.erased_at is null
+      join certificate c on c.organisation_id = n."organisationId" and c.id = n."certificateId"
+      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      where s.erased_at is null
       on conflict (certificate_id, transition_number) do nothing`,
   );
 }

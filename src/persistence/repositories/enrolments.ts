@@ -5,6 +5,7 @@ import { query } from '../database.ts';
 
 export interface LockedEnrolment {
   readonly id: string;
+  readonly organisationId: string;
   readonly studentId: string;
   readonly courseId: string;
   readonly status: EnrolmentStatus;
@@ -19,36 +20,42 @@ export interface LockedEnrolment {
  * reply to Create or Transfer is not lost (decisions.md "Progress → results → mark → certificate", 7). It comes before any row
  * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
  */
-export async function lockLmsEnrolmentIds(
-  em: EntityManager,
-  organisationId: string,
-  lmsEnrolmentIds: readonly string[],
-): Promise<void> {
-  if (lmsEnrolmentIds.length === 0) return;
+export async function lockLmsEnrolmentIds(em: EntityManager, ids: readonly LmsEnrolmentKey[]): Promise<void> {
+  if (ids.length === 0) return;
   await query(
     em,
     sql`
       select pg_advisory_xact_lock(key) from (
-        select distinct hashtextextended(${organisationId} || ':' || (hashtext(id) & 63), 1) as key
-        from unnest(${lmsEnrolmentIds}::text[]) as id order by 1
+        select distinct hashtextextended(organisation_id || ':' || (hashtext(id) & 63), 1) as key
+        from unnest(${ids.map((each) => each.organisationId)}::text[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
+          as n (organisation_id, id) order by 1
       ) as keys`,
   );
 }
 
-/** All enrolments of the organisation that carry one of the LMS's ids, whatever their status, locked in id order. */
+/** An id as the organisation's LMS gives it; another organisation's LMS may give the same. */
+export interface LmsEnrolmentKey {
+  readonly organisationId: string;
+  readonly lmsEnrolmentId: string;
+}
+
+/** All enrolments that carry one of these ids within its organisation, whatever their status, locked in id order. */
 export async function lockEnrolmentsByLmsId(
   em: EntityManager,
-  organisationId: string,
-  lmsEnrolmentIds: readonly string[],
+  ids: readonly LmsEnrolmentKey[],
 ): Promise<LockedEnrolment[]> {
   return query(
     em,
     sql<LockedEnrolment>`
-      select id, student_id as "studentId", course_id as "courseId", status, lms_enrolment_id as "lmsEnrolmentId",
-        lms_enrolment_progress as progress, mark
+      select id, organisation_id as "organisationId", student_id as "studentId", course_id as "courseId", status,
+        lms_enrolment_id as "lmsEnrolmentId", lms_enrolment_progress as progress, mark
       from enrolment
-      where organisation_id = ${organisationId} and lms_enrolment_id = any(${lmsEnrolmentIds}::text[])
-      order by id for update`,
+      where (organisation_id, lms_enrolment_id) in (
+        select n.organisation_id, n.id
+        from unnest(${ids.map((each) => each.organisationId)}::uuid[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
+          as n (organisation_id, id)
+      )
+      order by id for update of enrolment`,
   );
 }
 
@@ -58,15 +65,16 @@ export async function lockEnrolmentsByLmsId(
  */
 export async function advanceEnrolments(
   em: EntityManager,
-  organisationId: string,
-  changes: readonly { id: string; progress: number; mark: number }[],
+  changes: readonly { id: string; organisationId: string; progress: number; mark: number }[],
 ): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
   const rows = await query(
     em,
     sql<{ id: string }>`
       update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id uuid, progress double precision, mark double precision)
-      where e.id = c.id and e.organisation_id = ${organisationId} and e.lms_enrolment_progress < c.progress
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision)
+      where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
       returning e.id`,
   );
   return new Set(rows.map((row) => row.id));

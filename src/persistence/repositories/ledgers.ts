@@ -28,10 +28,21 @@ export interface NewAuditEntry {
  * receive it: there is no moment at which one could be lost between the two. What becomes of a certificate is kept for its
  * enrolment's timeline as well, which outlives the events.
  */
-export async function appendDomainEvents(
+export function appendDomainEvents(
   em: EntityManager,
   organisationId: string,
   events: readonly NewDomainEvent[],
+): Promise<void> {
+  return appendEventsOfOrganisations(
+    em,
+    events.map((event) => ({ ...event, organisationId })),
+  );
+}
+
+/** As `appendDomainEvents`, for a transaction of several organisations. */
+export async function appendEventsOfOrganisations(
+  em: EntityManager,
+  events: readonly (NewDomainEvent & { readonly organisationId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
   await query(
@@ -39,8 +50,9 @@ export async function appendDomainEvents(
     sql`
       with added as (
         insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
-        select n.id, ${organisationId}, n.type, n."subjectId", n.data, now()
-        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (id uuid, type text, "subjectId" uuid, data jsonb)
+        select n.id, n."organisationId", n.type, n."subjectId", n.data, now()
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as n (id uuid, "organisationId" uuid, type text, "subjectId" uuid, data jsonb)
         returning id, organisation_id, type, subject_id, occurred_at
       ), certificate_changes as (
         insert into certificate_change (id, organisation_id, certificate_id, type, occurred_at)

@@ -16,12 +16,14 @@ export interface Receipt {
 
 export interface WaitingReport {
   readonly id: string;
+  readonly organisationId: string;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
 }
 
 export interface ClosedReport {
   readonly id: string;
+  readonly organisationId: string;
   readonly state: 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
   readonly failure: string | null;
 }
@@ -32,6 +34,7 @@ export interface Run {
 }
 
 export interface Effect {
+  readonly organisationId: string;
   readonly reportId: string;
   readonly enrolmentId: string;
   readonly progressBefore: number;
@@ -61,61 +64,64 @@ export async function organisationsWithWaitingReports(database: Database, receiv
   return rows.map((row) => row.organisationId);
 }
 
-/** Makes sure that only one transaction at a time applies reports of the organisation; held until the transaction ends. */
-export async function lockReportProcessing(em: EntityManager, organisationId: string): Promise<void> {
-  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_reports:${organisationId}`}, 0))`);
+/**
+ * Makes sure that only one transaction at a time applies reports of each organisation; held until the transaction ends. All take the
+ * locks in one order, so that two never wait for each other.
+ */
+export async function lockReportProcessing(em: EntityManager, organisationIds: readonly string[]): Promise<void> {
+  await query(
+    em,
+    sql`
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended('attain_reports:' || id, 0) as key from unnest(${organisationIds}::text[]) as id order by 1
+      ) as keys`,
+  );
 }
 
-/** The organisation's waiting reports in the order of arrival, locked; `only` narrows them to given ids. */
+/** The waiting reports of each organisation in the order of arrival, locked, at most `limit` of each; `only` narrows them to given ids. */
 export async function claimWaitingReports(
   em: EntityManager,
-  organisationId: string,
+  organisationIds: readonly string[],
   limit: number,
   only?: readonly string[],
 ): Promise<WaitingReport[]> {
   return query(
     em,
     sql<WaitingReport>`
-      select id, lms_enrolment_id as "lmsEnrolmentId", progress from progress_report
-      where organisation_id = ${organisationId} and state = 'RECEIVED'
-        ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
-      order by id limit ${limit} for update`,
+      select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
+      from unnest(${organisationIds}::uuid[]) as o (id) cross join lateral (
+        select id, organisation_id, lms_enrolment_id, progress from progress_report
+        where organisation_id = o.id and state = 'RECEIVED'
+          ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
+        order by id limit ${limit} for update
+      ) as r`,
   );
 }
 
 /** Ends the processing of claimed reports. */
-export async function closeReports(
-  em: EntityManager,
-  organisationId: string,
-  reports: readonly ClosedReport[],
-  run: Run,
-): Promise<void> {
+export async function closeReports(em: EntityManager, reports: readonly ClosedReport[], run: Run): Promise<void> {
   await query(
     em,
     sql`
       update progress_report p
       set state = r.state, failure = r.failure, processed_at = clock_timestamp(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
-      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r (id uuid, state text, failure text)
-      where p.id = r.id and p.organisation_id = ${organisationId} and p.state = 'RECEIVED'`,
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+        as r (id uuid, "organisationId" uuid, state text, failure text)
+      where p.organisation_id = r."organisationId" and p.id = r.id and p.state = 'RECEIVED'`,
   );
 }
 
 /** Adds to the append-only ledger of effects. */
-export async function appendEffects(
-  em: EntityManager,
-  organisationId: string,
-  effects: readonly Effect[],
-  runId: string,
-): Promise<void> {
+export async function appendEffects(em: EntityManager, effects: readonly Effect[], runId: string): Promise<void> {
   if (effects.length === 0) return;
   await query(
     em,
     sql`
       insert into progress_effect
         (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id, created_at)
-      select r."reportId", r."enrolmentId", ${organisationId}, r."progressBefore", r."progressAfter", r.outcome, ${runId}, now()
+      select r."reportId", r."enrolmentId", r."organisationId", r."progressBefore", r."progressAfter", r.outcome, ${runId}, now()
       from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as r (
-        "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text
+        "organisationId" uuid, "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text
       )`,
   );
 }

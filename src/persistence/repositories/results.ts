@@ -5,6 +5,7 @@ import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 
 export interface UnitResultWrite {
+  readonly organisationId: string;
   readonly enrolmentId: string;
   readonly unitId: string;
   readonly status: ResultStatus;
@@ -13,6 +14,7 @@ export interface UnitResultWrite {
 }
 
 export interface OutcomeResultWrite {
+  readonly organisationId: string;
   readonly enrolmentId: string;
   readonly outcomeId: string;
   readonly status: ResultStatus;
@@ -22,7 +24,7 @@ export interface OutcomeResultWrite {
 /** The latest quiz mark of each unit that was marked by hand: enrolment id → unit id → mark. */
 export async function loadQuizMarks(
   em: EntityManager,
-  organisationId: string,
+  organisationIds: readonly string[],
   enrolmentIds: readonly string[],
 ): Promise<Map<string, Map<string, QuizMark>>> {
   const rows = await query(
@@ -30,7 +32,7 @@ export async function loadQuizMarks(
     sql<{ enrolmentId: string; unitId: string } & QuizMark>`
       select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
       from unit_result
-      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and quiz_score is not null`,
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[]) and quiz_score is not null`,
   );
   const marks = new Map<string, Map<string, QuizMark>>();
   for (const { enrolmentId, unitId, score, maxScore } of rows) {
@@ -41,21 +43,17 @@ export async function loadQuizMarks(
 }
 
 /** Writes the unit results that differ from what is stored, a missing row being NOT_STARTED with mark 0. Their enrolments must be locked. */
-export async function saveUnitResults(
-  em: EntityManager,
-  organisationId: string,
-  results: readonly UnitResultWrite[],
-): Promise<void> {
+export async function saveUnitResults(em: EntityManager, results: readonly UnitResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
     em,
     sql`
       insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, updated_at)
-      select n."enrolmentId", n."unitId", ${organisationId}, n.status, n.progress, n.mark, now()
+      select n."enrolmentId", n."unitId", n."organisationId", n.status, n.progress, n.mark, now()
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
-        "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
+        "organisationId" uuid, "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
       )
-      left join unit_result o on o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId"
+      left join unit_result o on o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId"
       where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0), coalesce(o.mark, 0))
         is distinct from (n.status, n.progress, n.mark)
       on conflict (enrolment_id, unit_id) do update
@@ -64,21 +62,17 @@ export async function saveUnitResults(
 }
 
 /** Writes the outcome results that differ from what is stored, a missing row being NOT_STARTED. Their enrolments must be locked. */
-export async function saveOutcomeResults(
-  em: EntityManager,
-  organisationId: string,
-  results: readonly OutcomeResultWrite[],
-): Promise<void> {
+export async function saveOutcomeResults(em: EntityManager, results: readonly OutcomeResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
     em,
     sql`
       insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)
-      select n."enrolmentId", n."outcomeId", ${organisationId}, n.status, n.progress, now()
+      select n."enrolmentId", n."outcomeId", n."organisationId", n.status, n.progress, now()
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
-        "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
+        "organisationId" uuid, "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
       )
-      left join outcome_result o on o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId"
+      left join outcome_result o on o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId"
       where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0)) is distinct from (n.status, n.progress)
       on conflict (enrolment_id, outcome_id) do update
       set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
