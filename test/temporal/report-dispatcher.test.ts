@@ -131,7 +131,7 @@ describe('the report dispatcher', () => {
 
   it('does not let slow runs hold up other organisations', async () => {
     const { starter, started } = controlledStarter();
-    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, runs: 1, slowRun: 20 });
+    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, runs: 1, aloneFor: 10, slowRun: 20 });
     dispatcher.notify('slow');
     dispatcher.notify('other');
     expect(started).toHaveLength(1);
