@@ -16,6 +16,8 @@ export interface OrganisationReports {
   readonly emails: number;
   /** Whether the organisation has had its share, so that more may wait; missing in what an earlier version answered. */
   readonly isMore?: boolean;
+  /** Whether its reports could not be applied for a reason that may pass, while those of others could; as `isMore`. */
+  readonly isDeferred?: boolean;
 }
 
 /** Starts the attempts at one e-mail that could not be sent with others. */

@@ -5,7 +5,7 @@ import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
-export type CountedReports = Omit<OrganisationReports, 'organisationId' | 'isMore'>;
+export type CountedReports = Omit<OrganisationReports, 'organisationId' | 'isMore' | 'isDeferred'>;
 
 /** An organisation with much to do gets at least this many of a batch, however many others are in it. */
 const smallestShare = 10;
@@ -25,16 +25,17 @@ export function progressActivities({ reports, limits }: ActivityDependencies) {
       limit,
     }: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
       const share = Math.max(Math.floor(limit / organisationIds.length), smallestShare);
-      const applied = await apply(organisationIds, share);
+      const { applied, deferred } = await apply(organisationIds, share);
       return organisationIds.map((organisationId) => {
         const counts = counted(applied.get(organisationId) ?? nothingApplied);
-        return { organisationId, ...counts, isMore: counts.claimed >= share };
+        const isMore = counts.claimed >= share;
+        return { organisationId, ...counts, isMore, isDeferred: deferred.has(organisationId) };
       });
     },
 
     /** For runs that an earlier version has started: up to `limit` waiting reports of one organisation. */
     async applyWaitingReports(input: { organisationId: string; limit: number }): Promise<CountedReports> {
-      const applied = await apply([input.organisationId], input.limit);
+      const { applied } = await apply([input.organisationId], input.limit);
       return counted(applied.get(input.organisationId) ?? nothingApplied);
     },
   };

@@ -44,6 +44,8 @@ export class ReportDispatcher {
   /** Organisation → ids of its new reports; empty when only the sweeper knows of them. In the order of their turn. */
   readonly #waiting = new Map<string, string[]>();
   readonly #busy = new Set<string>();
+  /** Organisations whose next run is theirs alone, because their reports could not be applied together with others'. */
+  readonly #alone = new Set<string>();
   #countedRuns = 0;
   /** Runs that have been under way for less than `aloneFor`. */
   #youngRuns = 0;
@@ -112,7 +114,10 @@ export class ReportDispatcher {
     for (const [organisationId, reports] of this.#waiting) {
       if (batch.size === this.#limits.organisationsPerRun) break;
       if (this.#busy.has(organisationId)) continue;
+      const isAlone = this.#alone.has(organisationId);
+      if (isAlone && batch.size > 0) continue;
       batch.set(organisationId, reports);
+      if (isAlone) break;
     }
     for (const organisationId of batch.keys()) {
       this.#waiting.delete(organisationId);
@@ -130,8 +135,15 @@ export class ReportDispatcher {
     try {
       const run = await this.#start(batch, organisationIds);
       this.#pause = 0;
-      for (const { organisationId, claimed, isMore = claimed >= this.#limits.reportsPerRun } of await run.result) {
-        if (isMore && !this.#waiting.has(organisationId)) this.#waiting.set(organisationId, []);
+      if (batch.size === 1) this.#alone.delete(organisationIds[0]!);
+      for (const {
+        organisationId,
+        claimed,
+        isDeferred = false,
+        isMore = claimed >= this.#limits.reportsPerRun,
+      } of await run.result) {
+        if (isDeferred) this.#alone.add(organisationId);
+        if ((isMore || isDeferred) && !this.#waiting.has(organisationId)) this.#waiting.set(organisationId, []);
       }
     } catch (error) {
       // What was not applied still waits in the database and is swept up.

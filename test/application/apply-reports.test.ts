@@ -225,7 +225,7 @@ describe('the largest courses', () => {
     const onFailedReport = jest.fn();
     const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport };
     const applied = await applyWaitingReports(dependencies, { organisationIds: [large.id], limit: 500, run });
-    expect(applied.get(large.id)).toMatchObject({ claimed: 1, failed: 1 });
+    expect(applied.applied.get(large.id)).toMatchObject({ claimed: 1, failed: 1 });
     const failure = '31 enrolments have more than 250000 results together, too many for one transaction';
     expect(await statesOf(large)).toEqual([{ state: 'FAILED', failure, n: 1 }]);
     expect(onFailedReport).toHaveBeenCalledTimes(1);
@@ -237,7 +237,7 @@ describe('the largest courses', () => {
     for (let seat = 1; seat <= 31; seat += 1) await report(`OWN-${seat}@example.org`, 0.5, large);
     const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport: () => undefined };
     const request = { organisationIds: [large.id], limit: 500, run };
-    await eventually(async () => ((await applyWaitingReports(dependencies, request)).size === 0 ? true : null));
+    await eventually(async () => ((await applyWaitingReports(dependencies, request)).applied.size === 0 ? true : null));
     expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 31 }]);
   });
 });

@@ -11,7 +11,7 @@ const log = winston.createLogger({ silent: true });
 interface Started {
   readonly workflowId: string;
   readonly organisationIds: readonly string[];
-  finish(claimed?: Record<string, number>): void;
+  finish(claimed?: Record<string, number>, deferred?: readonly string[]): void;
 }
 
 /** Stands at the edge to Temporal and lets the test decide when runs begin and end; the real edge is tested in test/workflows. */
@@ -27,7 +27,7 @@ function controlledStarter() {
         started.push({
           workflowId,
           organisationIds,
-          finish: (claimed = {}) =>
+          finish: (claimed = {}, deferred = []) =>
             end(
               organisationIds.map((organisationId) => ({
                 organisationId,
@@ -37,6 +37,7 @@ function controlledStarter() {
                 unmatched: 0,
                 failed: 0,
                 emails: 0,
+                isDeferred: deferred.includes(organisationId),
               })),
             ),
         });
@@ -127,6 +128,32 @@ describe('the report dispatcher', () => {
     await eventually(() => (started.length === 3 ? true : null));
     expect(started[2]!.organisationIds).toEqual(['d']);
     for (const run of started) run.finish();
+  });
+
+  it('gives an organisation a run of its own when its reports could not be applied with those of others', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log);
+    dispatcher.notify('first');
+    for (const organisation of ['a', 'b', 'c']) dispatcher.notify(organisation);
+    started[0]!.finish();
+    await eventually(() => (started.length === 2 ? true : null));
+    dispatcher.notify('d');
+    started[1]!.finish({}, ['b']);
+    await eventually(() => (started.length === 3 ? true : null));
+    dispatcher.notify('a');
+    started[2]!.finish();
+    await eventually(() => (started.length === 4 ? true : null));
+    started[3]!.finish();
+    await eventually(() => (started.length === 5 ? true : null));
+    dispatcher.notify('a');
+    dispatcher.notify('b');
+    started[4]!.finish();
+    await eventually(() => (started.length === 6 ? true : null));
+    expect(started.map((run) => run.organisationIds)).toEqual([
+      ...[['first'], ['a', 'b', 'c']],
+      // "b" goes on alone, and is one of many again when that has ended well.
+      ...[['d'], ['b'], ['a'], ['a', 'b']],
+    ]);
   });
 
   it('does not let slow runs hold up other organisations', async () => {

@@ -41,8 +41,28 @@ describe('a run of progress reports', () => {
     const result = await run([a.id, b.id], `progress-report-${reportId}`);
 
     expect(result).toEqual([
-      { organisationId: a.id, claimed: 1, applied: 1, unchanged: 0, unmatched: 0, failed: 0, emails: 0, isMore: false },
-      { organisationId: b.id, claimed: 1, applied: 1, unchanged: 0, unmatched: 0, failed: 0, emails: 0, isMore: false },
+      {
+        organisationId: a.id,
+        claimed: 1,
+        applied: 1,
+        unchanged: 0,
+        unmatched: 0,
+        failed: 0,
+        emails: 0,
+        isMore: false,
+        isDeferred: false,
+      },
+      {
+        organisationId: b.id,
+        claimed: 1,
+        applied: 1,
+        unchanged: 0,
+        unmatched: 0,
+        failed: 0,
+        emails: 0,
+        isMore: false,
+        isDeferred: false,
+      },
     ]);
     expect(
       await database.rows('select lms_enrolment_progress as p from enrolment where organisation_id = $1', [b.id]),
@@ -139,6 +159,7 @@ describe('a run of progress reports', () => {
         failed: 1,
         emails: 0,
         isMore: false,
+        isDeferred: false,
       },
     ]);
     expect(

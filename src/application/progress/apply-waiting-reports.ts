@@ -22,6 +22,13 @@ export interface ApplyWaitingReportsDependencies {
 
 type Applied = Map<string, AppliedReports>;
 
+export interface AppliedOfOrganisations {
+  /** Organisation id → what was done; an organisation without waiting reports is missing. */
+  readonly applied: ReadonlyMap<string, AppliedReports>;
+  /** Organisations whose reports could not be applied for a reason that may pass, while those of others could. */
+  readonly deferred: ReadonlySet<string>;
+}
+
 /** Milliseconds for which what failed together is tried in smaller parts; the rest still waits, and is taken by a later attempt or run. */
 const timeForParts = 5_000;
 
@@ -33,43 +40,49 @@ const lastTries = 1_000;
  * holds up another. A report that cannot be applied is set aside as FAILED with its reason and holds up nobody else (architecture.md
  * "Intake"): after a failure that would repeat itself an organisation's reports are applied one by one. An error that may pass, but has
  * not for many attempts, is treated likewise in the last one, so that one report cannot hold up an organisation's others for ever.
- * @returns organisation id → what was done; an organisation without waiting reports is missing
- * @throws the database's error when it is one that passes (connection, deadlock, time-out); nothing is lost by trying again
+ * @throws the database's error when it is one that passes (connection, deadlock, time-out) and nothing could be applied; nothing is lost by
+ * trying again
  */
 export async function applyWaitingReports(
   dependencies: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
-): Promise<Applied> {
+): Promise<AppliedOfOrganisations> {
   const { organisationIds } = request;
   const [organisationId, ...others] = organisationIds;
-  if (organisationId === undefined) return new Map();
-  if (others.length === 0) return applyForOne(dependencies, request, organisationId);
+  const deferred = new Set<string>();
+  if (organisationId === undefined) return { applied: new Map(), deferred };
+  if (others.length === 0) return { applied: await applyForOne(dependencies, request, organisationId), deferred };
   try {
-    return await applyReports(dependencies.database, dependencies.messageIdDomain, request);
+    return { applied: await applyReports(dependencies.database, dependencies.messageIdDomain, request), deferred };
   } catch (error) {
     return applyForEach(dependencies, request, asError(error));
   }
 }
 
-/** @throws `cause`, or the error of an organisation whose reports may pass later; the others' are applied then */
+/** @throws `cause`, or the error of an organisation, when no organisation's reports could be applied */
 async function applyForEach(
   dependencies: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
   cause: Error,
-): Promise<Applied> {
-  const done: Applied = new Map();
+): Promise<AppliedOfOrganisations> {
+  const applied: Applied = new Map();
+  const deferred = new Set<string>();
   const begun = performance.now();
-  let failure: Error | undefined;
+  let failure = cause;
   for (const organisationId of request.organisationIds) {
-    if (performance.now() - begun > timeForParts) throw failure ?? cause;
+    if (performance.now() - begun > timeForParts) {
+      deferred.add(organisationId);
+      continue;
+    }
     try {
-      for (const [id, applied] of await applyForOne(dependencies, request, organisationId)) done.set(id, applied);
+      for (const [id, counts] of await applyForOne(dependencies, request, organisationId)) applied.set(id, counts);
     } catch (error) {
       failure = asError(error);
+      deferred.add(organisationId);
     }
   }
-  if (failure !== undefined) throw failure;
-  return done;
+  if (deferred.size === request.organisationIds.length) throw failure;
+  return { applied, deferred };
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
