@@ -1,9 +1,16 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
+import {
+  acquireTimeout,
+  ConnectionPool,
+  NoConnectionError,
+  type ConnectionCounts,
+} from './connections/connection-pool.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
+import { BusyError } from '../waiting/busy-error.ts';
 import { waitBudget } from '../waiting/wait-budget.ts';
+import { WaitingLine } from '../waiting/waiting-line.ts';
 import { entities } from './entities/index.ts';
 
 export type { ConnectionCounts, EntityManager };
@@ -16,6 +23,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Longest time that one statement may take, in milliseconds; 0 for no limit. */
   readonly statementTimeout?: number;
+  /** Most connections that the transactions of one organisation hold at a time; as many as there are unless given. */
+  readonly perOrganisation?: number;
 }
 
 const usualStatementTimeout = 9_000;
@@ -52,12 +61,15 @@ export class Database {
   readonly #orm: MikroORM;
   readonly #pool: ConnectionPool;
   readonly #statementTimeout: number;
+  /** So that an organisation with much work leaves connections to the others. */
+  readonly #line: WaitingLine;
   #committedAt = performance.now();
 
-  constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number) {
+  constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number, perOrganisation: number) {
     this.#orm = orm;
     this.#pool = pool;
     this.#statementTimeout = statementTimeout;
+    this.#line = new WaitingLine({ running: Infinity, runningPerKey: perOrganisation });
   }
 
   /** The state of the pool, for metrics. */
@@ -75,9 +87,16 @@ export class Database {
    * @throws whatever `work` throws, after the roll-back
    */
   async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.#orm.em.fork().transactional(this.#inTime(work), {
-      sessionContext: { variables: { 'attain.organisation_id': organisationId } },
-    });
+    const transaction = () =>
+      this.#orm.em.fork().transactional(this.#inTime(work), {
+        sessionContext: { variables: { 'attain.organisation_id': organisationId } },
+      });
+    const result = await this.#line
+      .run(transaction, { key: organisationId, deadline: acquireTimeout })
+      .catch((error: unknown) => {
+        // To those who try again, it is as if the pool had none.
+        throw error instanceof BusyError ? new NoConnectionError(error) : error;
+      });
     this.#committedAt = performance.now();
     return result;
   }
@@ -145,6 +164,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await MikroORM.init({ ...orm, connect: false } as Options),
     pool,
     options.statementTimeout ?? usualStatementTimeout,
+    options.perOrganisation ?? Infinity,
   );
 }
 

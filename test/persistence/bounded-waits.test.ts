@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
+import { NoConnectionError } from '../../src/persistence/connections/connection-pool.ts';
 import { openDatabase, query, type Database } from '../../src/persistence/database.ts';
 import { WaitBudget, withWaitBudget } from '../../src/waiting/wait-budget.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -61,4 +62,25 @@ it('a statement outside of a transaction ends in time too', async () => {
   const took = await timed(() => withWaitBudget(new WaitBudget(600), () => database.lookUp(sql`select pg_sleep(3)`)));
   expect(took).toBeLessThan(2_000);
   expect(await database.lookUp(sql<{ one: number }>`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+it('an organisation with much work leaves connections to the others', async () => {
+  const shared = await openDatabase({ url: server.appUrl, poolMax: 4, perOrganisation: 2 });
+  try {
+    const busy = newId();
+    const sleeping = (seconds: number) =>
+      shared.inOrganisation(busy, (em) => query(em, sql`select pg_sleep(${seconds})`));
+    const much = Promise.all(Array.from({ length: 6 }, () => sleeping(0.5)));
+    await sleep(100);
+    const took = await timed(() => shared.inOrganisation(newId(), (em) => query(em, sql`select 1`)));
+    expect(took).toBeLessThan(350);
+    expect(shared.connections.open).toBeLessThanOrEqual(3);
+    await much;
+    // What has waited too long ends like a wait for a connection, so that it is tried again.
+    const long = Promise.all([sleeping(4.5), sleeping(4.5)]);
+    await expect(sleeping(0)).rejects.toThrow(NoConnectionError);
+    await long;
+  } finally {
+    await shared.close();
+  }
 });

@@ -31,7 +31,7 @@ export class NoConnectionError extends Error {
 }
 
 /** Milliseconds that a caller waits for a connection in all. */
-const acquireTimeout = 4_000;
+export const acquireTimeout = 4_000;
 /** The server cancels a statement itself; a margin later its silence means that the connection is lost. */
 const answerMargin = 500;
 /** A connection that nobody used for this many milliseconds is asked for a sign of life before it is used. */
