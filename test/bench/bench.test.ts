@@ -47,7 +47,7 @@ describe('npm run bench', () => {
     const [closed, steady, kill] = attain!;
     expect(closed).toMatchObject({ reports: 200, emails: { expected: 10, taken: 10, doubled: 0 }, failures: 0 });
     expect(closed!.wal!.rows).toBeGreaterThan(400);
-    expect(closed!.runs!.applyProgressReports!.runs).toBeGreaterThan(0);
+    expect(closed!.runs!.applyReports!.runs).toBeGreaterThan(0);
     expect(closed!.statements!.some(({ text }) => text.includes('progress_report'))).toBe(true);
     expect(steady!.reports).toBe(40);
     expect(kill!.recovery!.applied).toBeGreaterThan(0);

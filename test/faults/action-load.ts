@@ -34,7 +34,7 @@ export interface ActionLoad {
   readonly unexpected: string[];
   /** No new enrolments; resolves when every action that was begun has ended, or the limit is over. */
   stop(limitMs: number): Promise<void>;
-  /** Creates so many enrolments at once. */
+  /** Creates so many enrolments at once, in the organisations in turn. */
   createMany(count: number): Promise<void>;
 }
 
@@ -180,12 +180,12 @@ export async function startActionLoad({ apiUrl, seed, organisations, pause }: Ac
       clearTimeout(timer);
     },
     createMany: async (count) => {
-      const [organisation] = organisations;
-      const { courses, studentIds } = organisation!;
       await Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          create(organisation!, courses[0]!.id, studentIds[index % studentIds.length]!),
-        ),
+        Array.from({ length: count }, (_, index) => {
+          const organisation = organisations[index % organisations.length]!;
+          const { courses, studentIds } = organisation;
+          return create(organisation, courses[0]!.id, studentIds[index % studentIds.length]!);
+        }),
       );
     },
   };

@@ -75,7 +75,7 @@ export async function runFaults(options: FaultRunOptions): Promise<CheckResult[]
       reports.add(organisationId, keys.get(organisationId)!, lmsEnrolmentId, reportsOfNewIds),
     );
     undo.push(() => lms.close());
-    const world = await buildWorld({
+    const { busy: world, quiet } = await buildWorld({
       appUrl: stack.database.appUrl,
       secretKeys: stack.secretKeys,
       lmsOrigin: lms.origin,
@@ -86,7 +86,7 @@ export async function runFaults(options: FaultRunOptions): Promise<CheckResult[]
       keys.set(id, apiKey);
       receiver.expect(id, webhookSecret);
     }
-    const facts = await load({ options, stack, reader, receiver, reports, lms, world });
+    const facts = await load({ options, stack, reader, receiver, reports, lms, world, quiet });
     const results = checks.map((check) => check(facts));
     writeFindings(folder, results, facts);
     return results;
@@ -103,6 +103,7 @@ interface Running {
   readonly reports: ReportLoad;
   readonly lms: LmsStandIn;
   readonly world: readonly WorldOrganisation[];
+  readonly quiet: readonly WorldOrganisation[];
 }
 
 async function load(running: Running): Promise<Facts> {
@@ -212,14 +213,22 @@ async function settling({ reader, stack, options }: Running, limitMs = options.s
   });
 }
 
-async function pools({ stack, world }: Running, actions: ActionLoad): Promise<PoolSizes> {
-  const portal = new PortalClient(stack.apiUrl);
-  await portal.signIn(world[0]!.administrator);
+async function pools({ stack, world, quiet }: Running, actions: ActionLoad): Promise<PoolSizes> {
+  const portals: PortalClient[] = [];
+  for (const { administrator } of [...world, ...quiet]) {
+    const portal = new PortalClient(stack.apiUrl);
+    await portal.signIn(administrator);
+    portals.push(portal);
+  }
   return probePools({
     adminUrl: stack.adminUrl,
     poolMax,
     readStudents: (count) =>
-      Promise.all(Array.from({ length: count }, () => portal.call('GET', '/students?limit=1').catch(() => null))),
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          portals[index % portals.length]!.call('GET', '/students?limit=1').catch(() => null),
+        ),
+      ),
     callLms: (count) => actions.createMany(count),
   });
 }

@@ -67,11 +67,23 @@ const operations = {
   UPDATE_MARKING: ['/enrolments/${enrolmentId}/marks', '{"results": ${quizResults}}'],
 } as const;
 
-/** Makes two organisations with the same LMS enrolment ids, so that a mix-up would show. Half of the ids have two enrolments each. */
-export async function buildWorld(options: WorldOptions): Promise<WorldOrganisation[]> {
+export interface World {
+  /** Two organisations with the same LMS enrolment ids, so that a mix-up would show. Half of the ids have two enrolments each. */
+  readonly busy: readonly WorldOrganisation[];
+  /** Others without enrolments: one organisation alone does not get all connections of a process. */
+  readonly quiet: readonly WorldOrganisation[];
+}
+
+/** Makes the organisations of a run. */
+export async function buildWorld(options: WorldOptions): Promise<World> {
   const database = await openDatabase({ url: options.appUrl, poolMax: 4, applicationName: 'attain-faults' });
   try {
-    return await Promise.all(['Fault College', 'Fault Academy'].map((name) => buildOne(database, name, options)));
+    const build = (names: readonly string[], ids: number) =>
+      Promise.all(names.map((name) => buildOne(database, name, { ...options, ids })));
+    return {
+      busy: await build(['Fault College', 'Fault Academy'], options.ids),
+      quiet: await build(['Fault School', 'Fault Institute'], 0),
+    };
   } finally {
     await database.close();
   }
