@@ -3,7 +3,7 @@
  * `may`: any import. `mayTypes`: `import type` only, so that the layer knows a shape and is handed the implementation.
  */
 const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
-const shutdown = '^src/shutdown\\.ts$';
+const ofProcess = '^src/(shutdown|thread-priority)\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
 const monitoring = '^src/monitoring/';
@@ -128,19 +128,19 @@ const layers = [
   {
     name: 'api process and command line',
     from: '^src/(main\\.ts$|cli/)',
-    may: ['^src/composition/', '^src/(api|application|temporal)/', config, logging, shutdown],
+    may: ['^src/composition/', '^src/(api|application|temporal)/', config, logging, ofProcess],
     mayTypes: ['^src/domain/', '^src/persistence/'],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, shutdown],
+    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, ofProcess],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
   },
   {
     name: 'shutdown',
-    from: shutdown,
+    from: ofProcess,
     may: [config, logging],
     because: 'How a process ends is the same for each of them, whatever it runs.',
   },

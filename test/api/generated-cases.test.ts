@@ -1,3 +1,3 @@
 import { generatedCases } from './generated-cases.ts';
 
-generatedCases(2_500);
+generatedCases(1_000);
