@@ -145,6 +145,23 @@ it('a receiver is left alone for as long as Retry-After asks, in seconds or unti
   for (const wait of await Promise.all(waits)) expect(wait).toBeGreaterThan(1_900);
 });
 
+it('an endpoint that answers nothing well is tried with one delivery at a time, and gets the rest once one gets through', async () => {
+  const { sender, there, endpoint } = await setUp();
+  there.answer(() => ({ status: 500 }));
+  const emitted = await environment.emit(sender, 400);
+  const attempted = () => new Set(there.received.map(({ id }) => id));
+  await eventually(() => (attempted().size >= 20 ? true : null));
+  await sleep(2_000);
+  // Some are under way when the twentieth fails; then one more every 0.4 s.
+  expect(attempted().size).toBeLessThan(50);
+  const waiting = (await environment.deliveries(endpoint.id)).filter(({ state }) => state === 'WAITING');
+  expect(waiting.length).toBeGreaterThan(350);
+
+  there.answer(() => ({ status: 204 }));
+  await eventually(() => (attempted().size === emitted.length ? true : null), 10_000);
+  await environment.settled(endpoint.id);
+}, 40_000);
+
 it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
   const { sender, there, endpoint } = await setUp({ description: 'The warehouse' });
   there.answer(() => ({ status: 410 }));

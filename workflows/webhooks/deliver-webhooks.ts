@@ -1,4 +1,4 @@
-import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { DeliverWebhooksInput } from '../messages.ts';
 import { startNoticeRuns, startRetryRun } from './start-runs.ts';
@@ -19,16 +19,21 @@ const manyRetries = 1_000;
 
 /**
  * Makes the first attempts of what waits for an endpoint, and gives each delivery that fails a run of its own. An endpoint has one such
- * run at a time, so that one which hangs holds up nobody but itself.
+ * run at a time, so that one which hangs holds up nobody but itself. While everything fails, one delivery is attempted after each pause:
+ * the others wait without a run, and go out as soon as one gets through.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   let started = 0;
+  let limit = deliveriesAtOnce;
   for (;;) {
-    const { retrying, noticeIds, isLast } = await attemptWaitingDeliveries({ ...input, limit: deliveriesAtOnce });
+    // An earlier version answered without a pause.
+    const { retrying, noticeIds, isLast, pause = null } = await attemptWaitingDeliveries({ ...input, limit });
     await Promise.all(retrying.map((delivery) => startRetryRun({ ...input, ...delivery })));
     await startNoticeRuns(input.organisationId, noticeIds);
     started += retrying.length;
     if (isLast) return;
+    limit = pause === null ? deliveriesAtOnce : 1;
+    if (pause !== null) await sleep(pause, { summary: 'All attempts fail: one more after a pause' });
     const { historyLength, continueAsNewSuggested } = workflowInfo();
     if (continueAsNewSuggested || historyLength > longHistory || started >= manyRetries)
       await continueAsNew<typeof deliverWebhooks>(input);

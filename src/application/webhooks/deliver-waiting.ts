@@ -31,6 +31,8 @@ export interface WorkedOffDeliveries extends Omit<Recorded, 'refused'> {
   readonly attempted: number;
   /** Whether nothing waited any more. */
   readonly isLast: boolean;
+  /** Milliseconds until the next attempt, when all attempts have failed; else null. What waits is not touched meanwhile. */
+  readonly pause: number | null;
 }
 
 /** Attempts under way at one endpoint. */
@@ -45,11 +47,15 @@ const neededLease = 40_000;
 const quick = 1_000;
 /** Milliseconds for which an endpoint's address and secrets are not read anew. */
 const receiverAge = 1_000;
+/** Failures without a success after which an endpoint is left alone for a while: each has to be retried by a run of its own. */
+const failuresInTurn = 20;
+const longestPause = 30_000;
 const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
- * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. What it has claimed and not begun
+ * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. An endpoint that answers nothing well
+ * is given up for a while, so that its failures cost the same however much waits. What it has claimed and not begun
  * stays for the next, when the lease is over. Done twice, receivers see the same ids.
  */
 export async function deliverWaiting(
@@ -70,12 +76,14 @@ export async function deliverWaiting(
   const oneOfFew = atMost(attemptsAtOnce);
   let attempted = 0;
   let slowest = 0;
+  let failed = 0;
+  let hasDelivered = false;
   let isEmpty = false;
   let isDisabled = false;
   let claiming: Promise<void> | null = null;
 
   const claim = async (): Promise<void> => {
-    const most = attempted > 0 && slowest < quick ? 5 * attemptsAtOnce : attemptsAtOnce;
+    const most = hasDelivered && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, limit);
     const leasedUntil = Date.now() + leaseSeconds * 1000;
     const claimed = await claimDeliveries(dependencies, key, most);
     isEmpty = claimed.length === 0;
@@ -83,7 +91,8 @@ export async function deliverWaiting(
   };
   const next = async (): Promise<ClaimedDelivery | null> => {
     for (;;) {
-      if (signal.aborted || isDisabled || Date.now() > until) return null;
+      if (signal.aborted || isDisabled || Date.now() > until || (!hasDelivered && failed >= failuresInTurn))
+        return null;
       const first = waiting.shift();
       if (first !== undefined) {
         if (first.leasedUntil - Date.now() > neededLease) return first.delivery;
@@ -105,17 +114,37 @@ export async function deliverWaiting(
       const result = await oneOfFew(async () => (signal.aborted ? null : attempt(dependencies, opened, delivery)));
       if (result === null) return;
       slowest = Math.max(slowest * 0.9, result.durationMs);
+      if (result.state === 'DELIVERED') hasDelivered = true;
+      else failed += 1;
       const recorded = await recording.add(result, recordDeadline);
       retrying.push(...recorded.retrying);
       noticeIds.push(...recorded.noticeIds);
       alive();
     }
   };
-  await allSettled(Array.from({ length: lanes }, lane));
+  await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
   if ((await receiver()) === null) {
-    return { attempted, retrying, noticeIds, isLast: await closeDeliveries(dependencies, key, closedAtOnce) };
+    return {
+      attempted,
+      retrying,
+      noticeIds,
+      isLast: await closeDeliveries(dependencies, key, closedAtOnce),
+      pause: null,
+    };
   }
-  return { attempted, retrying, noticeIds, isLast: isEmpty && waiting.length === 0 };
+  const isFailing = !hasDelivered && failed >= Math.min(failuresInTurn, limit);
+  return {
+    attempted,
+    retrying,
+    noticeIds,
+    isLast: isEmpty && waiting.length === 0,
+    pause: isFailing ? pauseOf(dependencies.retryWaits) : null,
+  };
+}
+
+/** As long as the first retry waits, twice. */
+function pauseOf([first = 0]: readonly number[]): number {
+  return Math.min(2_000 * first, longestPause);
 }
 
 const nothing: Recorded = { retrying: [], noticeIds: [], refused: [] };
