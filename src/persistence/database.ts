@@ -109,8 +109,8 @@ export class Database {
   async inOrganisations<T>(organisationIds: readonly string[], work: (em: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#orm.em.fork().transactional(this.#inTime(work), {
       sessionContext: {
-        role: 'attain_reports',
-        variables: { 'attain.organisation_ids': `{${organisationIds.join(',')}}` },
+        // The role is a setting like any other, so that both take one statement.
+        variables: { 'attain.organisation_ids': `{${organisationIds.join(',')}}`, role: 'attain_reports' },
       },
     });
     this.#committedAt = performance.now();

@@ -75,6 +75,8 @@ export async function advanceEnrolments(
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as c (id uuid, "organisationId" uuid, progress double precision, mark double precision)
       where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
+        -- Says how many rows there are, so that they are looked up by their key.
+        and e.id = any(${changes.map((change) => change.id)}::uuid[])
       returning e.id`,
   );
   return new Set(rows.map((row) => row.id));

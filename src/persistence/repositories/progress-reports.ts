@@ -107,7 +107,9 @@ export async function closeReports(em: EntityManager, reports: readonly ClosedRe
       set state = r.state, failure = r.failure, processed_at = clock_timestamp(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
         as r (id uuid, "organisationId" uuid, state text, failure text)
-      where p.organisation_id = r."organisationId" and p.id = r.id and p.state = 'RECEIVED'`,
+      where p.organisation_id = r."organisationId" and p.id = r.id and p.state = 'RECEIVED'
+        -- Says how many rows there are, and leaves out the other months.
+        and p.id = any(${reports.map((report) => report.id)}::uuid[])`,
   );
 }
 

@@ -4,6 +4,9 @@ import type { ResultStatus } from '../../domain/progress/results-from-progress.t
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 
+// The limits in the lateral joins below keep the planner from reading all results of the organisation: it takes a set from JSON for a
+// hundred rows, and would rather hash everything than look each up by its key.
+
 export interface UnitResultWrite {
   readonly organisationId: string;
   readonly enrolmentId: string;
@@ -53,7 +56,10 @@ export async function saveUnitResults(em: EntityManager, results: readonly UnitR
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
         "organisationId" uuid, "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
       )
-      left join unit_result o on o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId"
+      left join lateral (
+        select * from unit_result o
+        where o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId" limit 1
+      ) o on true
       where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0), coalesce(o.mark, 0))
         is distinct from (n.status, n.progress, n.mark)
       on conflict (enrolment_id, unit_id) do update
@@ -72,7 +78,10 @@ export async function saveOutcomeResults(em: EntityManager, results: readonly Ou
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
         "organisationId" uuid, "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
       )
-      left join outcome_result o on o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId"
+      left join lateral (
+        select * from outcome_result o
+        where o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId" limit 1
+      ) o on true
       where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0)) is distinct from (n.status, n.progress)
       on conflict (enrolment_id, outcome_id) do update
       set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
