@@ -219,7 +219,7 @@ describe('a transaction of named organisations', () => {
     } finally {
       without.undo();
     }
-    expect(without.statements.size).toBeGreaterThan(8);
+    expect(without.statements.size).toBeGreaterThan(6);
     expect([await statesOf(a), await statesOf(b)]).toEqual([['APPLIED'], ['RECEIVED']]);
     expect(await progressOf(b)).toEqual([0]);
   });

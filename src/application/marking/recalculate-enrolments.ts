@@ -3,7 +3,13 @@ import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.t
 import { markEnrolment } from '../../domain/marking/mark.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { loadCourseStructures } from '../../persistence/repositories/course-structures.ts';
-import { loadQuizMarks, saveOutcomeResults, saveUnitResults } from '../../persistence/repositories/results.ts';
+import {
+  loadStoredResults,
+  saveOutcomeResults,
+  saveUnitResults,
+  type StoredResult,
+  type StoredResults,
+} from '../../persistence/repositories/results.ts';
 import { moveCertificates, type CertificateChange } from '../certificates/move-certificates.ts';
 
 export interface EnrolmentToMark {
@@ -90,6 +96,15 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
   ...new Set(enrolments.map((each) => each.organisationId)),
 ];
 
+const noResults: StoredResults = { units: new Map(), outcomes: new Map() };
+
+const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 };
+
+/** Whether a result is to be written; a missing one is NOT_STARTED. */
+function differs(stored: StoredResult = notStarted, { status, progress, mark }: StoredResult): boolean {
+  return stored.status !== status || stored.progress !== progress || stored.mark !== mark;
+}
+
 async function recalculatePart(
   em: EntityManager,
   enrolments: readonly EnrolmentToMark[],
@@ -97,38 +112,35 @@ async function recalculatePart(
   messageIdDomain: string,
 ): Promise<Recalculation> {
   const ids = enrolments.map((enrolment) => enrolment.id);
-  const quizMarks = await loadQuizMarks(em, organisationsOf(enrolments), ids);
+  const stored = await loadStoredResults(em, organisationsOf(enrolments), ids);
   const marked = enrolments.map((enrolment) => {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+    const before = stored.get(enrolment.id) ?? noResults;
+    const quizMarks = new Map(
+      [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
+    );
     return {
       enrolment,
       structure,
-      ...markEnrolment(enrolment.progress, structure, quizMarks.get(enrolment.id) ?? new Map()),
+      before,
+      ...markEnrolment(enrolment.progress, structure, quizMarks),
     };
   });
 
   await saveUnitResults(
     em,
-    marked.flatMap(({ enrolment, units }) =>
-      units.map(({ unitId, status, progress, mark }) => ({
-        organisationId: enrolment.organisationId,
-        enrolmentId: enrolment.id,
-        unitId,
-        status,
-        progress,
-        mark,
-      })),
+    marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
+      units
+        .filter((unit) => differs(before.units.get(unit.unitId), unit))
+        .map(({ unitId, status, progress, mark }) => ({ organisationId, enrolmentId, unitId, status, progress, mark })),
     ),
   );
-  const outcomes = marked.flatMap(({ enrolment, units }) =>
-    units.flatMap((unit) =>
-      unit.outcomes.map((outcome) => ({
-        organisationId: enrolment.organisationId,
-        enrolmentId: enrolment.id,
-        ...outcome,
-      })),
-    ),
+  const outcomes = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
+    units
+      .flatMap((unit) => unit.outcomes)
+      .filter((outcome) => differs(before.outcomes.get(outcome.outcomeId), { ...outcome, mark: 0 }))
+      .map((outcome) => ({ organisationId, enrolmentId, ...outcome })),
   );
   // A single enrolment may have more than a part.
   for (let at = 0; at < outcomes.length; at += resultsInPart) {

@@ -4,9 +4,6 @@ import type { ResultStatus } from '../../domain/progress/results-from-progress.t
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 
-// The limits in the lateral joins below keep the planner from reading all results of the organisation: it takes a set from JSON for a
-// hundred rows, and would rather hash everything than look each up by its key.
-
 export interface UnitResultWrite {
   readonly organisationId: string;
   readonly enrolmentId: string;
@@ -24,28 +21,64 @@ export interface OutcomeResultWrite {
   readonly progress: number;
 }
 
-/** The latest quiz mark of each unit that was marked by hand: enrolment id → unit id → mark. */
-export async function loadQuizMarks(
+/** What is stored of an enrolment; what is missing is NOT_STARTED, with mark 0. */
+export interface StoredResults {
+  /** Unit id → result, with the latest mark by hand where there is one. */
+  readonly units: ReadonlyMap<string, StoredResult & { readonly quizMark: QuizMark | null }>;
+  /** Outcome id → result; its mark is 0. */
+  readonly outcomes: ReadonlyMap<string, StoredResult>;
+}
+
+export interface StoredResult {
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+}
+
+interface ResultRow extends StoredResult {
+  readonly enrolmentId: string;
+  readonly unitId: string | null;
+  readonly outcomeId: string | null;
+  readonly quizScore: number | null;
+  readonly quizMaxScore: number | null;
+}
+
+/** The stored results of enrolments, by their ids; one without any is missing. The enrolments must be locked. */
+export async function loadStoredResults(
   em: EntityManager,
   organisationIds: readonly string[],
   enrolmentIds: readonly string[],
-): Promise<Map<string, Map<string, QuizMark>>> {
+): Promise<Map<string, StoredResults>> {
   const rows = await query(
     em,
-    sql<{ enrolmentId: string; unitId: string } & QuizMark>`
-      select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
+    sql<ResultRow>`
+      select enrolment_id as "enrolmentId", unit_id as "unitId", null::uuid as "outcomeId", status, progress, mark,
+        quiz_score as "quizScore", quiz_max_score as "quizMaxScore"
       from unit_result
-      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[]) and quiz_score is not null`,
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
+      union all
+      select enrolment_id, null, outcome_id, status, progress, 0, null, null
+      from outcome_result
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])`,
   );
-  const marks = new Map<string, Map<string, QuizMark>>();
-  for (const { enrolmentId, unitId, score, maxScore } of rows) {
-    const ofEnrolment = marks.get(enrolmentId) ?? new Map<string, QuizMark>();
-    marks.set(enrolmentId, ofEnrolment.set(unitId, { score, maxScore }));
-  }
-  return marks;
+  const byEnrolment = Map.groupBy(rows, (row) => row.enrolmentId);
+  return new Map([...byEnrolment].map(([enrolmentId, own]) => [enrolmentId, toStored(own)]));
 }
 
-/** Writes the unit results that differ from what is stored, a missing row being NOT_STARTED with mark 0. Their enrolments must be locked. */
+function toStored(rows: readonly ResultRow[]): StoredResults {
+  const units = new Map<string, StoredResult & { quizMark: QuizMark | null }>();
+  const outcomes = new Map<string, StoredResult>();
+  for (const { unitId, outcomeId, status, progress, mark, quizScore, quizMaxScore } of rows) {
+    const result = { status, progress, mark };
+    if (outcomeId !== null) outcomes.set(outcomeId, result);
+    if (unitId === null) continue;
+    const quizMark = quizScore === null || quizMaxScore === null ? null : { score: quizScore, maxScore: quizMaxScore };
+    units.set(unitId, { ...result, quizMark });
+  }
+  return { units, outcomes };
+}
+
+/** Writes unit results. Their enrolments must be locked. */
 export async function saveUnitResults(em: EntityManager, results: readonly UnitResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
@@ -56,18 +89,12 @@ export async function saveUnitResults(em: EntityManager, results: readonly UnitR
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
         "organisationId" uuid, "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
       )
-      left join lateral (
-        select * from unit_result o
-        where o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.unit_id = n."unitId" limit 1
-      ) o on true
-      where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0), coalesce(o.mark, 0))
-        is distinct from (n.status, n.progress, n.mark)
       on conflict (enrolment_id, unit_id) do update
       set status = excluded.status, progress = excluded.progress, mark = excluded.mark, updated_at = excluded.updated_at`,
   );
 }
 
-/** Writes the outcome results that differ from what is stored, a missing row being NOT_STARTED. Their enrolments must be locked. */
+/** Writes outcome results. Their enrolments must be locked. */
 export async function saveOutcomeResults(em: EntityManager, results: readonly OutcomeResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
@@ -78,11 +105,6 @@ export async function saveOutcomeResults(em: EntityManager, results: readonly Ou
       from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
         "organisationId" uuid, "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
       )
-      left join lateral (
-        select * from outcome_result o
-        where o.organisation_id = n."organisationId" and o.enrolment_id = n."enrolmentId" and o.outcome_id = n."outcomeId" limit 1
-      ) o on true
-      where (coalesce(o.status, 'NOT_STARTED'), coalesce(o.progress, 0)) is distinct from (n.status, n.progress)
       on conflict (enrolment_id, outcome_id) do update
       set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
   );
