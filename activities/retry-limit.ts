@@ -48,7 +48,7 @@ export async function withinLimit<T>(limit: RetryLimit, body: (isLast: boolean) 
     const { attempt, activityType } = Context.current().info;
     if (isTransient(error) && !last) throw error;
     const reason = failureReason(error);
-    Context.current().log.error('an activity is not tried again', { attempt, error: String(error) });
+    Context.current().log.error('an activity is not tried again', { attempt, reason });
     const message = last ? `${reason} ${activityType} was tried ${attempt} times.` : reason;
     throw ApplicationFailure.nonRetryable(message, last ? 'RETRY_LIMIT' : 'PERMANENT');
   }

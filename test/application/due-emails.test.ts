@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createMailer } from '../../src/email/mailer.ts';
+import { endLeasesOfTheDead, LeaseRenewal } from '../../src/application/emails/email-leases.ts';
 import { EmailBusyError } from '../../src/application/emails/send-leased.ts';
 import { giveUpCertificateEmail } from '../../src/application/emails/send-certificate-email.ts';
 import { MailServerAwayError, sendWaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
@@ -16,6 +17,7 @@ import {
   leaseEmail,
   renewLeases,
 } from '../../src/persistence/repositories/email-leases.ts';
+import { countGivenUpWork } from '../../src/persistence/repositories/processing-failures.ts';
 import {
   leaseDueEmails,
   noteEmailAttempts,
@@ -26,11 +28,13 @@ import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
 import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { captureLog } from '../support/log-capture.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
-const { log } = captureLog('test');
+const { log, lines } = captureLog('test');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -165,7 +169,7 @@ describe('e-mails in the outbox', () => {
     expect(held.map(({ id }) => id).sort()).toEqual([...emailIds].sort());
     expect(await within((em) => findEarlierLeases(em, organisationId, 'email_outbox', sender('another')))).toEqual([]);
     await within((em) => renewLeases(em, organisationId, 'email_outbox', [alive], former.leaseId));
-    expect(await within((em) => endUnrenewedLeases(em, organisationId, 'email_outbox', held))).toBe(1);
+    expect(await within((em) => endUnrenewedLeases(em, organisationId, 'email_outbox', held))).toEqual([dead]);
     expect(await within((em) => leaseDueEmails(em, organisationId, next, 10))).toMatchObject([{ id: dead }]);
     const late = emailIds.map((id) => ({ id, state: 'SENT' as const, error: null }));
     await within((em) => noteEmailAttempts(em, organisationId, former.leaseId, late));
@@ -312,10 +316,13 @@ describe('a batch of e-mails', () => {
 
   it('goes on with other organisations when a statement of one fails, and fails when nothing could be begun', async () => {
     const [bad, good] = [await queued(2), await queued(2)];
-    await withFault(`new.organisation_id = '${bad.organisationId}'`, async () => {
-      expect(await sendAll([bad, good])).toMatchObject({ sent: 2, isServerAway: false });
-      await expect(sendAll([bad, good])).rejects.toMatchObject({ message: expect.stringContaining('planted') });
-    });
+    const { organisationId } = bad;
+    // A full disk.
+    const fault = { table: 'email_outbox', event: 'update', organisationId, sqlState: '53100' } as const;
+    const repair = await plantFault(database, fault);
+    expect(await sendAll([bad, good])).toMatchObject({ sent: 2, isServerAway: false });
+    await expect(sendAll([bad, good])).rejects.toMatchObject({ message: expect.stringContaining('planted') });
+    await repair();
     expect(await states(good)).toEqual(['SENT', 'SENT']);
   });
 
@@ -323,7 +330,7 @@ describe('a batch of e-mails', () => {
     const [bad, good] = [await queued(2), await queued(2)];
     const condition = `new.organisation_id = '${bad.organisationId}' and new.state = 'SENT'`;
     await withFault(condition, async () => {
-      expect(await sendAll([bad, good])).toMatchObject({ sent: 2 });
+      expect(await sendAll([bad, good])).toMatchObject({ sent: 4 });
     });
     expect(await states(good)).toEqual(['SENT', 'SENT']);
   });
@@ -344,5 +351,141 @@ describe('a batch of e-mails', () => {
     expect(held).toHaveLength(1);
     await sleep(2_200);
     expect(await leases()).toEqual(held);
+  });
+
+  describe('with an e-mail that the database refuses to change', () => {
+    interface Failure {
+      readonly id: string;
+      readonly attempts: number;
+      readonly isGivenUp: boolean;
+    }
+
+    const refuse = ({ organisationId }: Queued, condition: string) =>
+      plantFault(database, { table: 'email_outbox', event: 'update', condition, organisationId, sqlState: '23514' });
+    const failures = ({ organisationId }: Queued) =>
+      database.rows<Failure>(
+        `select subject_id as id, attempts, next_attempt_at is null as "isGivenUp" from processing_failure
+         where organisation_id = $1`,
+        [organisationId],
+      );
+    /** Ends leases and waits, as time does; the fault has to be away meanwhile when it concerns every update. */
+    const letTimePass = ({ organisationId }: Queued) =>
+      database.asOwner(`
+        update processing_failure set next_attempt_at = now() where organisation_id = '${organisationId}';
+        update email_outbox set leased_until = now() where organisation_id = '${organisationId}' and state = 'SENDING'`);
+    const copiesOf = async (id: string) => {
+      const [row] = await database.rows<{ address: string }>(
+        'select recipient_email as address from email_outbox where id = $1',
+        [id],
+      );
+      return offered.filter((address) => address === row!.address).length;
+    };
+
+    it.each([
+      ['when it is leased', "new.state = 'SENDING'", 0],
+      ['when it is noted as sent', "new.state = 'SENT'", 1],
+    ])('%s, puts it off and sends the others once', async (_when, condition, copies) => {
+      const organisation = await queued(6);
+      const [refused, ...others] = organisation.emailIds as [string, ...string[]];
+      const repair = await refuse(organisation, `new.id = '${refused}' and ${condition}`);
+      expect(await sendAll([organisation])).toMatchObject({ isServerAway: false });
+      for (const id of others) expect([(await stored(id)).state, await copiesOf(id)]).toEqual(['SENT', 1]);
+      expect(await failures(organisation)).toEqual([{ id: refused, attempts: 1, isGivenUp: false }]);
+      // Nothing is done before its time, also when its lease is over.
+      await database.asOwner(
+        `update email_outbox set leased_until = now() where id = '${refused}' and state = 'SENDING'`,
+      );
+      expect(await isDue(organisation.organisationId)).toBe(false);
+      expect(await sendAll([organisation])).toMatchObject({ sent: 0 });
+      await letTimePass(organisation);
+      expect(await isDue(organisation.organisationId)).toBe(true);
+      await sendAll([organisation]);
+      expect(await failures(organisation)).toEqual([{ id: refused, attempts: 2, isGivenUp: false }]);
+      expect(await copiesOf(refused)).toBe(copies);
+
+      await repair();
+      await letTimePass(organisation);
+      await sendAll([organisation]);
+      expect(await stored(refused)).toMatchObject({ state: 'SENT' });
+      expect(await copiesOf(refused)).toBe(1);
+      expect(await isDue(organisation.organisationId)).toBe(false);
+    });
+
+    it('gives it up after twelve attempts, having sent it once, and goes on when an operator says so', async () => {
+      const organisation = await queued(1);
+      const [id] = organisation.emailIds as [string];
+      const repair = await refuse(organisation, "new.state = 'SENT'");
+      const before = (await countGivenUpWork(database.app)).CERTIFICATE_EMAIL;
+      for (let attempt = 1; attempt <= 12; attempt += 1) {
+        await sendAll([organisation]);
+        expect(await failures(organisation)).toEqual([{ id, attempts: attempt, isGivenUp: attempt === 12 }]);
+        if (attempt < 12) await letTimePass(organisation);
+      }
+      expect(await copiesOf(id)).toBe(1);
+      expect(lines()).toContainEqual(
+        expect.objectContaining({
+          level: 'error',
+          message: expect.stringMatching(/^work was given up/),
+          kind: 'CERTIFICATE_EMAIL',
+          subjectId: id,
+        }),
+      );
+      expect(JSON.stringify(lines())).not.toContain('Zoë');
+      expect((await countGivenUpWork(database.app)).CERTIFICATE_EMAIL).toBe(before + 1);
+      await repair();
+      expect(await isDue(organisation.organisationId)).toBe(false);
+      // As the operators' guide says.
+      await database.asOwner(
+        `update processing_failure set attempts = 0, next_attempt_at = now() where subject_id = '${id}'`,
+      );
+      await database.asOwner(`update email_outbox set leased_until = now() where id = '${id}' and state = 'SENDING'`);
+      await sendAll([organisation]);
+      expect(await stored(id)).toMatchObject({ state: 'SENT' });
+      expect(await copiesOf(id)).toBe(1);
+      expect(await failures(organisation)).toEqual([]);
+    });
+
+    it('sends it again when somebody asks for that', async () => {
+      const organisation = await queued(1);
+      const [emailId] = organisation.emailIds as [string];
+      const { organisationId } = organisation;
+      const repair = await refuse(organisation, "new.state = 'SENT'");
+      await sendAll([organisation]);
+      await repair();
+      await letTimePass(organisation);
+      await giveUpCertificateEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
+      await resendEmail(database.app, { organisationId, emailId }, { kind: 'COMMAND_LINE' });
+      await sendAll([organisation]);
+      expect(await stored(emailId)).toMatchObject({ state: 'SENT' });
+      expect(await copiesOf(emailId)).toBe(2);
+    });
+
+    it('renews and ends the leases of the others', async () => {
+      const organisation = await queued(3);
+      const { organisationId, emailIds, within } = organisation;
+      const [refused, ...others] = emailIds as [string, ...string[]];
+      const one = sender();
+      await within((em) => leaseDueEmails(em, organisationId, one, 10));
+      // Within the lease, and less than a renewal brings.
+      await database.asOwner(
+        `update email_outbox set leased_until = leased_until - interval '1 minute' where organisation_id = '${organisationId}'`,
+      );
+      const repair = await refuse(organisation, `new.id = '${refused}'`);
+      const renewal = new LeaseRenewal(database.app, 'email_outbox', one.leaseId);
+      for (const id of emailIds) renewal.add(organisationId, id, Date.now());
+      const due = async (id: string) => (await stored(id)).due;
+      const untilRenewed = async () => {
+        for (const id of others) if ((await due(id)) < 260) return null;
+        return true;
+      };
+      await eventually(untilRenewed);
+      await renewal.stop();
+      expect(await due(refused)).toBeLessThan(240);
+
+      const next = { ...sender(one.runId), attempt: 2 };
+      expect(await endLeasesOfTheDead(database.app, 'email_outbox', [organisationId], next)).toBe(2);
+      for (const id of others) expect(await stored(id)).toMatchObject({ state: 'PENDING' });
+      await repair();
+    });
   });
 });

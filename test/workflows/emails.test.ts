@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { giveUpCertificateEmail } from '../../src/application/emails/send-certificate-email.ts';
+import { findForgottenInvitations } from '../../src/application/invitations/find-forgotten-invitations.ts';
+import { giveUpInvitationEmail } from '../../src/application/invitations/send-invitation-email.ts';
+import { findForgottenResets } from '../../src/application/password-reset/find-forgotten-resets.ts';
+import { giveUpResetEmail } from '../../src/application/password-reset/send-reset-email.ts';
+import { findForgottenNotices, giveUpNotice } from '../../src/application/webhooks/send-notice.ts';
+import { organisationsWithDueEmails } from '../../src/persistence/repositories/email-outbox.ts';
 import { reply } from '../email/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { emailProbes } from './email-probes.ts';
 import { queueOneOfEach, type WaitingEmail } from './queued-emails.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from './workflow-environment.ts';
@@ -78,6 +86,110 @@ describe('an e-mail of any kind', () => {
     },
     60_000,
   );
+});
+
+describe('an e-mail of any kind that the database refuses to change', () => {
+  /** Has every update of such an e-mail's row fail that fulfils a condition. @returns ends that */
+  async function refuse(emails: readonly WaitingEmail[], condition: (state: string) => string) {
+    const repairs = await Promise.all(
+      emails.map(({ table, id, organisationId }) =>
+        plantFault(environment.database, {
+          table,
+          event: 'update',
+          condition: `new.id = '${id}' and ${condition(table === 'email_outbox' ? 'new.state' : 'new.email_state')}`,
+          organisationId,
+          sqlState: '23514',
+        }),
+      ),
+    );
+    return () => Promise.all(repairs.map((repair) => repair()));
+  }
+  const failures = async (emails: readonly WaitingEmail[]) =>
+    Promise.all(
+      emails.map(async ({ kind, id }) => {
+        const [row] = await environment.database.rows<{ attempts: number }>(
+          'select attempts from processing_failure where subject_id = $1',
+          [id],
+        );
+        return `${kind}: ${row?.attempts ?? 0}`;
+      }),
+    );
+  const all = (emails: readonly WaitingEmail[], count: number) => emails.map(({ kind }) => `${kind}: ${count}`);
+  const endLeases = async (emails: readonly WaitingEmail[]) => {
+    for (const { table, id } of emails) {
+      const column = table === 'email_outbox' ? 'leased_until' : 'email_leased_until';
+      await environment.database.asOwner(
+        `update ${table} set ${column} = now() where id = '${id}' and ${column} is not null`,
+      );
+    }
+  };
+  const makeDue = (emails: readonly WaitingEmail[]) =>
+    environment.database.asOwner(
+      `update processing_failure set next_attempt_at = now() where subject_id in (${emails.map(({ id }) => `'${id}'`).join(', ')})`,
+    );
+  /** What the sweeper and the dispatcher would take up. */
+  async function found(emails: readonly WaitingEmail[]): Promise<string[]> {
+    const { app } = environment.database;
+    const later = new Date(Date.now() + 20 * 60_000);
+    const ids = [
+      ...(await organisationsWithDueEmails(app, null, 1_000)),
+      ...(await findForgottenInvitations(app, later)).map(({ invitationId }) => invitationId),
+      ...(await findForgottenResets(app, later)).map(({ resetId }) => resetId),
+      ...(await findForgottenNotices(app, later)).map(({ noticeId }) => noticeId),
+    ];
+    return emails
+      .filter(({ table, id, organisationId }) => ids.includes(table === 'email_outbox' ? organisationId : id))
+      .map(({ kind }) => kind);
+  }
+  const run = async (email: WaitingEmail): Promise<unknown> => {
+    await email.start();
+    return environment.temporal.client.workflow.getHandle(email.workflowId).result();
+  };
+
+  it.each([
+    ['leased', (state: string) => `${state} in ('PENDING', 'SENDING')`, 'DONE', 0],
+    ['noted as sent', (state: string) => `${state} = 'SENT'`, 'SENT', 1],
+  ])(
+    'to be %s is put off, and sent once',
+    async (_what, condition, ending, copies) => {
+      const emails = await queueOneOfEach(environment);
+      const kinds = emails.map(({ kind }) => kind);
+      const repair = await refuse(emails, condition);
+      expect(await Promise.all(emails.map(run))).toEqual(emails.map(() => ending));
+      expect(await failures(emails)).toEqual(all(emails, 1));
+      await repair();
+      await endLeases(emails);
+      // Nobody takes it up before its time, and a run that somebody starts does nothing.
+      expect(await found(emails)).toEqual([]);
+      expect(await Promise.all(emails.map(run))).toEqual(emails.map(() => 'DONE'));
+      expect(emails.map((email) => `${email.kind}: ${copiesOf(email).length}`)).toEqual(all(emails, copies));
+      await makeDue(emails);
+      expect(await found(emails)).toEqual(kinds);
+      expect(await Promise.all(emails.map(run))).toEqual(emails.map(() => 'SENT'));
+      expect(await Promise.all(emails.map((email) => email.read()))).toEqual(
+        emails.map(() => ({ state: 'SENT', error: null })),
+      );
+      expect(emails.map((email) => `${email.kind}: ${copiesOf(email).length}`)).toEqual(all(emails, 1));
+      expect(await failures(emails)).toEqual(all(emails, 0));
+    },
+    40_000,
+  );
+
+  it('when it cannot be sent for days is put off, and its run ends', async () => {
+    const emails = await queueOneOfEach(environment);
+    const { app } = environment.database;
+    const dependencies = { database: app, log: environment.workerLog.log };
+    const [certificate, invitation, reset, notice] = emails as [WaitingEmail, WaitingEmail, WaitingEmail, WaitingEmail];
+    const { organisationId } = invitation;
+    const repair = await refuse(emails, (state) => `${state} = 'FAILED'`);
+    const reason = 'too late';
+    await giveUpCertificateEmail(dependencies, { ...certificate, emailId: certificate.id, reason });
+    await giveUpInvitationEmail(dependencies, { organisationId, invitationId: invitation.id, reason });
+    await giveUpResetEmail(dependencies, { organisationId, resetId: reset.id, reason });
+    await giveUpNotice(dependencies, { organisationId, noticeId: notice.id, reason });
+    expect(await failures(emails)).toEqual(all(emails, 1));
+    await repair();
+  });
 });
 
 describe('e-mails in the outbox', () => {

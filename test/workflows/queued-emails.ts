@@ -3,6 +3,7 @@ import { inviteUser } from '../../src/application/invitations/invite-user.ts';
 import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
 import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import type { EmailTable } from '../../src/persistence/repositories/email-leases.ts';
 import { insertPasswordReset } from '../../src/persistence/repositories/password-resets.ts';
 import { createInvitationRuns } from '../../src/temporal/invitation-runs.ts';
 import { createPasswordResetRuns } from '../../src/temporal/password-reset-runs.ts';
@@ -16,6 +17,7 @@ import type { WorkflowEnvironment } from './workflow-environment.ts';
 /** An e-mail that waits to be sent. */
 export interface WaitingEmail {
   readonly kind: 'certificate' | 'invitation' | 'password reset' | 'webhook notice';
+  readonly table: EmailTable;
   readonly organisationId: string;
   readonly id: string;
   readonly recipient: string;
@@ -44,6 +46,7 @@ export async function queueCertificateEmail(
   const id = applied.get(organisationId)!.emailIds.at(-1)!;
   return {
     kind: 'certificate',
+    table: 'email_outbox',
     organisationId,
     id,
     recipient: email,
@@ -101,6 +104,7 @@ export async function queueOneOfEach(environment: WorkflowEnvironment): Promise<
     await queueCertificateEmail(environment, organisation),
     {
       kind: 'invitation',
+      table: 'invitation',
       organisationId,
       id: invitationId,
       recipient: invited.email,
@@ -110,6 +114,7 @@ export async function queueOneOfEach(environment: WorkflowEnvironment): Promise<
     },
     {
       kind: 'password reset',
+      table: 'password_reset',
       organisationId,
       id: resetId,
       recipient: organisation.staff.email,
@@ -119,6 +124,7 @@ export async function queueOneOfEach(environment: WorkflowEnvironment): Promise<
     },
     {
       kind: 'webhook notice',
+      table: 'webhook_notice',
       organisationId,
       id: noticeId,
       recipient: told.email,

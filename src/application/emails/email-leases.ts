@@ -8,6 +8,7 @@ import {
   type EmailTable,
   type HeldLease,
 } from '../../persistence/repositories/email-leases.ts';
+import { separatelyWhenRefused } from '../separately-when-refused.ts';
 
 /** Milliseconds between looks at what has to be renewed, and the age from which on a lease is. */
 const renewalInterval = 1_000;
@@ -26,7 +27,7 @@ export class LeaseRenewal {
   readonly #table: EmailTable;
   readonly #leaseId: string;
   /** By e-mail. */
-  readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number }>();
+  readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number; isRefused: boolean }>();
   readonly #timer: NodeJS.Timeout;
   #renewing: Promise<void> = Promise.resolve();
   #isRenewing = false;
@@ -45,7 +46,7 @@ export class LeaseRenewal {
 
   /** @param since when the lease began, as Date.now() tells it; a moment before the transaction that took it */
   add(organisationId: string, id: string, since: number): void {
-    this.#held.set(id, { organisationId, renewedAt: since });
+    this.#held.set(id, { organisationId, renewedAt: since, isRefused: false });
   }
 
   remove(id: string): void {
@@ -66,17 +67,22 @@ export class LeaseRenewal {
 
   async #renew(): Promise<void> {
     const now = Date.now();
-    const old = [...this.#held].filter(([, { renewedAt }]) => now - renewedAt > renewedFrom);
+    const old = [...this.#held].filter(([, { renewedAt, isRefused }]) => !isRefused && now - renewedAt > renewedFrom);
     const byOrganisation = Map.groupBy(old, ([, { organisationId }]) => organisationId);
     for (const [organisationId, leases] of byOrganisation) {
       const ids = leases.map(([id]) => id);
       const since = Date.now();
       try {
-        const renewed = await this.#database.inOrganisation(organisationId, (em) =>
-          renewLeases(em, organisationId, this.#table, ids, this.#leaseId),
+        const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
+          this.#database.inOrganisation(organisationId, (em) =>
+            renewLeases(em, organisationId, this.#table, some, this.#leaseId),
+          ),
         );
+        const refusedIds = refused.map(({ item }) => item);
         for (const [id, lease] of leases) {
           if (renewed.includes(id)) lease.renewedAt = since;
+          // It would be refused again. The lease lasts for minutes as it is.
+          else if (refusedIds.includes(id)) lease.isRefused = true;
           // It was noted meanwhile, or taken away, e.g. because the student's data was erased.
           else this.#held.delete(id);
         }
@@ -90,7 +96,7 @@ export class LeaseRenewal {
 /**
  * Ends the leases of this run's earlier executions when nobody renews them. Temporal repeats an activity when it has heard nothing of
  * the process for seconds, which a process that only cannot reach Temporal survives: such a one is still sending, and goes on renewing.
- * A failure with one organisation does not keep it from the others.
+ * A failure with one organisation does not keep it from the others. A lease that the database refuses to end ends by itself, in minutes.
  * @returns how many leases were ended
  * @throws the first failure, at the end
  */
@@ -116,9 +122,10 @@ export async function endLeasesOfTheDead(
   let ended = 0;
   for (const { organisationId, leases } of held) {
     try {
-      ended += await database.inOrganisation(organisationId, (em) =>
-        endUnrenewedLeases(em, organisationId, table, leases),
+      const { results } = await separatelyWhenRefused(leases, (some) =>
+        database.inOrganisation(organisationId, (em) => endUnrenewedLeases(em, organisationId, table, some)),
       );
+      ended += results.length;
     } catch (error) {
       failures.push(error);
     }

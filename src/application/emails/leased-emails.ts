@@ -2,13 +2,17 @@ import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import type { EmailSender } from '../../persistence/repositories/email-leases.ts';
 import {
+  dueEmailIds,
   leaseDueEmails,
   releaseEmails,
   type QueuedCertificateEmail,
 } from '../../persistence/repositories/email-outbox.ts';
-import { failureReason } from '../failures.ts';
+import { findEmailFailures, type EmailFailure } from '../../persistence/repositories/processing-failures.ts';
+import { failureReason, isTransient } from '../failures.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
+import { separatelyWhenRefused } from '../separately-when-refused.ts';
 import type { LeaseRenewal } from './email-leases.ts';
+import { putOffEmail } from './put-off-email.ts';
 
 /** E-mails of one organisation that are leased at a time; then it is the next one's turn. */
 const leasedAtOnce = 25;
@@ -18,9 +22,16 @@ const releaseDeadline = 15_000;
 export interface LeasedEmail {
   readonly organisationId: string;
   readonly email: QueuedCertificateEmail;
+  /** Null when the database has not refused to change it before. */
+  readonly failure: EmailFailure | null;
 }
 
-/** Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation only. */
+type Lease = Pick<LeasedEmail, 'email' | 'failure'>;
+
+/**
+ * Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation only, and an e-mail that
+ * the database refuses to lease is put off.
+ */
 export class LeasedEmails {
   readonly #database: Database;
   readonly #log: Logger;
@@ -96,13 +107,18 @@ export class LeasedEmails {
       const ids = emails.map(({ email }) => email.id);
       for (const id of ids) this.#renewal.remove(id);
       try {
-        await repeatWhileTransient(
-          () =>
-            this.#database.inOrganisation(organisationId, (em) =>
-              releaseEmails(em, organisationId, this.#sender.leaseId, ids),
-            ),
-          Math.max(until - Date.now(), 0),
+        const { refused } = await separatelyWhenRefused(ids, (some) =>
+          repeatWhileTransient(
+            () =>
+              this.#database.inOrganisation(organisationId, async (em) => {
+                await releaseEmails(em, organisationId, this.#sender.leaseId, some);
+                return some;
+              }),
+            Math.max(until - Date.now(), 0),
+          ),
         );
+        const [first] = refused;
+        if (first !== undefined) this.fail(organisationId, first.error);
       } catch (error) {
         this.fail(organisationId, error);
       }
@@ -113,17 +129,44 @@ export class LeasedEmails {
     const organisationId = this.#organisationIds.shift()!;
     if (this.#out.has(organisationId)) return;
     const since = Date.now();
-    let emails: QueuedCertificateEmail[];
     try {
-      emails = await this.#database.inOrganisation(organisationId, (em) =>
-        leaseDueEmails(em, organisationId, this.#sender, leasedAtOnce),
-      );
+      const { leases, isMore } = await this.#leaseDue(organisationId);
+      for (const { email } of leases) this.#renewal.add(organisationId, email.id, since);
+      this.#waiting.push(...leases.map((lease) => ({ organisationId, ...lease })));
+      if (isMore) this.#organisationIds.push(organisationId);
     } catch (error) {
       this.fail(organisationId, error);
-      return;
     }
-    for (const { id } of emails) this.#renewal.add(organisationId, id, since);
-    this.#waiting.push(...emails.map((email) => ({ organisationId, email })));
-    if (emails.length === leasedAtOnce) this.#organisationIds.push(organisationId);
+  }
+
+  async #leaseDue(organisationId: string): Promise<{ readonly leases: Lease[]; readonly isMore: boolean }> {
+    try {
+      const leases = await this.#take(organisationId, null);
+      return { leases, isMore: leases.length === leasedAtOnce };
+    } catch (error) {
+      if (isTransient(error)) throw error;
+    }
+    const ids = await this.#database.inOrganisation(organisationId, (em) =>
+      dueEmailIds(em, organisationId, leasedAtOnce),
+    );
+    const leases: Lease[] = [];
+    for (const id of ids) {
+      const { results, refused } = await separatelyWhenRefused([id], (only) => this.#take(organisationId, only));
+      leases.push(...results);
+      for (const { error } of refused) {
+        const email = { organisationId, table: 'email_outbox', id, sentMessageId: null } as const;
+        await putOffEmail({ database: this.#database, log: this.#log }, email, error);
+      }
+    }
+    return { leases, isMore: ids.length === leasedAtOnce };
+  }
+
+  #take(organisationId: string, only: readonly string[] | null): Promise<Lease[]> {
+    return this.#database.inOrganisation(organisationId, async (em) => {
+      const emails = await leaseDueEmails(em, organisationId, this.#sender, leasedAtOnce, only);
+      const ids = emails.map(({ id }) => id);
+      const failures = await findEmailFailures(em, organisationId, 'CERTIFICATE_EMAIL', ids);
+      return emails.map((email) => ({ email, failure: failures.get(email.id) ?? null }));
+    });
   }
 }

@@ -17,7 +17,8 @@ export const notingDeadline = 4 * 60_000;
 
 /**
  * Makes one attempt at sending an e-mail, and has it noted, also when the e-mail cannot be composed. Every kind of e-mail goes through
- * here. It never throws what the mail server said, which may name the recipient: that is for the e-mail's row alone.
+ * here. What the mail server has taken before is only noted. It never throws what the mail server said, which may name the recipient: that is for the e-mail's row alone.
+ * @param sentMessageId of what the mail server has taken before; null when that is nothing
  * @returns null when it was sent; else why the mail server refused it for good
  * @throws EmailUndeliverableError when it should be tried again later
  */
@@ -25,9 +26,10 @@ export async function sendAndNote(
   mailer: Mailer,
   compose: () => EmailMessage,
   note: NoteAttempt,
+  sentMessageId: string | null = null,
 ): Promise<string | null> {
   const noted = (...attempt: Parameters<NoteAttempt>) => repeatWhileTransient(() => note(...attempt), notingDeadline);
-  const failure = await send(mailer, compose);
+  const failure = await send(mailer, compose, sentMessageId);
   if (failure === null) {
     await noted('SENT', null);
     return null;
@@ -43,9 +45,11 @@ export async function sendAndNote(
 async function send(
   mailer: Mailer,
   compose: () => EmailMessage,
+  sentMessageId: string | null,
 ): Promise<EmailRefusedError | EmailUndeliverableError | null> {
   try {
-    await mailer.send(compose());
+    const message = compose();
+    if (message.messageId !== sentMessageId) await mailer.send(message);
     return null;
   } catch (error) {
     if (error instanceof EmailRefusedError || error instanceof EmailUndeliverableError) return error;

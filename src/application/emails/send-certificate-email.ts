@@ -8,7 +8,7 @@ import {
   type QueuedCertificateEmail,
 } from '../../persistence/repositories/email-outbox.ts';
 import { certificateLinks } from '../certificates/certificate-links.ts';
-import { sendLeased, setEmailAside, type EmailRun } from './send-leased.ts';
+import { giveUpEmail, sendLeased, type EmailRun } from './send-leased.ts';
 
 export interface SendCertificateEmailDependencies {
   readonly database: Database;
@@ -61,13 +61,11 @@ export async function sendCertificateEmail(
  * @throws EmailBusyError while an attempt is under way
  */
 export async function giveUpCertificateEmail(
-  { database, log }: Pick<SendCertificateEmailDependencies, 'database' | 'log'>,
+  dependencies: Pick<SendCertificateEmailDependencies, 'database' | 'log'>,
   { organisationId, emailId, reason }: QueuedEmail & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) =>
-    setEmailAside(em, organisationId, 'email_outbox', emailId, reason),
-  );
-  log.error('an e-mail could not be sent for days and was given up', { emailId, reason });
+  const isSetAside = await giveUpEmail(dependencies, organisationId, 'email_outbox', emailId, reason);
+  if (isSetAside) dependencies.log.error('an e-mail could not be sent for days and was given up', { emailId, reason });
 }
 
 /** The message of an e-mail about a certificate. */

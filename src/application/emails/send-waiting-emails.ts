@@ -1,10 +1,10 @@
 import { EmailUndeliverableError } from '../../email/delivery-errors.ts';
-import type { Database } from '../../persistence/database.ts';
-import { noteEmailAttempts, type EndedEmailAttempt } from '../../persistence/repositories/email-outbox.ts';
 import { Batcher } from '../batcher.ts';
+import { failureReason } from '../failures.ts';
 import { newId } from '../ids.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
 import { LeasedEmails, type LeasedEmail } from './leased-emails.ts';
+import { noteAttempts, type AttemptToNote } from './note-attempts.ts';
 import { notingDeadline, sendAndNote } from './send-and-note.ts';
 import { composeCertificateEmail, type SendCertificateEmailDependencies } from './send-certificate-email.ts';
 import type { EmailRun } from './send-leased.ts';
@@ -52,7 +52,7 @@ const lastAttempt = 5;
  * Sends what is due of some organisations, in turn, ten e-mails at a time, each noted as it ends. E-mails go one at a time until the mail
  * server has answered to one, so that few are tried while it is away. An organisation whose e-mails fail loses its turn and does not
  * hold up the others, since the reason may be its recipients. Each attempt begins with another organisation. What was leased and not
- * begun is given back.
+ * begun is given back. An e-mail that the database refuses to change is put off.
  * @throws MailServerAwayError when it could send nothing, but for the last attempt; else, when it could begin nothing, why
  */
 export async function sendWaitingEmails(
@@ -66,13 +66,13 @@ export async function sendWaitingEmails(
   if (run.attempt > 1) {
     // Otherwise they end by themselves, in minutes.
     await endLeasesOfTheDead(database, 'email_outbox', organisationIds, sender).catch((error: unknown) =>
-      log.warn('leases of e-mails could not be ended', { error }),
+      log.warn('leases of e-mails could not be ended', { reason: failureReason(error) }),
     );
   }
   const renewal = new LeaseRenewal(database, 'email_outbox', sender.leaseId);
   const until = Date.now() + turn;
   const queue = new LeasedEmails(dependencies, inTurn(organisationIds, run.attempt), sender, renewal);
-  const noting = new Map(organisationIds.map((id) => [id, notesOf(database, id, sender.leaseId)]));
+  const noting = new Map(organisationIds.map((id) => [id, notesOf(dependencies, id, sender.leaseId)]));
   const deferred: DeferredEmail[] = [];
   const failures = new Map<string, number>();
   const failed = new Set<string>();
@@ -97,19 +97,24 @@ export async function sendWaitingEmails(
     failed.add(organisationId);
     isAway = failed.size >= Math.min(failedOrganisations, organisationIds.length);
   };
-  const send = async ({ organisationId, email }: LeasedEmail): Promise<void> => {
-    const { id } = email;
+  const send = async ({ organisationId, email, failure: refusal }: LeasedEmail): Promise<void> => {
+    const { id, messageId } = email;
+    const sentMessageId = refusal?.sentMessageId ?? null;
     const note = async (
       state: 'SENT' | 'FAILED' | 'PENDING',
       error: string | null,
       failure?: EmailUndeliverableError,
     ) => {
       const ended = state === 'PENDING' && failure?.scope === 'MESSAGE' ? 'RETRYING' : state;
-      await noting.get(organisationId)!.add({ id, state: ended, error }, notingDeadline);
+      await noting
+        .get(organisationId)!
+        .add({ id, state: ended, error, messageId, hasFailed: refusal !== null }, notingDeadline);
       renewal.remove(id);
     };
     try {
-      const reason = await sendAndNote(mailer, () => composeCertificateEmail(dependencies, email), note);
+      const compose = () => composeCertificateEmail(dependencies, email);
+      const reason = await sendAndNote(mailer, compose, note, sentMessageId);
+      if (sentMessageId === messageId) return;
       succeeded(organisationId);
       if (reason === null) sent += 1;
       else refused += 1;
@@ -162,9 +167,13 @@ function inTurn(organisationIds: readonly string[], attempt: number): string[] {
   return [...organisationIds.slice(first), ...organisationIds.slice(0, first)];
 }
 
-function notesOf(database: Database, organisationId: string, leaseId: string): Batcher<EndedEmailAttempt, null> {
+function notesOf(
+  dependencies: SendCertificateEmailDependencies,
+  organisationId: string,
+  leaseId: string,
+): Batcher<AttemptToNote, null> {
   return new Batcher({ maxSize: 50, concurrency: 1 }, async (attempts) => {
-    await database.inOrganisation(organisationId, (em) => noteEmailAttempts(em, organisationId, leaseId, attempts));
+    await noteAttempts(dependencies, organisationId, leaseId, attempts);
     return attempts.map(() => null);
   });
 }

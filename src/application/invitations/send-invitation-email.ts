@@ -6,7 +6,7 @@ import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import { noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import { findInvitation, type InvitationRecord } from '../../persistence/repositories/invitations.ts';
-import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
+import { giveUpEmail, sendLeased, type EmailRun } from '../emails/send-leased.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
 export interface SendInvitationEmailDependencies {
@@ -77,13 +77,15 @@ export async function sendInvitationEmail(
 
 /** Sets the e-mail aside that could not be sent for days; the invitation shows it and can be sent again. @throws EmailBusyError while an attempt is under way */
 export async function giveUpInvitationEmail(
-  { database, log }: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
+  dependencies: Pick<SendInvitationEmailDependencies, 'database' | 'log'>,
   { organisationId, invitationId, reason }: QueuedInvitation & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) =>
-    setEmailAside(em, organisationId, 'invitation', invitationId, reason),
-  );
-  log.error('the e-mail of an invitation could not be sent for days and was given up', { invitationId, reason });
+  const isSetAside = await giveUpEmail(dependencies, organisationId, 'invitation', invitationId, reason);
+  if (isSetAside)
+    dependencies.log.error('the e-mail of an invitation could not be sent for days and was given up', {
+      invitationId,
+      reason,
+    });
 }
 
 function waits({ emailState, acceptedAt, withdrawnAt, expiresAt }: InvitationRecord): boolean {

@@ -6,7 +6,7 @@ import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
 import { noteAttempt } from '../../persistence/repositories/email-leases.ts';
 import { findPasswordReset, type PasswordResetRecord } from '../../persistence/repositories/password-resets.ts';
-import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
+import { giveUpEmail, sendLeased, type EmailRun } from '../emails/send-leased.ts';
 import type { ResetTokens } from './reset-tokens.ts';
 
 export interface SendResetEmailDependencies {
@@ -75,13 +75,15 @@ export async function sendResetEmail(
 
 /** Sets the e-mail aside that could not be sent while its link worked. @throws EmailBusyError while an attempt is under way */
 export async function giveUpResetEmail(
-  { database, log }: Pick<SendResetEmailDependencies, 'database' | 'log'>,
+  dependencies: Pick<SendResetEmailDependencies, 'database' | 'log'>,
   { organisationId, resetId, reason }: QueuedReset & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) =>
-    setEmailAside(em, organisationId, 'password_reset', resetId, reason),
-  );
-  log.error('the e-mail for a new password could not be sent in time and was given up', { resetId, reason });
+  const isSetAside = await giveUpEmail(dependencies, organisationId, 'password_reset', resetId, reason);
+  if (isSetAside)
+    dependencies.log.error('the e-mail for a new password could not be sent in time and was given up', {
+      resetId,
+      reason,
+    });
 }
 
 function waits({ emailState, usedAt, expiresAt, userIsActive }: PasswordResetRecord): boolean {

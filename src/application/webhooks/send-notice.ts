@@ -10,7 +10,7 @@ import {
   type WebhookNoticeRecord,
 } from '../../persistence/repositories/webhook-notices.ts';
 import { perSweep, untriedAfter } from '../emails/forgotten-emails.ts';
-import { sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
+import { giveUpEmail, sendLeased, setEmailAside, type EmailRun } from '../emails/send-leased.ts';
 
 export interface SendNoticeDependencies {
   readonly database: Database;
@@ -76,13 +76,15 @@ export async function sendNotice(
 
 /** Sets the e-mail aside that could not be sent. @throws EmailBusyError while an attempt is under way */
 export async function giveUpNotice(
-  { database, log }: Pick<SendNoticeDependencies, 'database' | 'log'>,
+  dependencies: Pick<SendNoticeDependencies, 'database' | 'log'>,
   { organisationId, noticeId, reason }: QueuedNotice & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, (em) =>
-    setEmailAside(em, organisationId, 'webhook_notice', noticeId, reason),
-  );
-  log.error('the e-mail about a disabled webhook endpoint could not be sent and was given up', { noticeId, reason });
+  const isSetAside = await giveUpEmail(dependencies, organisationId, 'webhook_notice', noticeId, reason);
+  if (isSetAside)
+    dependencies.log.error('the e-mail about a disabled webhook endpoint could not be sent and was given up', {
+      noticeId,
+      reason,
+    });
 }
 
 /** Path and query of an address may be secret. */

@@ -1,7 +1,16 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
-export const failingKinds = ['LIFECYCLE_ACTION', 'WEBHOOK_DELIVERY'] as const;
+export const failingKinds = [
+  'LIFECYCLE_ACTION',
+  'WEBHOOK_DELIVERY',
+  'CERTIFICATE_EMAIL',
+  'INVITATION_EMAIL',
+  'PASSWORD_RESET_EMAIL',
+  'WEBHOOK_NOTICE_EMAIL',
+  'IMPORT',
+  'WEBHOOK_RECOVERY',
+] as const;
 
 /** A piece of work that failed, kept apart from its own row, which the database may refuse to change. */
 export const ProcessingFailure = defineEntity({
@@ -17,9 +26,9 @@ export const ProcessingFailure = defineEntity({
   ],
   properties: {
     kind: p.enum(failingKinds).primary(),
-    /** The action, or the event of the delivery. */
+    /** The row that is the work; of a delivery its event. */
     subjectId: p.uuid().primary(),
-    /** Of a delivery; all zeros for an action. */
+    /** Of a delivery; else all zeros. */
     endpointId: p.uuid().primary(),
     organisationId: p.uuid(),
     /** Failures in a row. */
@@ -29,6 +38,8 @@ export const ProcessingFailure = defineEntity({
     nextAttemptAt: p.datetime().nullable(),
     /** Without personal data. */
     reason: p.text(),
+    /** Of an e-mail: the Message-ID that the mail server has taken, while its row does not say so. */
+    sentMessageId: p.text().nullable(),
   },
 });
 export type ProcessingFailureRow = InferEntity<typeof ProcessingFailure>;

@@ -12,6 +12,7 @@ import { Migration0013AccountSafeguards } from './migration-0013-account-safegua
 import { Migration0015EmailsInBatches } from './migration-0015-emails-in-batches.ts';
 import { Migration0018LmsOfCalls } from './migration-0018-lms-of-calls.ts';
 import { Migration0020ProcessingFailures } from './migration-0020-processing-failures.ts';
+import { Migration0021RefusedEmails } from './migration-0021-refused-emails.ts';
 import { Migration0022ReportsInBatches } from './migration-0022-reports-in-batches.ts';
 
 /** In the order in which they are applied; a released one never changes. */
@@ -30,5 +31,6 @@ export const migrations = [
   { name: '0015-emails-in-batches', class: Migration0015EmailsInBatches },
   { name: '0018-lms-of-calls', class: Migration0018LmsOfCalls },
   { name: '0020-processing-failures', class: Migration0020ProcessingFailures },
+  { name: '0021-refused-emails', class: Migration0021RefusedEmails },
   { name: '0022-reports-in-batches', class: Migration0022ReportsInBatches },
 ];

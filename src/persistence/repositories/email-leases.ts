@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
+import type { FailingEmailKind } from './processing-failures.ts';
 
 /** Every table whose rows are e-mails, or have one. */
 export type EmailTable = 'email_outbox' | 'invitation' | 'password_reset' | 'webhook_notice';
+
+/** The kind under which failures with the e-mails of a table are noted. */
+export const failingKindOf: Readonly<Record<EmailTable, FailingEmailKind>> = {
+  email_outbox: 'CERTIFICATE_EMAIL',
+  invitation: 'INVITATION_EMAIL',
+  password_reset: 'PASSWORD_RESET_EMAIL',
+  webhook_notice: 'WEBHOOK_NOTICE_EMAIL',
+};
 
 /** Who sends an e-mail: an execution of an activity, within a run. */
 export interface EmailSender {
@@ -147,24 +156,24 @@ export function findEarlierLeases(
   );
 }
 
-/** Ends leases that were not renewed since they were looked at. @returns how many */
+/** Ends leases that were not renewed since they were looked at. @returns the e-mails */
 export async function endUnrenewedLeases(
   em: EntityManager,
   organisationId: string,
   table: EmailTable,
   leases: readonly HeldLease[],
-): Promise<number> {
+): Promise<string[]> {
   const c = columnsOf(table);
   const more = table === 'email_outbox' ? sql`, state = 'PENDING', next_attempt_at = now()` : sql``;
   const ended = await query(
     em,
-    sql`
+    sql<{ id: string }>`
       update ${sql.table(table)} t set ${c.leaseId} = null, ${c.leasedUntil} = null${more}
       from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)
       where t.organisation_id = ${organisationId} and t.id = l.id and t.${c.leasedUntil} = l."leasedUntil"
       returning t.id`,
   );
-  return ended.length;
+  return ended.map(({ id }) => id);
 }
 
 /**

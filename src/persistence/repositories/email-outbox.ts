@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
+import { isWorkDue } from './processing-failures.ts';
 
 export type CertificateEmailKind = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
 
@@ -85,21 +86,40 @@ export async function findQueuedEmail(
   return row === undefined ? null : toEmail(row);
 }
 
-/** Leases the e-mails of the organisation that are due, those that have waited longest first. */
+/** Condition of a statement on `email_outbox d`: anybody may send it now. */
+const isDue = (organisationId: string) => sql<boolean>`
+  d.organisation_id = ${organisationId} and d.state in ('PENDING', 'SENDING')
+    and coalesce(d.leased_until, d.next_attempt_at) <= now() and ${isWorkDue('CERTIFICATE_EMAIL', 'd.id')}`;
+
+/** The e-mails of the organisation that are due, those that have waited longest first. */
+export async function dueEmailIds(em: EntityManager, organisationId: string, limit: number): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select d.id from email_outbox d where ${isDue(organisationId)}
+      order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Leases the e-mails of the organisation that are due, those that have waited longest first.
+ * @param only one of these
+ */
 export async function leaseDueEmails(
   em: EntityManager,
   organisationId: string,
   { leaseId, workflowId, runId }: EmailSender,
   limit: number,
+  only: readonly string[] | null = null,
 ): Promise<QueuedCertificateEmail[]> {
+  const which = only === null ? sql`true` : sql`d.id = any(${only}::uuid[])`;
   const rows = await query(
     em,
     sql<Row>`
       with due as materialized (
-        select id from email_outbox
-        where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING')
-          and coalesce(leased_until, next_attempt_at) <= now()
-        order by coalesce(leased_until, next_attempt_at), id limit ${limit} for update skip locked
+        select d.id from email_outbox d where ${isDue(organisationId)} and ${which}
+        order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit} for update of d skip locked
       ), leased as (
         update email_outbox m
         set state = 'SENDING', attempts = m.attempts + 1, lease_id = ${leaseId}, workflow_id = ${workflowId}, run_id = ${runId},
@@ -126,16 +146,17 @@ const withoutRunAfter = sql`case when m.attempts <= 1 then interval '2 minutes' 
 /**
  * Writes down how attempts ended, and ends their leases. Whoever does not hold a lease any more changes nothing. What a batch could not
  * send waits for a thirtieth of the time that it has waited so far, ten minutes at most, and is given up after four days.
+ * @returns the e-mails whose lease was held
  */
 export async function noteEmailAttempts(
   em: EntityManager,
   organisationId: string,
   leaseId: string,
   attempts: readonly EndedEmailAttempt[],
-): Promise<void> {
-  await query(
+): Promise<string[]> {
+  const rows = await query(
     em,
-    sql`
+    sql<{ id: string }>`
       update email_outbox m
       set state = case when r.state not in ('PENDING', 'RETRYING') then r.state
             when r.state = 'PENDING' and m.queued_at < now() - interval '4 days' then 'FAILED' else 'PENDING' end,
@@ -144,8 +165,10 @@ export async function noteEmailAttempts(
         next_attempt_at = case r.state when 'RETRYING' then now() + ${withoutRunAfter}
           else now() + least(greatest((now() - m.queued_at) / 30, interval '1 second'), interval '10 minutes') end
       from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as r (id uuid, state text, error text)
-      where m.organisation_id = ${organisationId} and m.id = r.id and m.lease_id = ${leaseId}`,
+      where m.organisation_id = ${organisationId} and m.id = r.id and m.lease_id = ${leaseId}
+      returning m.id`,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Gives leased e-mails back that were not begun. */

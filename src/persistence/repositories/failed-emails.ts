@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { CertificateEmailKind } from './email-outbox.ts';
+import { forgetFailures } from './processing-failures.ts';
 
 /** An e-mail that was refused for good, or given up after days. */
 export interface FailedEmail {
@@ -60,6 +61,7 @@ export async function requeueFailedEmail(
         update email_outbox set state = 'PENDING', lease_id = null, leased_until = null, queued_at = now(), next_attempt_at = now()
         where organisation_id = ${organisationId} and id = ${id}`,
     );
+    await forgetFailures(em, organisationId, 'CERTIFICATE_EMAIL', [id]);
   }
   return email?.state ?? null;
 }

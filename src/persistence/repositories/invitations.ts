@@ -4,6 +4,7 @@ import { asDate, query } from '../database.ts';
 import type { UserRole } from '../entities/user-account.ts';
 import type { EmailState } from './email-ledger.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
+import { forgetFailures, isWorkDue } from './processing-failures.ts';
 
 export interface InvitationRecord {
   readonly id: string;
@@ -161,6 +162,7 @@ export async function renewInvitation(
         email_error = null, email_lease_id = null, email_leased_until = null, email_run_id = null
       where organisation_id = ${organisationId} and id = ${id}`,
   );
+  await forgetFailures(em, organisationId, 'INVITATION_EMAIL', [id]);
 }
 
 /** Organisations with open invitations of before `createdBefore` whose e-mail waits. */
@@ -187,6 +189,7 @@ export async function waitingInvitationIds(
         and withdrawn_at is null and expires_at > now()
         and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
         and (email_leased_until is null or email_leased_until < now())
+        and ${isWorkDue('INVITATION_EMAIL', 'invitation.id')}
       order by random() limit ${limit}`,
   );
   return rows.map((row) => row.id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { EmailState } from './email-ledger.ts';
+import { isWorkDue } from './processing-failures.ts';
 
 /** A request to choose a new password, with the user as it is now. */
 export interface PasswordResetRecord {
@@ -121,6 +122,7 @@ export async function waitingResetIds(
         and expires_at > now()
         and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
         and (email_leased_until is null or email_leased_until < now())
+        and ${isWorkDue('PASSWORD_RESET_EMAIL', 'password_reset.id')}
       order by random() limit ${limit}`,
   );
   return rows.map((row) => row.id);
