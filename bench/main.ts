@@ -4,8 +4,10 @@ import { compareRevisions } from './compare-revisions.ts';
 import { measureCheckout, type MeasureContext } from './measure-checkout.ts';
 import type { Measurement } from './measurement.ts';
 import { help, parseOptions, type BenchOptions } from './options.ts';
+import type { PhaseResult } from './phases/phase-result.ts';
 import { compareFigures, comparisonTable } from './report/comparison-table.ts';
 import { figuresOf } from './report/figures.ts';
+import { profileTable } from './report/profile-table.ts';
 import { ratioTable } from './report/ratio-table.ts';
 import { statementTable } from './report/statement-table.ts';
 
@@ -29,12 +31,18 @@ async function main(options: BenchOptions, signal: AbortSignal): Promise<number>
   console.log(ratioTable(first!, second ?? null));
   for (const phase of measurement.subjects[0]!.phases) {
     if (phase.statements !== null && phase.phase !== 'kill') {
-      console.log(`\n${phase.phase}${phase.rate === null ? '' : `, ${phase.rate}/s`}\n${statementTable(phase)}`);
+      console.log(`\n${headingOf(phase)}\n${statementTable(phase)}`);
     }
+  }
+  for (const { process, phase, rate, threads } of measurement.subjects[0]!.profiles) {
+    console.log(`\n${headingOf({ phase, rate })}\n${profileTable(process, threads)}`);
   }
   write(options, measurement);
   return isAnythingLost(measurement) ? 1 : 0;
 }
+
+const headingOf = ({ phase, rate }: Pick<PhaseResult, 'phase' | 'rate'>): string =>
+  rate === null ? phase : `${phase}, ${rate} reports/s`;
 
 const describe = ({ revision, machine, load }: Measurement): string =>
   `Attain ${revision}, ${machine.cores} cores (${machine.processor}), Node ${machine.node}; ` +

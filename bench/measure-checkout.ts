@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startCallers, type Callers } from './load/callers.ts';
 import { planReports, type PlannedReport } from './load/plan-reports.ts';
-import type { Measurement, SubjectMeasurement } from './measurement.ts';
+import type { Measurement, ProcessProfile, SubjectMeasurement } from './measurement.ts';
 import type { BenchOptions } from './options.ts';
+import type { PhaseResult } from './phases/phase-result.ts';
 import { reportsOf, runPhases } from './phases/run-phases.ts';
 import type { Subject } from './phases/subject.ts';
+import { readProfiles } from './readings/cpu-profile.ts';
 import { memoryOf } from './readings/process-times.ts';
 import { addOrganisations, type BenchOrganisation } from './stack/add-organisations.ts';
 import { startAttain } from './stack/attain.ts';
@@ -52,9 +54,11 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
     for (const name of options.reference ? (['reference', 'Attain'] as const) : (['Attain'] as const)) {
       const start = name === 'Attain' ? startAttain : startReference;
       log(`starting ${name === 'Attain' ? 'API and worker' : 'the reference program'}`);
-      const subject = await start(tree, services, { execArguments: [], signal });
+      const profiles = options.profile === null ? null : join(resolve(options.profile), name);
+      const subject = await start(tree, services, { profiles, signal });
       const measuring = measureSubject(subject, { ...common, log: (line) => log(`${name}, ${line}`) });
-      subjects.unshift(await measuring.finally(() => subject.stop()));
+      const measured = await measuring.finally(() => subject.stop());
+      subjects.unshift({ ...measured, profiles: profiles === null ? [] : profilesOf(profiles, root, measured.phases) });
     }
     return {
       revision: describeRevision(root),
@@ -75,7 +79,10 @@ interface SubjectContext extends MeasureContext {
   readonly plan: readonly PlannedReport[];
 }
 
-async function measureSubject(subject: Subject, context: SubjectContext): Promise<SubjectMeasurement> {
+async function measureSubject(
+  subject: Subject,
+  context: SubjectContext,
+): Promise<Omit<SubjectMeasurement, 'profiles'>> {
   const { callers, services, organisations, plan, options, signal, log } = context;
   let memory: SubjectMeasurement['memory'] = {};
   const readMemory = () => {
@@ -93,6 +100,18 @@ async function measureSubject(subject: Subject, context: SubjectContext): Promis
   };
   const phases = await runPhases(phaseContext, options, plan, readMemory);
   return { name: subject.name, phases, memory };
+}
+
+/** @param folder with a folder for each process */
+function profilesOf(folder: string, root: string, phases: readonly PhaseResult[]): ProcessProfile[] {
+  return readdirSync(folder).flatMap((process) =>
+    phases.map(({ phase, rate, span }) => ({
+      process,
+      phase,
+      rate,
+      threads: readProfiles(join(folder, process), root, span),
+    })),
+  );
 }
 
 function makeFolder(wanted: string | null): string {

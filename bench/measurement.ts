@@ -1,4 +1,5 @@
 import type { PhaseResult } from './phases/phase-result.ts';
+import type { ThreadProfile } from './readings/cpu-profile.ts';
 
 /** Everything that one run of a checkout has measured; what `--json` writes. */
 export interface Measurement {
@@ -15,9 +16,19 @@ export interface Measurement {
   readonly subjects: readonly SubjectMeasurement[];
 }
 
+/** Of one process in one phase. */
+export interface ProcessProfile {
+  readonly process: string;
+  readonly phase: PhaseResult['phase'];
+  readonly rate: number | null;
+  readonly threads: readonly ThreadProfile[];
+}
+
 export interface SubjectMeasurement {
   readonly name: string;
   readonly phases: readonly PhaseResult[];
   /** MiB by process, behind the last phase without a kill. */
   readonly memory: Readonly<Record<string, { readonly nowMiB: number; readonly peakMiB: number } | null>>;
+  /** Only with --profile. */
+  readonly profiles: readonly ProcessProfile[];
 }

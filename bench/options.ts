@@ -21,6 +21,8 @@ export interface BenchOptions {
   readonly seed: number;
   readonly reference: boolean;
   readonly statements: boolean;
+  /** Folder for CPU profiles. */
+  readonly profile: string | null;
   readonly tree: string | null;
   readonly bundle: string | null;
   readonly compare: string | null;
@@ -47,6 +49,7 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
   --seed S            determines the load (default: 1)
   --no-reference      without the reference program
   --statements        also the SQL statements by time (pg_stat_statements, which costs some per cent itself)
+  --profile PATH      writes CPU profiles of API and worker there, and prints where their time goes; without the kill phase
   --tree PATH         measures the checkout there instead of this one
   --bundle PATH       a workflow bundle that was made before by npm run build
   --compare REV       measures this checkout and the revision in turn, and prints the ratios of this one to the revision
@@ -70,10 +73,11 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
     seconds: number('seconds', 1),
     killReports: number('kill-reports', 2),
     warmUp: number('warm-up', 0),
-    phases: list(values.phases ?? phaseNames.join()).map(phaseName),
+    phases: phases(values.phases, values.profile),
     seed: number('seed', 0),
     reference: values.reference ?? true,
     statements: values.statements ?? false,
+    profile: values.profile ?? null,
     tree: values.tree ?? null,
     bundle: values.bundle ?? null,
     compare: values.compare ?? null,
@@ -117,6 +121,7 @@ const declared = {
   bundle: text,
   compare: text,
   json: text,
+  profile: text,
   folder: text,
   reference: flag,
   statements: flag,
@@ -131,6 +136,16 @@ function wholeNumber(name: string, value: string, least: number): number {
     throw new Error(`--${name} must be a whole number of at least ${least}, and it is "${value}"`);
   }
   return number;
+}
+
+/** A process that is killed writes no profile. */
+function phases(wanted: string | undefined, profile: string | undefined): PhaseName[] {
+  const all = phaseNames.filter((name) => name !== 'kill' || profile === undefined);
+  const chosen = wanted === undefined ? all : list(wanted).map(phaseName);
+  if (profile !== undefined && chosen.includes('kill')) {
+    throw new Error('--profile needs processes that end by themselves: leave the kill phase out of --phases');
+  }
+  return chosen;
 }
 
 function phaseName(name: string): PhaseName {

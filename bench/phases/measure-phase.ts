@@ -147,6 +147,7 @@ function recoveryOf(
 }
 
 interface Use {
+  /** Microseconds of the machine's monotonic clock. */
   readonly at: number;
   readonly processes: Readonly<Record<string, number>> | null;
   readonly own: number | null;
@@ -158,22 +159,23 @@ function readUse({ subject }: PhaseContext): Use {
   // All that the benchmark has started descends from this process.
   const own = processTimes({ bench: process.pid });
   return {
-    at: performance.now(),
+    at: Number(process.hrtime.bigint() / 1000n),
     processes,
     own: own === null ? null : own.bench!,
     machine: machineTime(),
   };
 }
 
-function useSince(context: PhaseContext, before: Use): Pick<PhaseResult, 'cpu' | 'otherCores' | 'seconds'> {
+function useSince(context: PhaseContext, before: Use): Pick<PhaseResult, 'cpu' | 'otherCores' | 'seconds' | 'span'> {
   const after = readUse(context);
-  const seconds = (after.at - before.at) / 1000;
-  if (after.processes === null || before.processes === null) return { cpu: null, otherCores: null, seconds };
+  const span = { from: before.at, to: after.at };
+  const seconds = (after.at - before.at) / 1e6;
+  if (after.processes === null || before.processes === null) return { cpu: null, otherCores: null, seconds, span };
   const cpu = Object.fromEntries(
     Object.entries(after.processes).map(([name, used]) => [name, used - (before.processes![name] ?? 0)]),
   );
   const others = after.machine! - before.machine! - (after.own! - before.own!);
-  return { cpu, otherCores: Math.max(0, others) / seconds, seconds };
+  return { cpu, otherCores: Math.max(0, others) / seconds, seconds, span };
 }
 
 const sayEveryMs = 5_000;

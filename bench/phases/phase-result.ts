@@ -42,6 +42,8 @@ export interface PhaseResult {
   /** Cores that programs beside the benchmark have used on average. */
   readonly otherCores: number | null;
   readonly seconds: number;
+  /** From begin to end, in microseconds of the machine's monotonic clock. */
+  readonly span: { readonly from: number; readonly to: number };
   /** By workflow type; null without Temporal. */
   readonly runs: Readonly<Record<string, RunCost>> | null;
   readonly wal: WalUse | null;

@@ -7,8 +7,8 @@ import { keptService } from './kept-service.ts';
 import { freePort, type MeasuredTree } from './measured-tree.ts';
 
 export interface SubjectOptions {
-  /** More arguments for Node, such as --cpu-prof. */
-  readonly execArguments: readonly string[];
+  /** Folder for a CPU profile of each process, written when it ends; null for none. */
+  readonly profiles: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ const host = '127.0.0.1';
 export async function startAttain(
   tree: MeasuredTree,
   services: BenchServices,
-  { execArguments, signal }: SubjectOptions,
+  { profiles, signal }: SubjectOptions,
 ): Promise<Subject> {
   const apiPort = await freePort(tree);
   const metricsPort = await freePort(tree);
@@ -36,7 +36,7 @@ export async function startAttain(
     firstPartyLms: { url: '', provisioningToken: '' },
     logLevel: 'info',
   };
-  const common = { folder: services.folder, execArguments, signal };
+  const common = { folder: services.folder, profiles, signal };
   const api = keptService(tree, {
     ...common,
     name: 'API',

@@ -20,7 +20,8 @@ export interface ServiceProgram {
   readonly environment: Readonly<Record<string, string>>;
   /** For the log. */
   readonly folder: string;
-  readonly execArguments: readonly string[];
+  /** Folder for a CPU profile, in a folder of the program's name; null for none. */
+  readonly profiles: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ export function keptService(tree: MeasuredTree, program: ServiceProgram): KeptSe
     start: async () => {
       service = await tree.startProcess({
         command: process.execPath,
-        args: [...program.execArguments, '--import', exitWithParent, program.entry],
+        args: [...profileArguments(program), '--import', exitWithParent, program.entry],
         environment: Object.fromEntries(Object.entries(program.environment).filter(([, value]) => value !== '')),
         output: { file: join(program.folder, `${program.name}.log`) },
         cwd: program.folder,
@@ -56,3 +57,7 @@ export function keptService(tree: MeasuredTree, program: ServiceProgram): KeptSe
     },
   };
 }
+
+/** A sample each millisecond, in each thread. */
+const profileArguments = ({ name, profiles }: ServiceProgram): string[] =>
+  profiles === null ? [] : ['--cpu-prof', '--cpu-prof-interval', '1000', '--cpu-prof-dir', join(profiles, name)];

@@ -23,7 +23,7 @@ export async function copyForReference(adminUrl: string): Promise<void> {
 export async function startReference(
   tree: MeasuredTree,
   services: BenchServices,
-  { execArguments, signal }: SubjectOptions,
+  { profiles, signal }: SubjectOptions,
 ): Promise<Subject> {
   const port = await freePort(tree);
   const apiUrl = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ export async function startReference(
     environment: { PORT: String(port), DATABASE_URL: databaseUrl.href, SMTP_URL: services.sink.url },
     readyUrl: `${apiUrl}/state?since=0`,
     folder: services.folder,
-    execArguments,
+    profiles,
     signal,
   });
   const state = async (since: number) => {
