@@ -11,12 +11,15 @@ import { reportsOf, runPhases } from './phases/run-phases.ts';
 import type { Subject } from './phases/subject.ts';
 import { readProfiles } from './readings/cpu-profile.ts';
 import { memoryOf } from './readings/process-times.ts';
+import { addEndpoints } from './stack/add-endpoints.ts';
+import { addLedgerRows } from './stack/add-ledger-rows.ts';
 import { addOrganisations, type BenchOrganisation } from './stack/add-organisations.ts';
 import { startAttain } from './stack/attain.ts';
 import { startBenchServices, type BenchServices } from './stack/bench-services.ts';
 import { loadTree } from './stack/measured-tree.ts';
 import { copyForReference, startReference } from './stack/reference.ts';
 import { createUndoList } from './stack/undo-list.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './stack/webhook-receiver.ts';
 
 export interface MeasureContext {
   readonly options: BenchOptions;
@@ -45,17 +48,23 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
     const services = await startBenchServices(tree, { ...options, folder, signal }, undo);
     log(`adding ${options.enrolments} enrolments of ${options.organisations} organisations`);
     const organisations = await addOrganisations(tree, services.database.ownerUrl, options, log);
+    if (options.ledger > 0) await addLedgerRows(services.database.ownerUrl, options.ledger, log);
     if (options.reference) await copyForReference(services.adminUrl);
+    const receiver = options.webhooks ? await startWebhookReceiver() : null;
+    if (receiver !== null) {
+      undo.add(() => receiver.close());
+      await addEndpoints(tree, services.database, organisations, receiver.origin);
+    }
     const callers = await startCallers(signal);
     undo.add(() => callers.stop());
     const plan = planReports({ ...options, reports: reportsOf(options) });
-    const common = { callers, services, organisations, plan, options, signal };
+    const common = { callers, services, receiver, organisations, plan, options, signal };
     const subjects: SubjectMeasurement[] = [];
     for (const name of options.reference ? (['reference', 'Attain'] as const) : (['Attain'] as const)) {
       const start = name === 'Attain' ? startAttain : startReference;
       log(`starting ${name === 'Attain' ? 'API and worker' : 'the reference program'}`);
       const profiles = options.profile === null ? null : join(resolve(options.profile), name);
-      const subject = await start(tree, services, { profiles, signal });
+      const subject = await start(tree, services, { profiles, webhooks: options.webhooks, signal });
       const measuring = measureSubject(subject, { ...common, log: (line) => log(`${name}, ${line}`) });
       const measured = await measuring.finally(() => subject.stop());
       subjects.unshift({ ...measured, profiles: profiles === null ? [] : profilesOf(profiles, root, measured.phases) });
@@ -64,7 +73,12 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
       revision: describeRevision(root),
       startedAt,
       machine,
-      load: { organisations: options.organisations, enrolments: options.enrolments, seed: options.seed },
+      load: {
+        organisations: options.organisations,
+        enrolments: options.enrolments,
+        ledger: options.ledger,
+        seed: options.seed,
+      },
       subjects,
     };
   } finally {
@@ -75,6 +89,7 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
 interface SubjectContext extends MeasureContext {
   readonly callers: Callers;
   readonly services: BenchServices;
+  readonly receiver: WebhookReceiver | null;
   readonly organisations: readonly BenchOrganisation[];
   readonly plan: readonly PlannedReport[];
 }
@@ -83,7 +98,7 @@ async function measureSubject(
   subject: Subject,
   context: SubjectContext,
 ): Promise<Omit<SubjectMeasurement, 'profiles'>> {
-  const { callers, services, organisations, plan, options, signal, log } = context;
+  const { callers, services, receiver, organisations, plan, options, signal, log } = context;
   let memory: SubjectMeasurement['memory'] = {};
   const readMemory = () => {
     const pids = Object.entries(subject.processes()).filter(([name]) => name !== 'PostgreSQL');
@@ -93,6 +108,7 @@ async function measureSubject(
     subject,
     callers,
     sink: services.sink,
+    receiver: subject.isDurable ? receiver : null,
     organisations,
     statements: options.statements,
     signal,

@@ -12,7 +12,12 @@ export interface Measurement {
     /** Programs that were ready to run, averaged over a minute, before the benchmark began. */
     readonly loadBefore: number;
   };
-  readonly load: { readonly organisations: number; readonly enrolments: number; readonly seed: number };
+  readonly load: {
+    readonly organisations: number;
+    readonly enrolments: number;
+    readonly ledger: number;
+    readonly seed: number;
+  };
   readonly subjects: readonly SubjectMeasurement[];
 }
 

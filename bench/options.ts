@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export const phaseNames = ['closed', 'steady', 'kill'] as const;
+export const phaseNames = ['closed', 'steady', 'kill', 'emails'] as const;
+const usualPhases: readonly PhaseName[] = ['closed', 'steady', 'kill'];
 export type PhaseName = (typeof phaseNames)[number];
 
 export interface BenchOptions {
   readonly organisations: number;
   readonly enrolments: number;
+  /** Reports of the past in the ledgers. */
+  readonly ledger: number;
   /** Of the closed phase. */
   readonly reports: number;
   readonly callers: number;
@@ -15,12 +18,16 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Of the kill phase. */
   readonly killReports: number;
+  /** Backlog of the phase emails. */
+  readonly emails: number;
   /** Reports before the first phase that are not measured. */
   readonly warmUp: number;
   readonly phases: readonly PhaseName[];
   readonly seed: number;
   readonly reference: boolean;
   readonly statements: boolean;
+  /** An endpoint for every event in each organisation. */
+  readonly webhooks: boolean;
   /** Folder for CPU profiles. */
   readonly profile: string | null;
   readonly tree: string | null;
@@ -39,15 +46,18 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
 
   --organisations N   (default: 50)
   --enrolments N      of all organisations together (default: 20000)
+  --ledger N          reports of the past in the ledgers, with an effect each (default: 0)
   --reports N         of the closed phase (default: 10000)
   --callers N         of the closed and the kill phase (default: 32)
   --rate R[,R…]       reports a second, a steady phase each (default: 100)
   --seconds S         of each steady phase (default: 20)
   --kill-reports N    of the kill phase (default: 3000)
   --warm-up N         reports before the first phase that are not measured (default: 500)
-  --phases P[,P…]     of closed, steady and kill (default: all)
+  --phases P[,P…]     of closed, steady, kill and emails (default: all but emails)
+  --emails N          backlog of the phase emails (default: 5000)
   --seed S            determines the load (default: 1)
   --no-reference      without the reference program
+  --webhooks          each organisation of Attain has an endpoint that receives every event
   --statements        also the SQL statements by time (pg_stat_statements, which costs some per cent itself)
   --profile PATH      writes CPU profiles of API and worker there, and prints where their time goes; without the kill phase
   --tree PATH         measures the checkout there instead of this one
@@ -67,15 +77,18 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
   const options: BenchOptions = {
     organisations: number('organisations', 1),
     enrolments: number('enrolments', 1),
+    ledger: number('ledger', 0),
     reports: number('reports', 1),
     callers: number('callers', 1),
     rates: list(values.rate ?? '100').map((rate) => wholeNumber('rate', rate, 1)),
     seconds: number('seconds', 1),
     killReports: number('kill-reports', 2),
+    emails: number('emails', 1),
     warmUp: number('warm-up', 0),
     phases: phases(values.phases, values.profile),
     seed: number('seed', 0),
     reference: values.reference ?? true,
+    webhooks: values.webhooks ?? false,
     statements: values.statements ?? false,
     profile: values.profile ?? null,
     tree: values.tree ?? null,
@@ -99,10 +112,12 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
 const defaults = {
   organisations: '50',
   enrolments: '20000',
+  ledger: '0',
   reports: '10000',
   callers: '32',
   seconds: '20',
   'kill-reports': '3000',
+  emails: '5000',
   'warm-up': '500',
   seed: '1',
   rounds: '3',
@@ -124,6 +139,7 @@ const declared = {
   profile: text,
   folder: text,
   reference: flag,
+  webhooks: flag,
   statements: flag,
   help: flag,
 };
@@ -140,8 +156,8 @@ function wholeNumber(name: string, value: string, least: number): number {
 
 /** A process that is killed writes no profile. */
 function phases(wanted: string | undefined, profile: string | undefined): PhaseName[] {
-  const all = phaseNames.filter((name) => name !== 'kill' || profile === undefined);
-  const chosen = wanted === undefined ? all : list(wanted).map(phaseName);
+  const usual = usualPhases.filter((name) => name !== 'kill' || profile === undefined);
+  const chosen = wanted === undefined ? usual : list(wanted).map(phaseName);
   if (profile !== undefined && chosen.includes('kill')) {
     throw new Error('--profile needs processes that end by themselves: leave the kill phase out of --phases');
   }

@@ -2,21 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallerResult, CallerTask } from '../load/caller-messages.ts';
 import type { Callers } from '../load/callers.ts';
 import type { PlannedReport } from '../load/plan-reports.ts';
-import { machineTime, processTimes } from '../readings/process-times.ts';
 import { readStatements, resetStatements } from '../readings/statement-times.ts';
 import { walPosition, walUseSince } from '../readings/wal-use.ts';
-import { percentile } from '../report/percentile.ts';
 import { placeOf, type BenchOrganisation } from '../stack/add-organisations.ts';
 import type { MailSink, TakenEmail } from '../stack/mail-sink.ts';
+import type { TakenEvent, WebhookReceiver } from '../stack/webhook-receiver.ts';
 import { countEmails } from './count-emails.ts';
 import { countLost } from './count-lost.ts';
-import type { Latency, PhaseResult, Recovery } from './phase-result.ts';
+import { latencyOf } from './latency-of.ts';
+import type { PhaseResult, Recovery, WebhookCount } from './phase-result.ts';
+import { readUse, useSince } from './resource-use.ts';
 import type { Subject } from './subject.ts';
 
 export interface PhaseContext {
   readonly subject: Subject;
   readonly callers: Callers;
   readonly sink: MailSink;
+  readonly receiver: WebhookReceiver | null;
   readonly organisations: readonly BenchOrganisation[];
   readonly statements: boolean;
   readonly signal: AbortSignal;
@@ -28,6 +30,8 @@ export interface PhaseDescription {
   readonly rate: number | null;
   readonly pace: CallerTask['pace'];
   readonly reports: readonly PlannedReport[];
+  /** Ends with the last e-mail, whatever else is under way. */
+  readonly endsWithEmails?: boolean;
 }
 
 /** What a phase does while the callers send; the kill phase kills. Times are milliseconds since 1970. */
@@ -37,7 +41,7 @@ export interface Interference {
   readonly done: () => Promise<{ killedAt: number; readyAt: number } | null>;
 }
 
-/** Longest time for the rest of the work after the last acknowledgement. */
+/** Longest time for the rest of the work after the last acknowledgement, or the last e-mail. */
 const settleMs = 180_000;
 const lookEveryMs = 100;
 /** The end of runs whose effects are there, and the statistics of it. */
@@ -46,15 +50,16 @@ const afterworkMs = 500;
 /** Sends the reports, waits until everything that follows is done, and measures. @throws Error when reports are refused, or when it is aborted */
 export async function measurePhase(
   context: PhaseContext,
-  { phase, rate, pace, reports }: PhaseDescription,
+  { phase, rate, pace, reports, endsWithEmails = false }: PhaseDescription,
   interference?: Interference,
 ): Promise<PhaseResult> {
-  const { subject, callers, sink, organisations, signal } = context;
+  const { subject, callers, sink, receiver, organisations, signal } = context;
   const places = reports.map(({ enrolment }) => placeOf(enrolment, organisations.length));
   const firstEmail = sink.taken.length;
+  const firstEvent = receiver?.taken.length ?? 0;
   if (context.statements) await resetStatements(subject.database);
   const position = await walPosition(subject.database);
-  const usedBefore = readUse(context);
+  const usedBefore = readUse(subject);
   const logProgress = progressLog(context.log, reports.length);
   const startedAt = Date.now();
   const sent = await callers.run(
@@ -77,14 +82,19 @@ export async function measurePhase(
     begun.flatMap(({ effect }, index) => (effect === 'CROSS' ? [[places[index]!.recipient, sent.sentAt[index]!]] : [])),
   );
   const emails = () => sink.taken.slice(firstEmail);
-  const forgets = killed !== null && !subject.isDurable;
-  await settle(subject, () => forgets || distinct(emails()) >= crossings.size, signal);
+  const isForgotten = killed !== null && !subject.isDurable;
+  await settle({
+    expectedEmails: isForgotten ? 0 : crossings.size,
+    takenEmails: () => distinct(emails()),
+    isWorking: async () => !endsWithEmails && (await subject.isWorking()),
+    signal,
+  });
   await sleep(afterworkMs, undefined, { signal });
-  const used = useSince(context, usedBefore);
+  const used = useSince(subject, usedBefore);
   const wal = await walUseSince(subject.database, position).catch(() => null);
   const statements = context.statements ? await readStatements(subject.database) : null;
   const effects = await subject.effectsSince(startedAt);
-  const first = Math.min(...sent.sentAt);
+  const first = sent.sentAt.reduce((earliest, at) => Math.min(earliest, at), Infinity);
   const lastEmail = emails().reduce<number | null>((last, { at }) => Math.max(last ?? 0, at), null);
   const perSecond = (end: number | null) => (end === null ? null : (begun.length * 1000) / (end - first));
   return {
@@ -94,13 +104,22 @@ export async function measurePhase(
     acknowledgedPerSecond: perSecond(sent.acknowledgedAt.reduce((last, at) => Math.max(last, at), 0))!,
     appliedPerSecond: perSecond(effects.last),
     finishedPerSecond: perSecond(effects.last === null ? null : Math.max(effects.last, lastEmail ?? 0)),
-    acknowledgement: latency(sent.acknowledgedAt.map((at, index) => at - sent.sentAt[index]!)),
-    effect: latency(effects.latencies),
-    email: latency(firstCopies(emails()).flatMap(({ recipient, at }) => at - (crossings.get(recipient) ?? NaN))),
-    emails: countEmails(
-      [...crossings.keys()],
-      emails().map(({ recipient }) => recipient),
+    acknowledgement: latencyOf(sent.acknowledgedAt.map((at, index) => at - sent.sentAt[index]!)),
+    effect: latencyOf(effects.latencies),
+    email: latencyOf(
+      firstCopies(emails()).flatMap(({ recipient, at }) => {
+        const sentAt = crossings.get(recipient);
+        return sentAt === undefined ? [] : [at - sentAt];
+      }),
     ),
+    emails: {
+      ...countEmails(
+        [...crossings.keys()],
+        emails().map(({ recipient }) => recipient),
+      ),
+      perSecond: lastEmail === null ? null : (distinct(emails()) * 1000) / (lastEmail - first),
+    },
+    webhooks: receiver === null ? null : countEvents(receiver.taken.slice(firstEvent), first),
     lost: await countLost(
       subject.database,
       begun.map(({ progress }, index) => ({ ...places[index]!, progress })),
@@ -116,23 +135,35 @@ export async function measurePhase(
   };
 }
 
-async function settle(subject: Subject, isEverythingSent: () => boolean, signal: AbortSignal): Promise<void> {
-  const limit = Date.now() + settleMs;
-  while (Date.now() < limit && (!isEverythingSent() || (await subject.isWorking()))) {
-    await sleep(lookEveryMs, undefined, { signal });
-  }
+interface Rest {
+  readonly expectedEmails: number;
+  readonly takenEmails: () => number;
+  readonly isWorking: () => Promise<boolean>;
+  readonly signal: AbortSignal;
 }
 
-const latency = (values: readonly number[]): Latency => ({
-  p50: percentile(values, 0.5),
-  p99: percentile(values, 0.99),
-});
+async function settle({ expectedEmails, takenEmails, isWorking, signal }: Rest): Promise<void> {
+  let limit = Date.now() + settleMs;
+  for (let taken = -1; Date.now() < limit; await sleep(lookEveryMs, undefined, { signal })) {
+    const now = takenEmails();
+    if (now >= expectedEmails && !(await isWorking())) return;
+    if (now > taken) limit = Date.now() + settleMs;
+    taken = now;
+  }
+}
 
 const distinct = (emails: readonly TakenEmail[]): number => new Set(emails.map(({ recipient }) => recipient)).size;
 
 const firstCopies = (emails: readonly TakenEmail[]): TakenEmail[] => [
   ...new Map(emails.toReversed().map((email) => [email.recipient, email])).values(),
 ];
+
+function countEvents(taken: readonly TakenEvent[], since: number): WebhookCount {
+  const events = new Set(taken.map(({ id }) => id)).size;
+  const last = taken.at(-1)?.at;
+  const perSecond = last === undefined ? null : (events * 1000) / (last - since);
+  return { events, doubled: taken.length - events, perSecond };
+}
 
 function recoveryOf(
   killed: { killedAt: number; readyAt: number } | null,
@@ -144,38 +175,6 @@ function recoveryOf(
   const since = (time: number | null) => (time === null ? null : Math.max(0, time - killed.killedAt) / 1000);
   const lastAnswer = acknowledgedAt.reduce((last, at) => Math.max(last, at), 0);
   return { ready: since(Math.max(killed.readyAt, lastAnswer))!, applied: since(lastEffect), emails: since(lastEmail) };
-}
-
-interface Use {
-  /** Microseconds of the machine's monotonic clock. */
-  readonly at: number;
-  readonly processes: Readonly<Record<string, number>> | null;
-  readonly own: number | null;
-  readonly machine: number | null;
-}
-
-function readUse({ subject }: PhaseContext): Use {
-  const processes = processTimes(subject.processes());
-  // All that the benchmark has started descends from this process.
-  const own = processTimes({ bench: process.pid });
-  return {
-    at: Number(process.hrtime.bigint() / 1000n),
-    processes,
-    own: own === null ? null : own.bench!,
-    machine: machineTime(),
-  };
-}
-
-function useSince(context: PhaseContext, before: Use): Pick<PhaseResult, 'cpu' | 'otherCores' | 'seconds' | 'span'> {
-  const after = readUse(context);
-  const span = { from: before.at, to: after.at };
-  const seconds = (after.at - before.at) / 1e6;
-  if (after.processes === null || before.processes === null) return { cpu: null, otherCores: null, seconds, span };
-  const cpu = Object.fromEntries(
-    Object.entries(after.processes).map(([name, used]) => [name, used - (before.processes![name] ?? 0)]),
-  );
-  const others = after.machine! - before.machine! - (after.own! - before.own!);
-  return { cpu, otherCores: Math.max(0, others) / seconds, seconds, span };
 }
 
 const sayEveryMs = 5_000;

@@ -15,11 +15,22 @@ export interface EmailCount {
   readonly missing: number;
   /** Second copies. */
   readonly doubled: number;
+  /** From the first report to the last e-mail. */
+  readonly perSecond: number | null;
+}
+
+export interface WebhookCount {
+  /** Different events that the endpoints have. */
+  readonly events: number;
+  /** Second copies. */
+  readonly doubled: number;
+  /** From the first report to the last event. */
+  readonly perSecond: number | null;
 }
 
 export interface PhaseResult {
-  readonly phase: 'closed' | 'steady' | 'kill';
-  /** Of a steady phase, reports a second. */
+  readonly phase: 'closed' | 'steady' | 'kill' | 'emails';
+  /** Of a steady phase, and of the steady reports beside a backlog of e-mails: reports a second. */
   readonly rate: number | null;
   readonly reports: number;
   readonly acknowledgedPerSecond: number;
@@ -33,6 +44,8 @@ export interface PhaseResult {
   /** From sending the report that earns a certificate until the mail server has the e-mail. */
   readonly email: Latency;
   readonly emails: EmailCount;
+  /** Only with --webhooks. */
+  readonly webhooks: WebhookCount | null;
   /** Acknowledged reports whose progress is not there in the end. */
   readonly lost: number;
   /** Answers of 5xx and broken connections; each was followed by a retry. */

@@ -1,15 +1,19 @@
 import type { BenchOptions } from '../options.ts';
 import type { PlannedReport } from '../load/plan-reports.ts';
 import { killInTheMiddle } from './kill-in-the-middle.ts';
+import { measureEmailBacklog } from './measure-email-backlog.ts';
 import { measurePhase, type PhaseContext } from './measure-phase.ts';
 import type { PhaseResult } from './phase-result.ts';
 
-type Sizes = Pick<BenchOptions, 'phases' | 'warmUp' | 'reports' | 'callers' | 'rates' | 'seconds' | 'killReports'>;
+type Sizes = Pick<
+  BenchOptions,
+  'enrolments' | 'phases' | 'warmUp' | 'reports' | 'callers' | 'rates' | 'seconds' | 'killReports' | 'emails'
+>;
 
 /** Reports of all phases together. */
 export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports }: Sizes): number {
   const steady = rates.reduce((sum, rate) => sum + rate * seconds, 0);
-  const sizes = { closed: reports, steady, kill: killReports };
+  const sizes = { closed: reports, steady, kill: killReports, emails: 0 };
   return phases.reduce((sum, phase) => sum + sizes[phase], warmUp);
 }
 
@@ -39,6 +43,10 @@ export async function runPhases(
     context.log(`steady: ${rate} reports a second for ${sizes.seconds} s`);
     const reports = take(rate * sizes.seconds);
     results.push(await measurePhase(context, { phase: 'steady', rate, pace: { rate }, reports }));
+  }
+  if (sizes.phases.includes('emails')) {
+    context.log(`emails: ${sizes.emails} certificates at once, beside a steady load`);
+    results.push(await measureEmailBacklog(context, sizes, plan));
   }
   beforeKill();
   if (sizes.phases.includes('kill')) {

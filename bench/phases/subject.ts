@@ -18,10 +18,10 @@ export interface Subject {
   readonly database: pg.Pool;
   /** Name → process, as of now; all that descend from it count as well. */
   processes(): Readonly<Record<string, number>>;
-  /** Whether a report that was acknowledged still waits. */
+  /** Whether a report that was acknowledged, or a webhook that follows, still waits. */
   isWorking(): Promise<boolean>;
-  /** Of reports that arrived since. */
-  effectsSince(time: number): Promise<Effects>;
+  /** Of reports that arrived since, all or those of one organisation. */
+  effectsSince(time: number, organisationId?: string): Promise<Effects>;
   /** Runs that began since, in Temporal; null for a program without it. */
   runsSince(time: number): Promise<Readonly<Record<string, RunCost>> | null>;
   /** Ends its own processes with SIGKILL, all at once; resolves when they are gone. */

@@ -23,7 +23,7 @@ interface WaitingReport extends Report {
 /** Transactions at a time. */
 const appliers = 4;
 const waiting: WaitingReport[] = [];
-const done: { receivedAt: number; appliedAt: number }[] = [];
+const done: { organisationId: string; receivedAt: number; appliedAt: number }[] = [];
 let next = 0;
 let running = 0;
 let emailsUnderWay = 0;
@@ -36,7 +36,7 @@ async function applyWaiting(): Promise<void> {
     const report = waiting[next]!;
     next += 1;
     const earned = await applyReport(database, report);
-    done.push({ receivedAt: report.receivedAt, appliedAt: now() });
+    done.push({ organisationId: report.organisationId, receivedAt: report.receivedAt, appliedAt: now() });
     for (const email of earned) {
       emailsUnderWay += 1;
       void mail.sendMail(email).finally(() => (emailsUnderWay -= 1));
@@ -58,7 +58,10 @@ app.put('/api/enrolments/lms-progress', express.json({ limit: '16kb' }), async (
 });
 app.get('/state', (request, response) => {
   const since = Number(request.query.since);
-  const effects = done.filter((each) => each.receivedAt >= since);
+  const { organisation } = request.query;
+  const effects = done.filter(
+    (each) => each.receivedAt >= since && (!organisation || each.organisationId === organisation),
+  );
   response.json({
     waiting: waiting.length - next + running + emailsUnderWay,
     latencies: effects.map(({ receivedAt, appliedAt }) => appliedAt - receivedAt),

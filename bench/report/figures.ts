@@ -30,12 +30,13 @@ export function figuresOf({ phases, memory }: SubjectMeasurement): Figure[] {
 
 type Row = Omit<Figure, 'group'>;
 
-const heading = ({ phase, rate, reports }: PhaseResult): string =>
-  phase === 'steady'
-    ? `steady, ${rate} reports/s`
-    : phase === 'kill'
-      ? 'kill -9, restart'
-      : `closed, ${reports} reports`;
+const heading = ({ phase, rate, reports, emails }: PhaseResult): string =>
+  ({
+    closed: `closed, ${reports} reports`,
+    steady: `steady, ${rate} reports/s`,
+    kill: 'kill -9, restart',
+    emails: `${emails.expected} e-mails at once, beside ${rate} reports/s of another organisation`,
+  })[phase];
 
 function loadFigures(result: PhaseResult): Row[] {
   const { acknowledgement, effect, email, emails, reports, wal, runs, statements } = result;
@@ -44,17 +45,9 @@ function loadFigures(result: PhaseResult): Row[] {
     value: total === null || total === undefined ? null : total / reports,
     decimals,
   });
-  const throughput: Row[] =
-    result.phase === 'steady'
-      ? []
-      : [
-          { label: 'acknowledged/s', value: result.acknowledgedPerSecond, decimals: 0 },
-          { label: 'applied/s', value: result.appliedPerSecond, decimals: 0 },
-          { label: 'applied and e-mailed/s', value: result.finishedPerSecond, decimals: 0 },
-        ];
   const all = Object.values(runs ?? {});
   return [
-    ...throughput,
+    ...throughputFigures(result),
     { label: 'acknowledgement p50, ms', value: acknowledgement.p50, decimals: 1 },
     { label: 'acknowledgement p99, ms', value: acknowledgement.p99, decimals: 1 },
     { label: 'effect p50, ms', value: effect.p50, decimals: 1 },
@@ -82,6 +75,16 @@ function loadFigures(result: PhaseResult): Row[] {
   ];
 }
 
+function throughputFigures(result: PhaseResult): Row[] {
+  if (result.phase === 'steady') return [];
+  if (result.phase === 'emails') return [{ label: 'e-mails/s', value: result.emails.perSecond, decimals: 0 }];
+  return [
+    { label: 'acknowledged/s', value: result.acknowledgedPerSecond, decimals: 0 },
+    { label: 'applied/s', value: result.appliedPerSecond, decimals: 0 },
+    { label: 'applied and e-mailed/s', value: result.finishedPerSecond, decimals: 0 },
+  ];
+}
+
 function cpuFigures({ cpu, reports }: PhaseResult): Row[] {
   if (cpu === null) return [];
   const per1000 = (label: string, seconds: number): Row => ({ label, value: (seconds * 1000) / reports, decimals: 2 });
@@ -104,8 +107,15 @@ function recoveryFigures(result: PhaseResult): Row[] {
   ];
 }
 
-function outcomeFigures({ lost, emails, failures }: PhaseResult): Row[] {
+function outcomeFigures({ lost, emails, webhooks, failures }: PhaseResult): Row[] {
   return [
+    ...(webhooks === null
+      ? []
+      : [
+          { label: 'webhooks', value: webhooks.events, decimals: 0 },
+          { label: 'webhooks/s', value: webhooks.perSecond, decimals: 0 },
+          { label: 'webhooks doubled', value: webhooks.doubled, decimals: 0 },
+        ]),
     { label: 'acknowledged reports lost', value: lost, decimals: 0 },
     { label: 'e-mails missing', value: emails.missing, decimals: 0 },
     { label: 'e-mails doubled', value: emails.doubled, decimals: 0 },

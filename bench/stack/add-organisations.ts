@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { certificateThreshold } from '../load/plan-reports.ts';
 import type { MeasuredTree } from './measured-tree.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export interface BenchOrganisation {
   readonly id: string;
@@ -16,6 +17,7 @@ const unitsPerCourse = 10;
 const outcomesPerUnit = 2;
 /** Enrolments of one statement. */
 const chunk = 100_000;
+const filledTables = ['student', 'enrolment', 'enrolment_key'];
 
 /** Where the enrolments of the plan are: they take turns among the organisations. */
 export const placeOf = (enrolment: number, organisations: number) => ({
@@ -56,11 +58,15 @@ export async function addOrganisations(
       ],
     );
     await addCourses(owner);
-    for (let from = 0; from < sizes.enrolments; from += chunk) {
-      await addEnrolments(owner, ids, from, Math.min(from + chunk, sizes.enrolments));
-      if (sizes.enrolments > chunk)
-        log(`${Math.min(from + chunk, sizes.enrolments)} of ${sizes.enrolments} enrolments`);
-    }
+    const fill = async () => {
+      for (let from = 0; from < sizes.enrolments; from += chunk) {
+        const to = Math.min(from + chunk, sizes.enrolments);
+        await addEnrolments(owner, ids, from, to);
+        if (sizes.enrolments > chunk) log(`${to} of ${sizes.enrolments} enrolments`);
+      }
+    };
+    if (sizes.enrolments > chunk) await withoutIndexes(owner, filledTables, fill);
+    else await fill();
     await owner.query('analyze');
     return ids.map((id, index) => ({ id, apiKey: keys[index]!.key }));
   } finally {

@@ -5,10 +5,13 @@ import type { RunCost, Subject } from '../phases/subject.ts';
 import type { BenchServices } from './bench-services.ts';
 import { keptService } from './kept-service.ts';
 import { freePort, type MeasuredTree } from './measured-tree.ts';
+import { secretKeys } from './secret-keys.ts';
 
 export interface SubjectOptions {
   /** Folder for a CPU profile of each process, written when it ends; null for none. */
   readonly profiles: string | null;
+  /** Whether there are endpoints, whose deliveries are waited for. */
+  readonly webhooks: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -18,7 +21,7 @@ const host = '127.0.0.1';
 export async function startAttain(
   tree: MeasuredTree,
   services: BenchServices,
-  { profiles, signal }: SubjectOptions,
+  { profiles, webhooks, signal }: SubjectOptions,
 ): Promise<Subject> {
   const apiPort = await freePort(tree);
   const metricsPort = await freePort(tree);
@@ -32,7 +35,7 @@ export async function startAttain(
     temporal: { TEMPORAL_ADDRESS: services.temporal.address },
     temporalUiUrl: '',
     smtp: services.sink.url,
-    secretKeys: `bench:${Buffer.alloc(32, 1).toString('base64')}`,
+    secretKeys,
     firstPartyLms: { url: '', provisioningToken: '' },
     logLevel: 'info',
   };
@@ -73,8 +76,8 @@ export async function startAttain(
       PostgreSQL: services.postgresPid,
       Temporal: services.temporal.pid,
     }),
-    isWorking: () => hasWaitingReports(database),
-    effectsSince: (time) => readEffects(database, time),
+    isWorking: async () => (await hasWaitingReports(database)) || (webhooks && (await hasWaitingDeliveries(database))),
+    effectsSince: (time, organisationId) => readEffects(database, time, organisationId),
     runsSince: (time) => readRuns(services.temporal.address, time),
     kill: async () => void (await Promise.all([api.kill(), worker.kill()])),
     restart: start,
@@ -102,12 +105,22 @@ async function hasWaitingReports(database: pg.Pool): Promise<boolean> {
   return rows[0]!.waiting;
 }
 
-async function readEffects(database: pg.Pool, since: number) {
+/** As above: each state has an index of its own. */
+async function hasWaitingDeliveries(database: pg.Pool): Promise<boolean> {
+  const { rows } = await database.query<{ waiting: boolean }>(
+    `select exists (select from webhook_delivery where state = 'WAITING')
+       or exists (select from webhook_delivery where state = 'RETRYING') as waiting`,
+  );
+  return rows[0]!.waiting;
+}
+
+async function readEffects(database: pg.Pool, since: number, organisationId: string | undefined) {
   const { rows } = await database.query<{ latencies: number[] | null; last: number | null }>(
     `select array_agg((extract(epoch from processed_at - received_at) * 1000)::float8) as latencies,
        extract(epoch from max(processed_at))::float8 * 1000 as last
-     from progress_report where received_at >= to_timestamp($1::float8 / 1000) and processed_at is not null`,
-    [since],
+     from progress_report where received_at >= to_timestamp($1::float8 / 1000) and processed_at is not null
+       and ($2::uuid is null or organisation_id = $2)`,
+    [since, organisationId ?? null],
   );
   return { latencies: rows[0]!.latencies ?? [], last: rows[0]!.last };
 }

@@ -82,7 +82,12 @@ export async function startBenchServices(
 async function configure(adminUrl: string, statements: boolean): Promise<void> {
   await execute(adminUrl, [
     `alter system set wal_keep_size = '8GB'`,
-    ...(statements ? [`alter system set shared_preload_libraries = 'pg_stat_statements'`] : []),
+    ...(statements
+      ? [
+          `alter system set shared_preload_libraries = 'pg_stat_statements'`,
+          `alter system set pg_stat_statements.track = 'all'`,
+        ]
+      : []),
     'select pg_reload_conf()',
   ]);
 }

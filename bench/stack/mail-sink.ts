@@ -8,15 +8,18 @@ export interface TakenEmail {
   readonly at: number;
 }
 
-/** A real SMTP server that takes everything at once. */
+/** A real SMTP server that takes everything. */
 export interface MailSink {
   readonly url: string;
+  /** Milliseconds that it takes for each e-mail from now on. */
+  delay(milliseconds: number): void;
   readonly taken: readonly TakenEmail[];
   close(): Promise<void>;
 }
 
 export async function startMailSink(): Promise<MailSink> {
   const taken: TakenEmail[] = [];
+  let delay = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,7 +30,8 @@ export async function startMailSink(): Promise<MailSink> {
       stream.on('end', () => {
         const at = performance.timeOrigin + performance.now();
         for (const { address } of session.envelope.rcptTo) taken.push({ recipient: address, at });
-        callback(null, 'queued');
+        if (delay === 0) callback(null, 'queued');
+        else setTimeout(() => callback(null, 'queued'), delay);
       });
     },
   });
@@ -39,6 +43,9 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    delay: (milliseconds) => {
+      delay = milliseconds;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -28,6 +28,8 @@ export async function loadTree(root: string) {
   const { isFree } = await from<typeof Ports>('src/dev-services/ports.ts', 'isFree');
   return {
     root,
+    /** Loads another module of the checkout, which has these functions. */
+    from,
     isFree,
     ...(await from<typeof Postgres>('src/dev-services/postgres-server.ts', 'startPostgres')),
     ...(await from<typeof TemporalServer>('src/dev-services/temporal-server.ts', 'startTemporalServer')),

@@ -38,8 +38,8 @@ export async function startReference(
     profiles,
     signal,
   });
-  const state = async (since: number) => {
-    const response = await fetch(`${apiUrl}/state?since=${since}`);
+  const state = async (since: number, organisationId = '') => {
+    const response = await fetch(`${apiUrl}/state?since=${since}&organisation=${organisationId}`);
     return (await response.json()) as Effects & { readonly waiting: number };
   };
   await program.start();

@@ -28,7 +28,7 @@ describe('npm run bench', () => {
     const { output, ended } = startBench(
       ...['--organisations', '3', '--enrolments', '200', '--warm-up', '0', '--reports', '200', '--callers', '8'],
       ...['--rate', '40', '--seconds', '1', '--kill-reports', '300'],
-      ...['--bundle', testServices().bundlePath, '--statements', '--json', json],
+      ...['--bundle', testServices().bundlePath, '--statements', '--webhooks', '--json', json],
     );
     const [code] = await ended;
     if (code !== 0) console.log(output.text);
@@ -49,6 +49,9 @@ describe('npm run bench', () => {
     expect(closed!.wal!.rows).toBeGreaterThan(400);
     expect(closed!.runs!.applyReports!.runs).toBeGreaterThan(0);
     expect(closed!.statements!.some(({ text }) => text.includes('progress_report'))).toBe(true);
+    // A raise is an event, and so is a certificate.
+    expect(closed!.webhooks!.events).toBeGreaterThan(90);
+    expect(closed!.webhooks!.doubled).toBe(0);
     expect(steady!.reports).toBe(40);
     expect(kill!.recovery!.applied).toBeGreaterThan(0);
     expect(kill!.failures).toBeGreaterThan(0);

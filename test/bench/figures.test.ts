@@ -158,7 +158,10 @@ describe('the options', () => {
   it.each([
     [['--reports', 'many'], '--reports must be a whole number of at least 1, and it is "many"'],
     [['--rate', '20,0'], '--rate must be a whole number of at least 1, and it is "0"'],
-    [['--phases', 'open'], '--phases must be some of closed, steady, kill, separated by commas, and "open" is none'],
+    [
+      ['--phases', 'open'],
+      '--phases must be some of closed, steady, kill, emails, separated by commas, and "open" is none',
+    ],
     [['--enrolments', '10'], '--enrolments must be at least --organisations (50), and it is 10'],
     [['--compare', 'HEAD', '--tree', '/x'], '--compare measures this checkout and a revision: give it without --tree'],
     [['--report', '5'], "Unknown option '--report'"],
