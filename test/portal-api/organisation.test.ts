@@ -180,6 +180,23 @@ describe('the logo', () => {
     expect(() => checkLogoHeader(logoPng(4_000, 4_000, { colourType: 0 }))).not.toThrow();
   });
 
+  it('is refused when it has so many scans that decoding it would take minutes of a thread', async () => {
+    const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b5f4e' } });
+    const progressive = await picture.jpeg({ progressive: true }).toBuffer();
+    expect(checkLogoHeader(progressive)).toMatchObject({ mediaType: 'image/jpeg', width: 400 });
+    const lastScan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), progressive.length - 2);
+    const endOfImage = progressive.subarray(-2);
+    const many = Buffer.concat([
+      progressive.subarray(0, -2),
+      ...Array.from({ length: 5_000 }, () => lastScan),
+      endOfImage,
+    ]);
+    expect(many.length).toBeLessThan(512 * 1024);
+    const begun = performance.now();
+    expectError(await portal.admin.put('/organisation/logo', base64(many)), 400);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('is refused before it is read when the body is larger than any logo, and other bodies stay small', async () => {
     expectError(await portal.admin.put('/organisation/logo', { content: 'A'.repeat(800_000) }), 413);
     expectError(await portal.admin.put('/organisation', { name: 'A'.repeat(300_000), timeZone: 'UTC' }), 413);

@@ -21,6 +21,9 @@ interface PngStructure extends RecognisedImage {
 const largestLogo = 512 * 1024;
 /** In pixels, either way. */
 const widestLogo = 4_000;
+const startOfScan = Buffer.from([0xff, 0xda]);
+/** A progressive JPEG has some ten scans; each costs a pass over all pixels, however few bytes it has. */
+const mostScans = 64;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Values per pixel by the colour type of a PNG. */
 const channels = new Map([
@@ -45,6 +48,7 @@ export function checkLogoHeader(content: Buffer): RecognisedImage {
     throw invalid('LOGO_TOO_LARGE', `The logo may be at most ${widestLogo} pixels wide and high.`);
   }
   if (png?.animated === true) throw invalid('LOGO_TYPE', 'The logo must be a still picture, not an animation.');
+  if (png === null && hasManyScans(content)) throw unreadableLogo();
   // Rows that are packed need hardly more than unpacked ones: more is no picture, but something that unpacks to much more.
   if (png !== null && png.packed > png.unpacked * 1.1 + 4_096) throw unreadableLogo();
   return image;
@@ -89,6 +93,14 @@ function readJpeg(bytes: Buffer): RecognisedImage | null {
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
+}
+
+/** Looks for the marker that begins a scan, which stands nowhere within one (ITU-T T.81, B.1.1.5). */
+function hasManyScans(bytes: Buffer): boolean {
+  let scans = 0;
+  for (let at = bytes.indexOf(startOfScan); at >= 0 && scans <= mostScans; at = bytes.indexOf(startOfScan, at + 2))
+    scans += 1;
+  return scans > mostScans;
 }
 
 function invalid(code: string, message: string): ApplicationError {
