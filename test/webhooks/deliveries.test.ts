@@ -158,9 +158,31 @@ it('an endpoint that answers nothing well is tried with one delivery at a time, 
   expect(waiting.length).toBeGreaterThan(350);
 
   there.answer(() => ({ status: 204 }));
-  await eventually(() => (attempted().size === emitted.length ? true : null), 10_000);
+  await eventually(() => (attempted().size === emitted.length ? true : null), 20_000);
   await environment.settled(endpoint.id);
 }, 40_000);
+
+it.each([
+  ['hardly anything well', (count: number) => count % 15 === 0],
+  ['nothing well, though no more than a few wait at a time', () => false],
+])(
+  'an endpoint that answers %s starts few runs',
+  async (_what, isGood) => {
+    const { sender, there, endpoint } = await setUp();
+    let answered = 0;
+    there.answer(() => ({ status: isGood((answered += 1)) ? 204 : 500 }));
+    const attempted = () => new Set(there.received.map(({ id }) => id)).size;
+    for (let burst = 0; burst < 6; burst += 1) {
+      await environment.emit(sender, 18);
+      await sleep(300);
+    }
+    // The first burst, and one more after each pause of 0.4 s; all 108 otherwise.
+    expect(attempted()).toBeLessThan(60);
+    there.answer(() => ({ status: 204 }));
+    await environment.settled(endpoint.id);
+  },
+  40_000,
+);
 
 it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
   const { sender, there, endpoint } = await setUp({ description: 'The warehouse' });

@@ -81,7 +81,7 @@ export interface SingleEmail<Row> {
   readonly table: EmailTable;
   readonly organisationId: string;
   readonly id: string;
-  /** What is to be sent, read in the transaction that takes the lease; null when there is nothing to send any more. */
+  /** What is to be sent, read in the transaction that has taken the lease; null when there is nothing to send any more. */
   readonly load: (em: EntityManager) => Promise<Row | null>;
   readonly compose: (row: Row) => EmailMessage;
   /** @param leaseId of whoever has made the attempt */
@@ -147,6 +147,9 @@ export async function sendLeased<Row>(
   }
 }
 
+/** Takes the lease back with its transaction. */
+class NothingToSendError extends Error {}
+
 /** @returns null when there is nothing to send now */
 async function leaseOrPutOff<Row>(
   dependencies: SendLeasedDependencies,
@@ -158,13 +161,16 @@ async function leaseOrPutOff<Row>(
       const failures = await findEmailFailures(em, organisationId, failingKindOf[table], [id]);
       const failure = failures.get(id) ?? null;
       if (failure !== null && !failure.isDue) return null;
-      const row = await load(em);
-      if (row === null) return null;
       const lease = await leaseEmail(em, organisationId, table, id, sender);
       if (lease.outcome === 'BUSY') throw new EmailBusyError(lease.leasedUntil);
-      return lease.outcome === 'DONE' ? null : { row, failure };
+      if (lease.outcome === 'DONE') return null;
+      // Only now: the lease may have waited for somebody who has given it another link.
+      const row = await load(em);
+      if (row === null) throw new NothingToSendError();
+      return { row, failure };
     });
   } catch (error) {
+    if (error instanceof NothingToSendError) return null;
     if (isTransient(error)) throw error;
     await putOffEmail(dependencies, { organisationId, table, id, sentMessageId: null }, error);
     return null;

@@ -1,5 +1,6 @@
 import { Batcher } from '../batcher.ts';
 import type { ClaimedDelivery } from '../../persistence/repositories/webhook-claims.ts';
+import { hasFailedSince } from '../../persistence/repositories/webhook-receivers.ts';
 import type { AttemptResult } from '../../persistence/repositories/webhook-results.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { closeDeliveries } from './close-deliveries.ts';
@@ -47,23 +48,27 @@ const neededLease = 40_000;
 const quick = 1_000;
 /** Milliseconds for which an endpoint's address and secrets are not read anew. */
 const receiverAge = 1_000;
-/** Failures without a success after which an endpoint is left alone for a while: each has to be retried by a run of its own. */
+/** Failures after which an endpoint is left alone for a while, unless enough succeeds: each has to be retried by a run of its own. */
 const failuresInTurn = 20;
+/** Failures for each success that are no reason to leave it alone. */
+const failuresPerSuccess = 4;
 const longestPause = 30_000;
 const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
- * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. An endpoint that answers nothing well
+ * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. An endpoint that answers hardly anything well
  * is given up for a while, so that its failures cost the same however much waits. What it has claimed and not begun
  * stays for the next, when the lease is over. Done twice, receivers see the same ids.
  */
 export async function deliverWaiting(
   dependencies: DeliverDependencies,
-  { limit, ...key }: WaitingWork,
+  { limit: wanted, ...key }: WaitingWork,
   { alive, signal }: Progressing,
 ): Promise<WorkedOffDeliveries> {
   const until = Date.now() + turn;
+  // What has failed last time is tried with one delivery first.
+  const limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
   const receiver = receiverOf(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
     const recorded = await record(dependencies, key, results);
@@ -77,28 +82,29 @@ export async function deliverWaiting(
   let attempted = 0;
   let slowest = 0;
   let failed = 0;
-  let hasDelivered = false;
+  let delivered = 0;
   let isEmpty = false;
   let isDisabled = false;
   let claiming: Promise<void> | null = null;
 
   const claim = async (): Promise<void> => {
-    const most = hasDelivered && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, limit);
+    const most = delivered > failed && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, limit);
     const leasedUntil = Date.now() + leaseSeconds * 1000;
     const claimed = await claimDeliveries(dependencies, key, most);
     isEmpty = claimed.length === 0;
     waiting.push(...claimed.map((delivery) => ({ delivery, leasedUntil })));
   };
+  const failsMostly = () => failed >= Math.min(failuresInTurn, limit) && failed > failuresPerSuccess * delivered;
   const next = async (): Promise<ClaimedDelivery | null> => {
     for (;;) {
-      if (signal.aborted || isDisabled || Date.now() > until || (!hasDelivered && failed >= failuresInTurn))
-        return null;
+      if (signal.aborted || isDisabled || Date.now() > until) return null;
       const first = waiting.shift();
       if (first !== undefined) {
         if (first.leasedUntil - Date.now() > neededLease) return first.delivery;
         continue;
       }
-      if (isEmpty || attempted >= limit) return null;
+      // Not before: what is claimed and not attempted waits for the end of its lease.
+      if (isEmpty || attempted >= limit || failsMostly()) return null;
       claiming ??= claim().finally(() => (claiming = null));
       await claiming;
     }
@@ -114,7 +120,7 @@ export async function deliverWaiting(
       const result = await oneOfFew(async () => (signal.aborted ? null : attempt(dependencies, opened, delivery)));
       if (result === null) return;
       slowest = Math.max(slowest * 0.9, result.durationMs);
-      if (result.state === 'DELIVERED') hasDelivered = true;
+      if (result.state === 'DELIVERED') delivered += 1;
       else failed += 1;
       const recorded = await recording.add(result, recordDeadline);
       retrying.push(...recorded.retrying);
@@ -132,14 +138,21 @@ export async function deliverWaiting(
       pause: null,
     };
   }
-  const isFailing = !hasDelivered && failed >= Math.min(failuresInTurn, limit);
   return {
     attempted,
     retrying,
     noticeIds,
     isLast: isEmpty && waiting.length === 0,
-    pause: isFailing ? pauseOf(dependencies.retryWaits) : null,
+    pause: failsMostly() ? pauseOf(dependencies.retryWaits) : null,
   };
+}
+
+/** Whether nothing has been delivered since the last failure. */
+function isFailingNow(
+  { database }: DeliverDependencies,
+  { organisationId, endpointId }: EndpointKey,
+): Promise<boolean> {
+  return database.inOrganisation(organisationId, (em) => hasFailedSince(em, organisationId, endpointId, 0));
 }
 
 /** As long as the first retry waits, twice. */
