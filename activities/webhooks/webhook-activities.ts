@@ -50,7 +50,7 @@ export function webhookActivities({ webhooks, webhookNotices, limits }: Activity
     queueRecoveredDeliveries(input: RecoverWebhookDeliveriesInput): Promise<boolean> {
       return inRun(input.organisationId, ({ runId }) =>
         withinLimit(limits.webhooks, () =>
-          heartbeating((progressing) => runRecovery(webhooks.database, input, runId, progressing)),
+          heartbeating((progressing) => runRecovery(webhooks, input, runId, progressing)),
         ),
       );
     },

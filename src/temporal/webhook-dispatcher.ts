@@ -18,6 +18,8 @@ export interface WebhookDispatcherLimits {
   readonly interval: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
+  /** Milliseconds of the longest pause with an endpoint whose runs fail. */
+  readonly longestFailurePause: number;
   /** Endpoints that are asked for at a time; those behind them come next. */
   readonly endpointsAtOnce: number;
   /** Runs whose end is waited for: each is a long poll, of which Temporal allows a namespace some 1,200, the workers' included. */
@@ -27,6 +29,7 @@ export interface WebhookDispatcherLimits {
 const defaultLimits: WebhookDispatcherLimits = {
   interval: 500,
   longestPause: 10_000,
+  longestFailurePause: 60_000,
   endpointsAtOnce: 500,
   runsFollowed: 200,
 };
@@ -36,12 +39,15 @@ const unfollowedFor = 5_000;
 
 /**
  * Has the run of each endpoint started for which deliveries wait. What waits is in the database, so that every API process may look, and
- * none has to; an endpoint whose run this process knows to be under way is not asked about.
+ * none has to; an endpoint whose run this process knows to be under way is not asked about. Behind a run that fails there is a pause for its
+ * endpoint, which grows.
  */
 export class WebhookDispatcher {
   readonly #dependencies: WebhookDispatcherDependencies;
   readonly #limits: WebhookDispatcherLimits;
   readonly #busy = new Set<string>();
+  /** Endpoint → its runs that failed in a row. */
+  readonly #failures = new Map<string, number>();
   #followed = 0;
   #after: WaitingEndpoint | null = null;
   #pause: number;
@@ -105,15 +111,24 @@ export class WebhookDispatcher {
         return;
       }
       this.#followed += 1;
-      const ended = () => {
-        this.#followed -= 1;
-        release();
-      };
-      // A run that failed leaves what it had not recorded to the next one.
-      void follow().then(ended, ended);
+      void follow()
+        .then(
+          () => {
+            this.#failures.delete(endpointId);
+            release();
+          },
+          // It leaves what it had not recorded to the next one.
+          () => setTimeout(release, this.#pauseAfterFailure(endpointId)).unref(),
+        )
+        .finally(() => (this.#followed -= 1));
     } catch (error) {
       release();
       throw error;
     }
+  }
+  #pauseAfterFailure(endpointId: string): number {
+    const failures = (this.#failures.get(endpointId) ?? 0) + 1;
+    this.#failures.set(endpointId, failures);
+    return Math.min(this.#limits.interval * 2 ** failures, this.#limits.longestFailurePause);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryLimits } from '../../activities/retry-limit.ts';
+import { findForgottenImports } from '../../src/application/imports/run-import.ts';
 import { requestAction } from '../../src/application/lifecycle/request-action.ts';
 import { json } from '../lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -70,6 +71,40 @@ describe('an import', () => {
     await repair();
     const again = await environment.begin(tenant, 'STUDENTS', lines);
     expect((await environment.ended(tenant, again)).state).toBe('DONE');
+  });
+});
+
+describe('an import that the database refuses to end', () => {
+  it('is put off, and no run is started for it before its time', async () => {
+    const tenant = await environment.buildTenant();
+    const repair = await plantFault(environment.database, {
+      table: 'import',
+      event: 'update',
+      condition: `old.state in ('RUNNING', 'CANCELLING')`,
+      organisationId: tenant.organisation.id,
+      sqlState: '23514',
+    });
+    const id = await environment.begin(tenant, 'STUDENTS', lines);
+    const [failure] = await eventually(async () => {
+      const found = await environment.database.rows<{ attempts: number }>(
+        `select attempts from processing_failure where kind = 'IMPORT' and subject_id = $1`,
+        [id],
+      );
+      return found.length > 0 ? found : null;
+    });
+    expect(failure).toEqual({ attempts: 1 });
+    const isFound = async () => {
+      const found = await findForgottenImports(environment.database.app, new Date(Date.now() + 60_000));
+      return found.some(({ importId }) => importId === id);
+    };
+    expect(await isFound()).toBe(false);
+    await repair();
+    await environment.database.asOwner(
+      `update processing_failure set next_attempt_at = now() where subject_id = '${id}'`,
+    );
+    expect(await isFound()).toBe(true);
+    await environment.start(tenant, id);
+    expect((await environment.ended(tenant, id)).state).toBe('DONE');
   });
 });
 

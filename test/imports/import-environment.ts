@@ -23,6 +23,8 @@ export interface ImportEnvironment extends LifecycleEnvironment {
     importId: string,
     limit?: number,
   ): Promise<{ state: ImportState; rows: readonly ImportRowRecord[] }>;
+  /** Has its run started once more. */
+  start(tenant: Tenant, importId: string): Promise<void>;
   cancel(tenant: Tenant, importId: string): Promise<void>;
   /** The result as it is downloaded. */
   result(tenant: Tenant, importId: string): Promise<string>;
@@ -54,6 +56,7 @@ export async function createImportEnvironment(
       await start({ organisationId: tenant.organisation.id, importId });
       return importId;
     },
+    start: ({ organisation }, importId) => start({ organisationId: organisation.id, importId }),
     ended: async ({ organisation }, importId, limit = 60_000) => {
       const { state } = await eventually(async () => {
         const found = await showImport(app, organisation.id, importId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
 import { disableEndpoint } from '../../src/application/webhooks/disable-endpoint.ts';
 import { startRecovery } from '../../src/application/webhooks/recovery.ts';
-import { runRecovery } from '../../src/application/webhooks/run-recovery.ts';
+import { findForgottenRecoveries, runRecovery } from '../../src/application/webhooks/run-recovery.ts';
 import { enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
 import { query } from '../../src/persistence/database.ts';
 import { appendDomainEvents } from '../../src/persistence/repositories/ledgers.ts';
@@ -14,6 +14,8 @@ import { dropExpiredPartitions, ensurePartitions } from '../../src/persistence/r
 import { createSecretBox } from '../../src/secrets/secret-box.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
+import { captureLog } from '../support/log-capture.ts';
+import { plantFault } from '../support/planted-faults.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -212,7 +214,44 @@ it('a recovery takes for missed only what happened while the endpoint was disabl
   const asked = { organisationId: owner.id, endpointId: id, since: daysAgo(59), userId: owner.userId };
   const { recoveryId } = await startRecovery(database.app, asked);
   const progress = { alive: () => undefined, signal: new AbortController().signal };
-  expect(await runRecovery(database.app, { organisationId: owner.id, recoveryId }, newId(), progress)).toBe(true);
+  const running = { organisationId: owner.id, recoveryId };
+  expect(await runRecovery({ database: database.app, log: captureLog('test').log }, running, newId(), progress)).toBe(
+    true,
+  );
   const text = 'select event_id as id from webhook_delivery where endpoint_id = $1 order by 1';
   expect(await database.rows(text, [id])).toEqual([events[1], events[3]].map((event) => ({ id: event!.id })));
+});
+
+it('a recovery that the database refuses to go on with is put off', async () => {
+  const endpointId = await addEndpoint(owner);
+  const since = new Date(Date.now() - 60_000);
+  const { recoveryId } = await startRecovery(database.app, {
+    organisationId: owner.id,
+    endpointId,
+    since,
+    userId: owner.userId,
+  });
+  const table = 'webhook_recovery';
+  const repair = await plantFault(database, { table, event: 'update', organisationId: owner.id, sqlState: '23514' });
+  const { log, lines } = captureLog('test');
+  const progress = { alive: () => undefined, signal: new AbortController().signal };
+  const running = { organisationId: owner.id, recoveryId };
+  const run = () => runRecovery({ database: database.app, log }, running, newId(), progress);
+  const isFound = async () => {
+    const found = await findForgottenRecoveries(database.app, new Date(Date.now() + 60_000));
+    return found.some((each) => each.recoveryId === recoveryId);
+  };
+  expect(await isFound()).toBe(true);
+  expect(await run()).toBe(true);
+  expect(await isFound()).toBe(false);
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId, attempts: 1 }),
+  );
+  await repair();
+  await database.asOwner(`update processing_failure set next_attempt_at = now() where subject_id = '${recoveryId}'`);
+  expect(await isFound()).toBe(true);
+  expect(await run()).toBe(true);
+  expect(await isFound()).toBe(false);
+  const ended = await database.rows('select state from webhook_recovery where id = $1', [recoveryId]);
+  expect(ended).toEqual([{ state: 'DONE' }]);
 });

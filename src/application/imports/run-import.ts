@@ -8,6 +8,8 @@ import {
   removeImports,
   waitingImports,
 } from '../../persistence/repositories/imports.ts';
+import { isTransient } from '../failures.ts';
+import { putOffWork } from '../put-off-work.ts';
 
 export interface StartedImport {
   readonly organisationId: string;
@@ -39,19 +41,26 @@ export function finishImport(
 
 /**
  * Ends an import that cannot go on, because the database refuses one of its steps or did so for too long. What waits is not done, and of
- * what was begun it is not known here how it ended. Idempotent.
+ * what was begun it is not known here how it ended. An import that the database refuses to end is put off. Idempotent.
  * @param reason without personal data
+ * @throws an error of a database that is away
  */
 export async function endFailedImport(
-  { database, log }: { readonly database: Database; readonly log: Logger },
+  dependencies: { readonly database: Database; readonly log: Logger },
   { organisationId, importId, reason }: StartedImport & { readonly reason: string },
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (em) => {
-    await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
-    await endOpenRows(em, organisationId, importId, `The import was ended because of an error. ${reason}`);
-    await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
-  });
-  log.error('an import was ended because it could not go on', { organisationId, importId, reason });
+  try {
+    await dependencies.database.inOrganisation(organisationId, async (em) => {
+      await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
+      await endOpenRows(em, organisationId, importId, `The import was ended because of an error. ${reason}`);
+      await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
+    });
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await putOffWork(dependencies, organisationId, { kind: 'IMPORT', subjectId: importId }, error);
+    return;
+  }
+  dependencies.log.error('an import was ended because it could not go on', { organisationId, importId, reason });
 }
 
 // Whoever confirms an import has its run started at once.

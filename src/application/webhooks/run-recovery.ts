@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../logging/logger.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import {
   areEarlierEnded,
@@ -9,6 +10,8 @@ import {
   recoveriesWithoutRun,
   transactionNumber,
 } from '../../persistence/repositories/webhook-recoveries.ts';
+import { isTransient } from '../failures.ts';
+import { putOffWork } from '../put-off-work.ts';
 import type { Progressing } from './deliver-waiting.ts';
 
 export interface StartedRecovery {
@@ -29,10 +32,27 @@ const deadline = 20_000;
 
 /**
  * Queues what a recovery is to send again, as fast as the endpoint gets it. How far it has come is in its row, so that it can be broken
- * off and taken up anywhere.
- * @returns whether it has ended
+ * off and taken up anywhere. A recovery that the database refuses to go on with is put off; the sweeper starts another run.
+ * @returns whether this run has nothing more to do
+ * @throws an error of a database that is away
  */
 export async function runRecovery(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  recovery: StartedRecovery,
+  runId: string,
+  progressing: Progressing,
+): Promise<boolean> {
+  try {
+    return await queueForOneTurn(dependencies.database, recovery, runId, progressing);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const { organisationId, recoveryId } = recovery;
+    await putOffWork(dependencies, organisationId, { kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId }, error);
+    return true;
+  }
+}
+
+async function queueForOneTurn(
   database: Database,
   { organisationId, recoveryId }: StartedRecovery,
   runId: string,
