@@ -122,13 +122,13 @@ const layers = [
   {
     name: 'composition',
     from: '^src/composition/',
-    may: ['^src/(?!main\\.ts$|cli/|dev-services/|portal/|portal-build/)', '^activities/'],
+    may: ['^src/(?!(main|run-api)\\.ts$|cli/|dev-services/|portal/|portal-build/)', '^activities/'],
     because: 'It wires implementations together for the processes, which therefore import it, never the reverse.',
   },
   {
     name: 'api process and command line',
-    from: '^src/(main\\.ts$|cli/)',
-    may: ['^src/composition/', '^src/(api|application|temporal)/', config, logging, ofProcess],
+    from: '^src/((main|run-api)\\.ts$|cli/)',
+    may: ['^src/run-api\\.ts$', '^src/composition/', '^src/(api|application|temporal)/', config, logging, ofProcess],
     mayTypes: ['^src/domain/', '^src/persistence/'],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },

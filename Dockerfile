@@ -35,9 +35,12 @@ COPY activities activities
 COPY workflows workflows
 COPY worker worker
 COPY first-party-lms first-party-lms
-COPY docker/check-health.js docker/check-health.js
+COPY docker/check-health.js docker/compile-modules.js docker/
 COPY --from=bundle /attain/dist/workflow-bundle.js dist/workflow-bundle.js
 COPY --from=portal /attain/dist/portal dist/portal
+# The processes start in half of the time with their modules compiled; the cache belongs to the user who compiles.
+RUN mkdir -p node_modules/.cache && chown node node_modules/.cache
 USER node
+RUN NODE_COMPILE_CACHE=node_modules/.cache/compiled node docker/compile-modules.js
 EXPOSE 3000
 CMD ["node", "src/main.ts"]

@@ -14,6 +14,8 @@ export function connectWorker(config: TemporalConfig): Promise<NativeConnection>
     address: config.TEMPORAL_ADDRESS,
     tls: config.TEMPORAL_TLS ? {} : undefined,
     apiKey: config.TEMPORAL_API_KEY,
+    // Messages of some hundred bytes cost more to compress than to send.
+    grpcCompression: { codec: 'none' },
   });
 }
 

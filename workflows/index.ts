@@ -1,4 +1,5 @@
 /** The sole entry of the workflow bundle: an exported function is a workflow type. */
+import './stack-traces.ts';
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { applyReports } from './progress/apply-reports.ts';
 export { sendCertificateEmail } from './emails/send-certificate-email.ts';

@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { enableCompileCache } from 'node:module';
+import { join, relative } from 'node:path';
 import { lockInstance } from './instance-lock.ts';
 import { ProcessRegister } from './process-register.ts';
 import { createProgressReporter } from './progress-reporter.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<number> {
   try {
     log(`Attain is being prepared; its data are in ${dataDir}`);
     await register.stopLeftovers(log);
+    enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'));
     // The libraries take a second to load, in which the line above and Ctrl-C already work.
     const [{ startStack }, { suggestReport }] = await Promise.all([
       import('./stack.ts'),

@@ -12,6 +12,8 @@ export interface EmailDispatcherDependencies {
 export interface EmailDispatcherLimits {
   /** Milliseconds between looks. */
   readonly interval: number;
+  /** Milliseconds between the starts of batches that take all that is due: a run costs as much as dozens of e-mails. */
+  readonly gather: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
   /** Milliseconds of the longest pause with organisations whose batches fail. */
@@ -24,6 +26,7 @@ export interface EmailDispatcherLimits {
 
 const defaultLimits: EmailDispatcherLimits = {
   interval: 500,
+  gather: 1_000,
   longestPause: 5_000,
   longestFailurePause: 30_000,
   batches: 2,
@@ -49,6 +52,8 @@ export class EmailDispatcher {
   readonly #failures = new Map<string, number>();
   #after: string | null = null;
   #pause: number;
+  /** Before that no batch is started (`performance.now()`). */
+  #notBefore = 0;
   #failing = false;
   #timer: NodeJS.Timeout | null = null;
   #current: Promise<void> | null = null;
@@ -77,7 +82,7 @@ export class EmailDispatcher {
     if (this.#stopped || this.#current !== null) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     // Spread, so that replicas do not look in step.
-    const spread = pause * (0.75 + Math.random() / 2);
+    const spread = Math.max(pause * (0.75 + Math.random() / 2), this.#notBefore - performance.now());
     const look = () => {
       this.#timer = null;
       this.#current = this.#look().finally(() => {
@@ -100,6 +105,8 @@ export class EmailDispatcher {
         // Where all fit into a batch, another one is the first next time.
         this.#after = (free.length > organisationsPerBatch ? organisationIds.at(-1) : organisationIds[0]) ?? null;
         if (organisationIds.length > 0) await this.#start(organisationIds);
+        const tookAll = organisationIds.length > 0 && free.length <= organisationsPerBatch;
+        this.#notBefore = tookAll ? performance.now() + this.#limits.gather : 0;
       }
       this.#pause = this.#limits.interval;
       this.#failing = false;

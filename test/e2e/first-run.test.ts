@@ -300,7 +300,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-describe('Ctrl-C and the next start', () => {
+describe('Ctrl-C', () => {
   it('stops every process and frees every port', async () => {
     const processes = stack.processes();
     // The program, three Node services, Temporal, and PostgreSQL with its helpers.
@@ -317,29 +317,4 @@ describe('Ctrl-C and the next start', () => {
     expect(await Promise.all(ports.map(listens))).toEqual(ports.map(() => false));
     expect(stack.output()).toMatch(/Everything is stopped\.\s*$/);
   });
-
-  it('finds data, keys, mails and runs again', async () => {
-    const former = stack;
-    const { name, apiKey } = organisation();
-    const { lmsEnrolmentId, progress } = reported();
-    stack = await startStack({ dataDir: former.dataDir, apiPort: former.apiPort });
-    reader = openReader(stack.stack.databaseUrl);
-    expect(stack.stack).toEqual(former.stack);
-    expect(stack.output()).not.toMatch(/created|were replaced|rotated/);
-    expect(await enrolments(lmsEnrolmentId)).toEqual([expect.objectContaining({ organisation: name, progress })]);
-    // The new line suggests what is still to be earned.
-    expect(reported()).not.toEqual({ lmsEnrolmentId, progress });
-    await report(apiKey, lmsEnrolmentId, progress);
-    const { state } = await processed(name, lmsEnrolmentId, 3);
-    expect(state).toBe('UNCHANGED');
-    expect((await inbox(stack.stack.mailUrl)).length).toBeGreaterThanOrEqual(3);
-    const { workflowId } = (
-      await reader.rows<{ workflowId: string }>(
-        'select workflow_id as "workflowId" from progress_report order by id limit 1',
-      )
-    )[0]!;
-    const shown = await fetch(`${stack.stack.temporalUiUrl}/api/v1/namespaces/default/workflows/${workflowId}`);
-    expect(shown.status).toBe(200);
-    expect(await stack.stop()).toEqual({ code: 0, signal: null });
-  }, 90_000);
 });

@@ -10,8 +10,9 @@ export function openReader(databaseUrl: string): Reader {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 });
   // A killed server breaks the idle connections; the next query makes a new one.
   pool.on('error', () => undefined);
+  let closing: Promise<void> | null = null;
   return {
     rows: async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[],
-    close: () => pool.end(),
+    close: () => (closing ??= pool.end()),
   };
 }

@@ -26,7 +26,7 @@ function dispatch(
       },
       log: captureLog('test').log,
     },
-    { interval: 10, longestPause: 20, organisationsPerBatch: 2, ...limits },
+    { interval: 10, gather: 10, longestPause: 20, organisationsPerBatch: 2, ...limits },
   );
   return started;
 }
@@ -44,6 +44,17 @@ describe('the dispatcher of e-mails', () => {
     ]);
   });
 
+  it('gathers what is due for a while where a batch takes all of it, and goes on at once where more waits', async () => {
+    const ended = { isNew: true, follow: () => Promise.resolve() };
+    const few = dispatch(['a'], () => ended, { gather: 200 });
+    await sleep(500);
+    expect(few.length).toBeGreaterThanOrEqual(2);
+    expect(few.length).toBeLessThanOrEqual(4);
+    await dispatcher!.stop();
+    const many = dispatch(['a', 'b', 'c'], () => ended, { gather: 60_000 });
+    await eventually(() => (many.length >= 5 ? true : null));
+  });
+
   it('does not look in the context of the request that has notified it', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
@@ -59,7 +70,7 @@ describe('the dispatcher of e-mails', () => {
         },
         log: captureLog('test').log,
       },
-      { interval: 20 },
+      { interval: 20, gather: 20 },
     );
     context.run('a request', () => dispatcher!.notify());
     await eventually(() => (seen.length >= 5 ? true : null));

@@ -101,7 +101,7 @@ export async function createWorkflowEnvironment(
       startBatch: createEmailRuns(temporal),
       log: workerLog.log,
     },
-    { interval: dispatchEmails ? 100 : 1_000_000, longestPause: 1_000_000 },
+    { gather: 0, interval: dispatchEmails ? 100 : 1_000_000, longestPause: 1_000_000 },
   );
   const receive = createReceiveReport(database.intake);
   const verify = createVerifyApiKey(database.app);

@@ -17,7 +17,7 @@ import {
   weights,
 } from '../arbitraries.ts';
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 300 };
 const marked = fc.record({ weight: weights, mark: percentages });
 const someMarked = fc.array(marked, { minLength: 1, maxLength: 8 });
 const coursesMarkedByHand = units(undefined, 1).chain((structures) =>

@@ -14,7 +14,7 @@ import {
   weights,
 } from '../arbitraries.ts';
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 300 };
 
 /** Every result, units and outcomes, in the order of the course. */
 const flat = (results: readonly UnitResult[]) => results.flatMap((unit) => [unit, ...unit.outcomes]);
@@ -177,7 +177,7 @@ describe('resultsFromProgress, for any course', () => {
           expect(results).toEqual(parts.map((_, position) => (position <= index ? 100 : 0)));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -74,13 +74,14 @@ describe('idProblem', () => {
       fc.constantFrom('\0', 'a\0', '\ud800', '\udc00\ud800', 'a\ud83d', '😀', '', ' '),
       fc.integer({ min: 253, max: 257 }).chain((count) => fc.constantFrom('x'.repeat(count), '😀'.repeat(count))),
     );
+    const allowed = new RegExp(pattern, 'u');
     fc.assert(
       fc.property(ids, (id) => {
         const characters = [...id].length;
-        const isAllowed = new RegExp(pattern, 'u').test(id) && characters >= minLength && characters <= maxLength;
+        const isAllowed = allowed.test(id) && characters >= minLength && characters <= maxLength;
         expect(idProblem(id) === null).toBe(isAllowed);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -175,7 +175,7 @@ describe('any reader that needs something', () => {
         if (!result.ok) expect(result.problem).not.toContain('not valid JSON');
         else expect(String((parsed as { id: unknown }).id)).toBe(result.value.id);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 });

@@ -211,7 +211,7 @@ describe('whatever the template and the values', () => {
           expect(JSON.stringify(JSON.parse(body))).toBe(JSON.stringify(fill(tree, courseId, studentId)));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -281,8 +281,8 @@ describe('whatever the template and the values', () => {
           expect(skeleton(JSON.parse(body))).toEqual(skeleton(JSON.parse(render(template, '7', '8'))));
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: 5_000 },
     );
-    expect(rendered).toBeGreaterThan(200);
+    expect(rendered).toBeGreaterThan(50);
   });
 });

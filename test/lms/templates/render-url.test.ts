@@ -187,7 +187,7 @@ describe('whatever the template and the values', () => {
         rendered++;
         expect(structure(url)).toEqual(structure(render(template, 'c', 's')));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
     expect(rendered).toBeGreaterThan(300);
   });
@@ -203,7 +203,7 @@ describe('whatever the template and the values', () => {
           ['q', searchTerm],
         ]);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 });

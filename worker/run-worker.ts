@@ -1,0 +1,85 @@
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NativeConnection } from '@temporalio/worker';
+import { composeWorker } from '../src/composition/compose-worker.ts';
+import { loadWorkerConfig, type WorkerConfig } from '../src/config/index.ts';
+import { createLogger, type Logger } from '../src/logging/logger.ts';
+import { exitWith, onShutdown } from '../src/shutdown.ts';
+import { bundleWorkflows } from './bundle-workflows.ts';
+import { connectWorker, createWorker } from './create-worker.ts';
+import { startDailyTasks } from './daily-tasks.ts';
+import { freePort, startHealthServer } from './health-server.ts';
+import { installRuntime } from './runtime.ts';
+import { workerHealth } from './worker-health.ts';
+
+/** Activities get 10 s, their transactions and e-mails some more; whoever stops the process kills it after 45 s (docker-compose.yml). */
+const stopDeadlineMs = 40_000;
+
+try {
+  await run(loadWorkerConfig());
+} catch (error) {
+  exitWith(error);
+}
+
+async function run(config: WorkerConfig): Promise<void> {
+  const log = createLogger('worker', config);
+  const stopping = new AbortController();
+  let finished: Promise<void> = Promise.resolve();
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await finished;
+  };
+  onShutdown(log, stop, stopDeadlineMs);
+
+  const sdkMetricsPort = await freePort();
+  installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
+  let polling = false;
+  const parts = await composeWorker(config, log);
+  if (config.METRICS_PORT !== undefined) {
+    const health = () => workerHealth({ ...parts.health, isPolling: () => polling });
+    await startHealthServer(config.HOST, config.METRICS_PORT, { sdkMetricsPort, database: parts.database, health });
+  }
+  const workflowBundle =
+    config.WORKFLOW_BUNDLE_PATH === undefined ? await bundleWorkflows() : { codePath: config.WORKFLOW_BUNDLE_PATH };
+  const connection = await connect(config, log, stopping.signal);
+  if (connection === null) return parts.close();
+
+  const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
+  const stopDailyTasks = startDailyTasks(
+    [
+      // One after the other: both lock the ledgers that they are about.
+      { name: 'making the ledgers’ partitions', run: () => parts.ensurePartitions() },
+      { name: 'dropping events older than 90 days', run: () => parts.dropExpiredPartitions() },
+      { name: 'removing old imports', run: () => parts.removeOldImports() },
+    ],
+    log,
+  );
+
+  const running = worker.run();
+  finished = running.finally(async () => {
+    polling = false;
+    await stopDailyTasks();
+    await connection.close();
+    await parts.close();
+  });
+  stopping.signal.addEventListener('abort', () => worker.shutdown());
+  if (stopping.signal.aborted) worker.shutdown();
+  polling = true;
+  log.info('the worker polls', { taskQueue: config.TEMPORAL_TASK_QUEUE, temporal: config.TEMPORAL_ADDRESS });
+  // Otherwise only an orderly end would write it.
+  flushCompileCache();
+  await finished;
+}
+
+/** Waits for Temporal as long as it takes: a worker may be started first. Null when it was told to stop meanwhile. */
+async function connect(config: WorkerConfig, log: Logger, stopping: AbortSignal): Promise<NativeConnection | null> {
+  for (let pause = 500; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await connectWorker(config);
+    } catch (error) {
+      log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error });
+      await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+  return null;
+}
