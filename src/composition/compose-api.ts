@@ -75,12 +75,14 @@ export async function composeApi(
     url: config.DATABASE_URL,
     poolMax,
     applicationName: 'attain-api',
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeout: 4_000,
   });
   const intake = await openDatabase({
     url: config.DATABASE_INTAKE_URL,
     poolMax: 2,
     applicationName: 'attain-intake',
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeout: 4_000,
   });
   const cpuPool = composeCpuPool(config, log);

@@ -60,6 +60,7 @@ export async function composeWorker(
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
     applicationName: 'attain-worker',
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     perOrganisation: Math.max(1, Math.floor(config.DATABASE_POOL_MAX / 2)),
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, poolMax: smtpConnections });

@@ -1,7 +1,7 @@
 import type { VariableName } from './variables.ts';
 
 const logging = ['LOG_LEVEL', 'LOG_FORMAT'] as const;
-const database = ['DATABASE_URL', 'DATABASE_POOL_MAX'] as const;
+const database = ['DATABASE_URL', 'DATABASE_POOL_MAX', 'DATABASE_PREPARED_STATEMENTS'] as const;
 const temporal = [
   'TEMPORAL_ADDRESS',
   'TEMPORAL_NAMESPACE',

@@ -53,6 +53,10 @@ export const variables = {
     true,
   ),
   DATABASE_POOL_MAX: variable('Most connections that one pool of one process opens.', integer(1, 200).default(10)),
+  DATABASE_PREPARED_STATEMENTS: variable(
+    'Whether PostgreSQL keeps the plans of frequent statements. A pooler in transaction mode must support it: PgBouncer from 1.21 on, with max_prepared_statements above 0.',
+    truth().default(true),
+  ),
   CPU_THREADS: variable(
     'Threads for work that needs much CPU; without it one less than the cores, from 1 to 4.',
     integer(1, 64).optional(),

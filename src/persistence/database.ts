@@ -1,5 +1,5 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import {
   acquireTimeout,
@@ -7,6 +7,7 @@ import {
   NoConnectionError,
   type ConnectionCounts,
 } from './connections/connection-pool.ts';
+import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
 import { BusyError } from '../waiting/busy-error.ts';
 import { waitBudget } from '../waiting/wait-budget.ts';
@@ -14,6 +15,11 @@ import { WaitingLine } from '../waiting/waiting-line.ts';
 import { entities } from './entities/index.ts';
 
 export type { ConnectionCounts, EntityManager };
+
+/** What statements are run in: a transaction of the ORM, or one without it. */
+export interface Transaction {
+  getKysely(): QueryExecutorProvider;
+}
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -25,6 +31,8 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
   /** Most connections that the transactions of one organisation hold at a time; as many as there are unless given. */
   readonly perOrganisation?: number;
+  /** Whether the server keeps the plans of statements that are run often; true unless given. */
+  readonly preparesStatements?: boolean;
 }
 
 const usualStatementTimeout = 9_000;
@@ -40,6 +48,7 @@ export function ormOptions(options: DatabaseOptions): { readonly pool: Connectio
     max: poolMax,
     applicationName,
     statementTimeout,
+    preparesStatements: options.preparesStatements ?? true,
     parsers: createPostgreSqlTypeParsers(parseTextArray),
   });
   return {
@@ -103,16 +112,18 @@ export class Database {
 
   /**
    * Runs `work` in one transaction as attain_reports, in which the rows of these organisations exist, in the tables that reports change:
-   * every statement has to say which organisation it means.
+   * every statement has to say which organisation it means. Its statements are prepared ones, so that their texts must not vary.
    * @throws whatever `work` throws, after the roll-back
    */
-  async inOrganisations<T>(organisationIds: readonly string[], work: (em: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.#orm.em.fork().transactional(this.#inTime(work), {
-      sessionContext: {
-        // The role is a setting like any other, so that both take one statement.
-        variables: { 'attain.organisation_ids': `{${organisationIds.join(',')}}`, role: 'attain_reports' },
-      },
-    });
+  async inOrganisations<T>(organisationIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const settings: Record<string, string> = {
+      'attain.organisation_ids': `{${organisationIds.join(',')}}`,
+      // The role is a setting like any other, so that all take one statement.
+      role: 'attain_reports',
+    };
+    const left = this.#timeLeft();
+    if (left !== null) settings.statement_timeout = String(left);
+    const result = await inPipelinedTransaction(this.#pool, settings, work);
     this.#committedAt = performance.now();
     return result;
   }
@@ -120,12 +131,16 @@ export class Database {
   /** Has the server cancel a statement when the time of the request is up, so that the connection can be used on. */
   #inTime<T>(work: (em: EntityManager) => Promise<T>): (em: EntityManager) => Promise<T> {
     return async (em) => {
-      const left = Math.round(waitBudget()?.left ?? Infinity);
-      if (left < this.#statementTimeout) {
-        await query(em, sql`select set_config('statement_timeout', ${String(Math.max(left, 1))}, true)`);
-      }
+      const left = this.#timeLeft();
+      if (left !== null) await query(em, sql`select set_config('statement_timeout', ${String(left)}, true)`);
       return work(em);
     };
+  }
+
+  /** Milliseconds that the request has left, at least 1; null when that is no less than a statement may take anyway. */
+  #timeLeft(): number | null {
+    const left = Math.round(waitBudget()?.left ?? Infinity);
+    return left < this.#statementTimeout ? Math.max(left, 1) : null;
   }
 
   /** Runs `work` in one transaction without an organisation: tenant tables raise, only the listed look-ups answer. */
@@ -133,9 +148,14 @@ export class Database {
     return this.#orm.em.fork().transactional(this.#inTime(work));
   }
 
-  /** One statement without an organisation, as its own transaction. */
+  /** One statement without an organisation, as its own transaction; a prepared one, so that its text must not vary. */
   async lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    return query(this.#orm.em.fork(), statement);
+    const lease = await this.#pool.connect();
+    try {
+      return await query(new PipelinedTransaction(lease), statement);
+    } finally {
+      lease.release();
+    }
   }
 
   /** Whether the server answers; rejects with the driver's error when it does not. */
@@ -152,7 +172,7 @@ export class Database {
  * Runs one statement with bound parameters in the transaction of `em`. A timestamp comes as text, as the ORM sets the driver
  * up; see `asDate`.
  */
-export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function query<Row>(em: Transaction, statement: RawBuilder<Row>): Promise<Row[]> {
   const result = await statement.execute(em.getKysely());
   return result.rows;
 }

@@ -31,7 +31,18 @@ const sqlStatePattern = /^(?:[0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 export function isTransient(error: unknown): boolean {
   if (isFaultOfProgram(error)) return false;
   const state = sqlState(error);
+  if (isLostPlan(error)) return true;
   return state === null || transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
+}
+
+/**
+ * Whether a prepared statement failed because of its name: its result has other types since a migration, the session does not know it, or
+ * has another one of that name. The next attempt uses other names.
+ */
+export function isLostPlan(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === '26000' || state === '42P05') return true;
+  return state === '0A000' && (error as Error).message === 'cached plan must not change result type';
 }
 
 /** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
 import { applyReports, nothingApplied } from '../../src/application/progress/apply-reports.ts';
 import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { query } from '../../src/persistence/database.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
@@ -177,6 +179,81 @@ describe('applying reports', () => {
     expect(await database.rows('select mark from enrolment where id = $1', [enrolment.id])).toEqual([
       { mark: 99.999999 },
     ]);
+  });
+});
+
+describe('a course that changes between two reports', () => {
+  /** As any process does, also one of the release before. */
+  const change = (text: string) =>
+    database.app.inOrganisation(organisation.id, (em) => query(em, sql`${sql.raw(text)}`));
+  const marks = async (enrolmentId: string) =>
+    (
+      await database.rows<{ progress: number }>(
+        `select r.progress from unit_result r join unit u on u.id = r.unit_id where r.enrolment_id = $1 order by u.position`,
+        [enrolmentId],
+      )
+    ).map(({ progress }) => progress);
+
+  it('counts as it is when the report is applied', async () => {
+    const course = await buildCourse(database.app, organisation.id, { thresholds: [90] });
+    const [first, second] = course.unitIds;
+    const { id } = await buildEnrolment(database.app, organisation.id, {
+      courseId: course.id,
+      lmsEnrolmentId: 'changing',
+    });
+    const applyNext = async (progress: number) => {
+      await report('changing', progress);
+      return { ...(await apply()), results: await marks(id) };
+    };
+    expect((await applyNext(25)).results).toEqual([100]);
+
+    await change(`update unit set weight = case id when '${first}' then 3 else 1 end where course_id = '${course.id}'`);
+    expect((await applyNext(30)).results).toEqual([40]);
+
+    await change(`insert into unit (id, organisation_id, course_id, position, code, name, weight)
+      values ('${newId()}', '${organisation.id}', '${course.id}', 2, 'U2', 'Unit 2', 4)`);
+    expect((await applyNext(50)).results).toEqual([100, 100]);
+
+    await change(`insert into outcome (id, organisation_id, unit_id, position, code, name)
+      values ('${newId()}', '${organisation.id}', '${second}', 2, 'U1.2', 'Outcome')`);
+    await applyNext(51);
+    const [{ n }] = (await database.rows<{ n: number }>(
+      'select count(*)::int as n from outcome_result r join outcome o on o.id = r.outcome_id where o.unit_id = $1 and r.enrolment_id = $2',
+      [second, id],
+    )) as [{ n: number }];
+    expect(n).toBe(3);
+
+    await change(`update certificate_definition set threshold = 52 where course_id = '${course.id}'`);
+    expect((await applyNext(52)).emailIds).toHaveLength(1);
+  });
+
+  it('has another revision after each change of its parts, and after no other', async () => {
+    const course = await buildCourse(database.app, organisation.id);
+    const bystander = await buildCourse(database.app, organisation.id);
+    const revisionOf = async (id: string) =>
+      (await database.rows<{ revision: string }>('select revision from course where id = $1', [id]))[0]!.revision;
+    const others = await revisionOf(bystander.id);
+    const outcomeId = newId();
+    let revision = await revisionOf(course.id);
+    for (const text of [
+      `update unit set weight = 2 where id = '${course.unitIds[0]}'`,
+      `insert into outcome (id, organisation_id, unit_id, position, code, name)
+       values ('${outcomeId}', '${organisation.id}', '${course.unitIds[0]}', 9, 'O', 'O')`,
+      `update outcome set position = 8 where id = '${outcomeId}'`,
+      `delete from outcome where id = '${outcomeId}'`,
+      `update certificate_definition set threshold = 1 where course_id = '${course.id}'`,
+      `delete from certificate_definition where course_id = '${course.id}'`,
+      `delete from outcome where unit_id = '${course.unitIds[1]}'`,
+      `delete from unit where id = '${course.unitIds[1]}'`,
+    ]) {
+      await change(text);
+      const next = await revisionOf(course.id);
+      expect([text, next === revision]).toEqual([text, false]);
+      revision = next;
+    }
+    await change(`update course set name = 'Another name' where id = '${course.id}'`);
+    expect(await revisionOf(course.id)).toBe(revision);
+    expect(await revisionOf(bystander.id)).toBe(others);
   });
 });
 

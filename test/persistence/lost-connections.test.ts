@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
-import { openDatabase, query, type Database, type EntityManager } from '../../src/persistence/database.ts';
+import { openDatabase, query, type Database, type Transaction } from '../../src/persistence/database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -18,7 +18,9 @@ beforeAll(async () => {
   server = await createTestDatabase();
   proxy = await startTcpProxy(Number(new URL(server.appUrl).port));
   const url = Object.assign(new URL(server.appUrl), { port: String(proxy.port) }).href;
-  database = await openDatabase({ url, poolMax, statementTimeout, applicationName: 'lost' });
+  // Without prepared statements, whose texts are sent only once.
+  const preparesStatements = false;
+  database = await openDatabase({ url, poolMax, statementTimeout, preparesStatements, applicationName: 'lost' });
 });
 afterAll(async () => {
   await database.close();
@@ -27,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => proxy.loseOn(null));
 
-const one = (em: EntityManager) => query(em, sql<{ pid: number }>`select pg_backend_pid() as pid /* a statement */`);
+const one = (tx: Transaction) => query(tx, sql<{ pid: number }>`select pg_backend_pid() as pid /* a statement */`);
 
 /** As many transactions at once as the pool has places, all of them open at the same moment; the ids of their sessions. */
 async function takeEveryPlace(): Promise<number[]> {
@@ -58,6 +60,10 @@ async function expectEveryPlace(): Promise<void> {
 
 const failed = new Error('planned');
 
+const pipelined = (work: (tx: Transaction) => Promise<unknown>) => database.inOrganisations([organisationId], work);
+
+const two = (tx: Transaction) => Promise.all([one(tx), one(tx)]);
+
 /** A transaction in which the text is sent, so that the connection can be lost there. */
 const transactions: Record<string, { text: string; run: () => Promise<unknown> }> = {
   BEGIN: { text: 'begin', run: () => database.acrossOrganisations(one) },
@@ -77,6 +83,10 @@ const transactions: Record<string, { text: string; run: () => Promise<unknown> }
     text: 'rollback to',
     run: () => database.inOrganisation(organisationId, (em) => em.transactional(() => Promise.reject(failed))),
   },
+  'BEGIN of a pipelined one': { text: 'begin', run: () => pipelined(one) },
+  'a pipelined statement': { text: 'a statement', run: () => pipelined(two) },
+  'COMMIT of a pipelined one': { text: 'commit', run: () => pipelined(two) },
+  'ROLLBACK of a pipelined one': { text: 'rollback', run: () => pipelined(() => Promise.reject(failed)) },
   'a look-up': { text: 'a look-up', run: () => database.lookUp(sql`select 1 /* a look-up */`) },
 };
 
@@ -93,15 +103,18 @@ describe('a connection that is lost keeps no place in the pool', () => {
     },
   );
 
-  it.each(['BEGIN', 'a statement', 'COMMIT', 'ROLLBACK', 'a look-up'])('without a word at %s', async (at) => {
-    const { text, run } = transactions[at]!;
-    proxy.loseOn(text, 'black hole');
-    const startedAt = performance.now();
-    await expect(run()).rejects.toThrow();
-    // A statement's time is up once, however many would follow it on the same connection.
-    expect(performance.now() - startedAt).toBeLessThan(2 * (statementTimeout + 500) + 1_000);
-    await expectEveryPlace();
-  });
+  it.each(['BEGIN', 'a statement', 'a pipelined statement', 'COMMIT', 'ROLLBACK', 'a look-up'])(
+    'without a word at %s',
+    async (at) => {
+      const { text, run } = transactions[at]!;
+      proxy.loseOn(text, 'black hole');
+      const startedAt = performance.now();
+      await expect(run()).rejects.toThrow();
+      // A statement's time is up once, however many would follow it on the same connection.
+      expect(performance.now() - startedAt).toBeLessThan(2 * (statementTimeout + 500) + 1_000);
+      await expectEveryPlace();
+    },
+  );
 
   it('when the server ends its session, whatever the transaction does then', async () => {
     for (let round = 0; round <= poolMax; round += 1) {

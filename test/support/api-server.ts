@@ -43,6 +43,7 @@ export async function startApi(
     DATABASE_URL: database.appUrl,
     DATABASE_INTAKE_URL: database.intakeUrl,
     DATABASE_POOL_MAX: 10,
+    DATABASE_PREPARED_STATEMENTS: true,
     HOST: '127.0.0.1',
     PORT: 0,
     PUBLIC_URL: testPublicUrl,

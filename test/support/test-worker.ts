@@ -33,6 +33,7 @@ export async function startTestWorker(
     LOG_FORMAT: 'json',
     DATABASE_URL: database.appUrl,
     DATABASE_POOL_MAX: 10,
+    DATABASE_PREPARED_STATEMENTS: true,
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_TASK_QUEUE: taskQueue,

@@ -29,8 +29,11 @@ export function sendWithoutFilters(): WithoutFilters {
   };
   Reflect.set(prototype, 'query', function query(this: unknown, first: unknown, ...rest: unknown[]) {
     // What a test itself reads, as another role, is as it says.
-    const isOurs = (this as pg.Client).user === 'attain_app' && typeof first === 'string';
-    return original.call(this, isOurs ? without(first) : first, ...rest);
+    if ((this as pg.Client).user !== 'attain_app') return original.call(this, first, ...rest);
+    if (typeof first === 'string') return original.call(this, without(first), ...rest);
+    // A prepared statement's name stands for its former text.
+    const { text, values } = first as { text: string; values: unknown[] };
+    return original.call(this, without(text), values, ...rest);
   });
   return { statements, undo: () => void Reflect.set(prototype, 'query', original) };
 }

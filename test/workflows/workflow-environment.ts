@@ -73,6 +73,7 @@ export async function createWorkflowEnvironment(
     ...testOutbound,
     DATABASE_URL: databaseUrl.href,
     DATABASE_POOL_MAX: 10,
+    DATABASE_PREPARED_STATEMENTS: true,
     WORKFLOW_BUNDLE_PATH: bundlePath,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Attain <no-reply@attain.example>',

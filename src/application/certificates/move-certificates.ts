@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { transitionAfterMarking } from '../../domain/certificates/certificate-transitions.ts';
 import type { CertificateThreshold } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
-import type { EntityManager } from '../../persistence/database.ts';
+import type { Transaction } from '../../persistence/database.ts';
 import {
   changeCertificateStatuses,
   insertIssuedCertificates,
-  lockCertificates,
   takeCertificateNumbers,
+  type LockedCertificate,
 } from '../../persistence/repositories/certificates.ts';
 import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
 import { appendEventsOfOrganisations } from '../../persistence/repositories/ledgers.ts';
@@ -39,26 +39,21 @@ interface Move extends ToldCertificate, Pick<CertificateChange, 'organisationId'
 /**
  * Issues, withdraws and re-issues certificates by the marks (decisions.md "Progress → results → mark → certificate" 5) and
  * queues one e-mail per change (6). The caller has locked the enrolments.
+ * @param held the certificates that the enrolments have, locked
  */
 export async function moveCertificates(
-  em: EntityManager,
+  tx: Transaction,
   enrolments: readonly MarkedEnrolment[],
+  held: readonly LockedCertificate[],
   messageIdDomain: string,
 ): Promise<CertificateChange[]> {
-  const withCertificates = enrolments.filter((enrolment) => enrolment.certificates.length > 0);
-  if (withCertificates.length === 0) return [];
-  const held = await lockCertificates(
-    em,
-    [...new Set(withCertificates.map(({ enrolment }) => enrolment.organisationId))],
-    withCertificates.map(({ enrolment }) => enrolment.id),
-  );
   const heldBy = new Map(
     held.map((certificate) => [`${certificate.enrolmentId} ${certificate.definitionId}`, certificate]),
   );
 
   const firstIssues: Omit<Move, 'number'>[] = [];
   const laterChanges: Move[] = [];
-  for (const { enrolment, mark, certificates } of withCertificates) {
+  for (const { enrolment, mark, certificates } of enrolments) {
     for (const { id: definitionId, threshold } of certificates) {
       const current = heldBy.get(`${enrolment.id} ${definitionId}`);
       const status = current?.status ?? 'NOT_EARNED';
@@ -78,30 +73,44 @@ export async function moveCertificates(
       }
     }
   }
-  const moves = [...(await issue(em, firstIssues)), ...laterChanges];
+  const issued = await withNumbers(tx, firstIssues);
+  const moves = [...issued, ...laterChanges];
   if (moves.length === 0) return [];
-  await changeCertificateStatuses(
-    em,
-    laterChanges.map(({ organisationId, certificateId, status }) => ({ organisationId, id: certificateId, status })),
-  );
-  await queueCertificateEmails(
-    em,
-    moves.map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
-      organisationId,
-      id: emailId,
-      certificateId,
-      transitionNumber,
-      kind: status,
-      messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
-    })),
-  );
-  await appendEventsOfOrganisations(
-    em,
-    moves.map((move) => ({
-      ...certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),
-      organisationId: move.organisationId,
-    })),
-  );
+  await Promise.all([
+    insertIssuedCertificates(
+      tx,
+      issued.map(({ organisationId, certificateId, enrolment, definitionId, number, verificationCode }) => ({
+        organisationId,
+        id: certificateId,
+        enrolmentId: enrolment.id,
+        definitionId,
+        number,
+        verificationCode,
+      })),
+    ),
+    changeCertificateStatuses(
+      tx,
+      laterChanges.map(({ organisationId, certificateId, status }) => ({ organisationId, id: certificateId, status })),
+    ),
+    queueCertificateEmails(
+      tx,
+      moves.map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
+        organisationId,
+        id: emailId,
+        certificateId,
+        transitionNumber,
+        kind: status,
+        messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
+      })),
+    ),
+    appendEventsOfOrganisations(
+      tx,
+      moves.map((move) => ({
+        ...certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),
+        organisationId: move.organisationId,
+      })),
+    ),
+  ]);
   return moves.map(({ organisationId, enrolment, certificateId, definitionId, status, transitionNumber, emailId }) => ({
     organisationId,
     certificateId,
@@ -113,32 +122,20 @@ export async function moveCertificates(
   }));
 }
 
-/** Stores certificates that are issued for the first time, with the next numbers of their organisations. */
-async function issue(em: EntityManager, firstIssues: readonly Omit<Move, 'number'>[]): Promise<Move[]> {
+/** Gives certificates that are issued for the first time the next numbers of their organisations. */
+async function withNumbers(tx: Transaction, firstIssues: readonly Omit<Move, 'number'>[]): Promise<Move[]> {
   if (firstIssues.length === 0) return [];
   const byOrganisation = Map.groupBy(firstIssues, (move) => move.organisationId);
   const last = await takeCertificateNumbers(
-    em,
+    tx,
     new Map([...byOrganisation].map(([organisationId, { length }]) => [organisationId, length])),
   );
-  const moves = [...byOrganisation].flatMap(([organisationId, issued]) =>
+  return [...byOrganisation].flatMap(([organisationId, issued]) =>
     issued.map((move, index) => ({
       ...move,
       number: certificateNumber(last.get(organisationId)! - issued.length + index + 1),
     })),
   );
-  await insertIssuedCertificates(
-    em,
-    moves.map(({ organisationId, certificateId, enrolment, definitionId, number, verificationCode }) => ({
-      organisationId,
-      id: certificateId,
-      enrolmentId: enrolment.id,
-      definitionId,
-      number,
-      verificationCode,
-    })),
-  );
-  return moves;
 }
 
 /** Numbers count up within an organisation: C-000001. */

@@ -1,22 +1,22 @@
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
-import type { EntityManager } from '../../persistence/database.ts';
-import { loadCourseStructures } from '../../persistence/repositories/course-structures.ts';
+import type { Transaction } from '../../persistence/database.ts';
+import { lockCertificates } from '../../persistence/repositories/certificates.ts';
 import {
   loadStoredResults,
   saveOutcomeResults,
   saveUnitResults,
+  type OutcomeResultWrite,
   type StoredResult,
   type StoredResults,
 } from '../../persistence/repositories/results.ts';
+import { sizeOf, structuresOf, type CourseOfEnrolment } from './course-structures.ts';
 import { moveCertificates, type CertificateChange } from '../certificates/move-certificates.ts';
 
-export interface EnrolmentToMark {
+export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly id: string;
-  readonly organisationId: string;
   readonly studentId: string;
-  readonly courseId: string;
   readonly lmsEnrolmentId: string | null;
   readonly status: EnrolmentStatus;
   /** The progress that counts from now on, 0–100. */
@@ -45,29 +45,22 @@ const costOfEnrolment = 20;
  * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
  */
 export async function recalculateEnrolments(
-  em: EntityManager,
+  tx: Transaction,
   enrolments: readonly EnrolmentToMark[],
   messageIdDomain: string,
 ): Promise<Recalculation> {
   if (enrolments.length === 0) return { marks: new Map(), certificateChanges: [] };
-  const courses = await loadCourseStructures(em, organisationsOf(enrolments), [
-    ...new Set(enrolments.map((each) => each.courseId)),
-  ]);
-  const costs = new Map([...courses].map(([id, structure]) => [id, costOf(structure)]));
+  const courses = await structuresOf(tx, enrolments);
+  const costs = new Map([...courses].map(([id, structure]) => [id, costOfEnrolment + sizeOf(structure)]));
   const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
   const marks = new Map<string, number>();
   const certificateChanges: CertificateChange[] = [];
   for (const part of parts) {
-    const done = await recalculatePart(em, part, courses, messageIdDomain);
+    const done = await recalculatePart(tx, part, courses, messageIdDomain);
     for (const [id, mark] of done.marks) marks.set(id, mark);
     certificateChanges.push(...done.certificateChanges);
   }
   return { marks, certificateChanges };
-}
-
-function costOf({ units, certificates }: CourseStructure): number {
-  const outcomes = units.reduce((sum, unit) => sum + unit.outcomes.length, 0);
-  return costOfEnrolment + units.length + outcomes + certificates.length;
 }
 
 /** @throws RangeError when all parts together are too much for one transaction */
@@ -96,6 +89,8 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
   ...new Set(enrolments.map((each) => each.organisationId)),
 ];
 
+const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
+
 const noResults: StoredResults = { units: new Map(), outcomes: new Map() };
 
 const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 };
@@ -106,13 +101,16 @@ function differs(stored: StoredResult = notStarted, { status, progress, mark }: 
 }
 
 async function recalculatePart(
-  em: EntityManager,
+  tx: Transaction,
   enrolments: readonly EnrolmentToMark[],
   courses: ReadonlyMap<string, CourseStructure>,
   messageIdDomain: string,
 ): Promise<Recalculation> {
-  const ids = enrolments.map((enrolment) => enrolment.id);
-  const stored = await loadStoredResults(em, organisationsOf(enrolments), ids);
+  const withCertificates = enrolments.filter(({ courseId }) => (courses.get(courseId)?.certificates ?? []).length > 0);
+  const [stored, held] = await Promise.all([
+    loadStoredResults(tx, organisationsOf(enrolments), idsOf(enrolments)),
+    lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
+  ]);
   const marked = enrolments.map((enrolment) => {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
@@ -128,13 +126,10 @@ async function recalculatePart(
     };
   });
 
-  await saveUnitResults(
-    em,
-    marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
-      units
-        .filter((unit) => differs(before.units.get(unit.unitId), unit))
-        .map(({ unitId, status, progress, mark }) => ({ organisationId, enrolmentId, unitId, status, progress, mark })),
-    ),
+  const units = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
+    units
+      .filter((unit) => differs(before.units.get(unit.unitId), unit))
+      .map(({ unitId, status, progress, mark }) => ({ organisationId, enrolmentId, unitId, status, progress, mark })),
   );
   const outcomes = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
     units
@@ -142,18 +137,22 @@ async function recalculatePart(
       .filter((outcome) => differs(before.outcomes.get(outcome.outcomeId), { ...outcome, mark: 0 }))
       .map((outcome) => ({ organisationId, enrolmentId, ...outcome })),
   );
-  // A single enrolment may have more than a part.
-  for (let at = 0; at < outcomes.length; at += resultsInPart) {
-    await saveOutcomeResults(em, outcomes.slice(at, at + resultsInPart));
-  }
-  const certificateChanges = await moveCertificates(
-    em,
-    marked.map(({ enrolment, structure, mark }) => ({
-      enrolment,
-      mark,
-      certificates: structure.certificates,
-    })),
-    messageIdDomain,
-  );
+  const [certificateChanges] = await Promise.all([
+    moveCertificates(
+      tx,
+      marked.map(({ enrolment, structure, mark }) => ({ enrolment, mark, certificates: structure.certificates })),
+      held,
+      messageIdDomain,
+    ),
+    saveUnitResults(tx, units),
+    saveInParts(tx, outcomes),
+  ]);
   return { marks: new Map(marked.map(({ enrolment, mark }) => [enrolment.id, mark])), certificateChanges };
+}
+
+/** A single enrolment may have more outcomes than a part. */
+async function saveInParts(tx: Transaction, outcomes: readonly OutcomeResultWrite[]): Promise<void> {
+  for (let at = 0; at < outcomes.length; at += resultsInPart) {
+    await saveOutcomeResults(tx, outcomes.slice(at, at + resultsInPart));
+  }
 }

@@ -59,14 +59,16 @@ export function applyReports(
   request: ApplyReportsRequest,
 ): Promise<Map<string, AppliedReports>> {
   const { organisationIds, run } = request;
-  return database.inOrganisations(organisationIds, async (em) => {
-    await lockReportProcessing(em, organisationIds);
-    const reports = await claimWaitingReports(em, organisationIds, request.limit, request.only);
+  return database.inOrganisations(organisationIds, async (tx) => {
+    // What does not need the answer to an earlier statement is sent with it.
+    const [, reports] = await Promise.all([
+      lockReportProcessing(tx, organisationIds),
+      claimWaitingReports(tx, organisationIds, request.limit, request.only),
+    ]);
     if (reports.length === 0) return new Map<string, AppliedReports>();
     const reportsByEnrolment = Map.groupBy(reports, keyOf);
     const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
-    await lockLmsEnrolmentIds(em, keys);
-    const enrolments = await lockEnrolmentsByLmsId(em, keys);
+    const [, enrolments] = await Promise.all([lockLmsEnrolmentIds(tx, keys), lockEnrolmentsByLmsId(tx, keys)]);
 
     const folded = enrolments.map((enrolment) => ({
       enrolment,
@@ -74,7 +76,7 @@ export function applyReports(
     }));
     const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
     const { marks, certificateChanges } = await recalculateEnrolments(
-      em,
+      tx,
       advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final })),
       messageIdDomain,
     );
@@ -83,18 +85,6 @@ export function applyReports(
       progress: final,
       mark: marks.get(enrolment.id)!,
     }));
-    await advanceEnrolments(
-      em,
-      advanced.map(({ enrolment: { id, organisationId }, progress, mark }) => ({ id, organisationId, progress, mark })),
-    );
-    await appendEventsOfOrganisations(
-      em,
-      advanced.map(({ enrolment, ...after }) => ({
-        ...progressedEvent(enrolment, after),
-        organisationId: enrolment.organisationId,
-      })),
-    );
-
     const effects = folded.flatMap(({ enrolment, effects }) =>
       effects.map((effect): Effect => ({
         organisationId: enrolment.organisationId,
@@ -105,9 +95,27 @@ export function applyReports(
         outcome: effect.outcome,
       })),
     );
-    await appendEffects(em, effects, run.runId);
     const closed = endings(reports, effects);
-    await closeReports(em, closed, run);
+    await Promise.all([
+      advanceEnrolments(
+        tx,
+        advanced.map(({ enrolment: { id, organisationId }, progress, mark }) => ({
+          id,
+          organisationId,
+          progress,
+          mark,
+        })),
+      ),
+      appendEventsOfOrganisations(
+        tx,
+        advanced.map(({ enrolment, ...after }) => ({
+          ...progressedEvent(enrolment, after),
+          organisationId: enrolment.organisationId,
+        })),
+      ),
+      appendEffects(tx, effects, run.runId),
+      closeReports(tx, closed, run),
+    ]);
     const changes = Map.groupBy(certificateChanges, (change) => change.organisationId);
     return new Map(
       [...Map.groupBy(closed, (report) => report.organisationId)].map(([organisationId, own]) => [

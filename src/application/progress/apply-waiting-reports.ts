@@ -99,8 +99,8 @@ async function applyForOne(
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
   }
-  const waiting = await database.inOrganisations([organisationId], (em) =>
-    claimWaitingReports(em, [organisationId], request.limit),
+  const waiting = await database.inOrganisations([organisationId], (tx) =>
+    claimWaitingReports(tx, [organisationId], request.limit),
   );
   const parts: AppliedReports[] = [];
   const begun = performance.now();
@@ -124,8 +124,8 @@ async function applyOne(
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    await database.inOrganisations([organisationId], (em) =>
-      closeReports(em, [{ id, organisationId, state: 'FAILED', failure: reason }], request.run),
+    await database.inOrganisations([organisationId], (tx) =>
+      closeReports(tx, [{ id, organisationId, state: 'FAILED', failure: reason }], request.run),
     );
     onFailedReport(id, reason);
     return { ...nothingApplied, claimed: 1, failed: 1 };

@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
+import { isLostPlan, sqlState } from '../transient-errors.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** Milliseconds beyond the request's time in which the server may still cancel a statement or roll back, so that the connection is kept. */
 const grace = 300;
@@ -20,6 +23,9 @@ export class AbortedTransactionError extends Error {
   }
 }
 
+/** The state of what is refused because an earlier statement of the transaction failed. */
+export const abortedTransaction = '25P02';
+
 export interface LeaseOptions {
   /** Milliseconds that a statement may take until its connection is given up; 0 for no limit. */
   readonly answerTimeout: number;
@@ -27,6 +33,8 @@ export interface LeaseOptions {
   readonly onSilence: (sentAt: number) => void;
   /** Called whenever the server has answered. */
   readonly onAnswer: () => void;
+  /** Names of statements that the server keeps parsed and planned. */
+  readonly statementNames: StatementNames;
 }
 
 /**
@@ -37,7 +45,11 @@ export class ConnectionLease {
   readonly #client: PoolClient;
   readonly #options: LeaseOptions;
   #underWay = 0;
-  #lastFailure: unknown;
+  #silence: NodeJS.Timeout | undefined;
+  #silentAfter: number | null = null;
+  #isCorked = false;
+  #failure: unknown;
+  #mustClose = false;
   #released = false;
   readonly #onLost = (): void => this.#return(true);
 
@@ -47,32 +59,72 @@ export class ConnectionLease {
     client.once('end', this.#onLost);
   }
 
-  /** Runs one statement. @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver */
-  async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  /** Why the latest statement failed that had a reason of its own, and not only that an earlier one of its transaction had failed. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /**
+   * Runs one statement. Statements that are sent before earlier ones are answered share their round trip; the server runs them in turn.
+   * @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver
+   */
+  query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    return this.#run(text, () => this.#client.query(text, values as unknown[]));
+  }
+
+  /** As `query`, for a statement that is run often: the server keeps its plan. */
+  queryPrepared(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const name = this.#options.statementNames.nameOf(text);
+    if (name === null) return this.query(text, values);
+    return this.#run(text, () => this.#client.query({ name, text, values: values as unknown[] }));
+  }
+
+  async #run(text: string, send: () => Promise<QueryResult>): Promise<QueryResult> {
     if (this.#released) throw new Error('The connection to PostgreSQL was lost');
-    const { onSilence, onAnswer } = this.#options;
-    const answerTimeout = this.#answerTimeout();
-    const sentAt = performance.now();
-    let silent = false;
-    const timer = setTimeout(() => {
-      silent = true;
-      onSilence(sentAt);
-      closeAtOnce(this.#client);
-    }, answerTimeout);
-    if (answerTimeout === 0) clearTimeout(timer);
     this.#underWay += 1;
+    if (this.#underWay === 1) this.#watch();
+    this.#sendTogether();
     try {
-      const result = await waitWithin(() => this.#client.query(text, values as unknown[]));
-      onAnswer();
-      if (text === 'commit' && result.command === 'ROLLBACK') throw new AbortedTransactionError(this.#lastFailure);
+      const result = await waitWithin(send);
+      this.#options.onAnswer();
+      if (text === 'commit' && result.command === 'ROLLBACK') throw new AbortedTransactionError(this.#failure);
       return result;
     } catch (error) {
-      this.#lastFailure = error;
-      throw silent ? new AnswerTimeoutError(answerTimeout) : error;
+      if (sqlState(error) !== abortedTransaction) this.#failure = error;
+      if (isLostPlan(error)) {
+        this.#options.statementNames.renew();
+        this.#mustClose = true;
+      }
+      throw this.#silentAfter === null ? error : new AnswerTimeoutError(this.#silentAfter);
     } finally {
       this.#underWay -= 1;
-      clearTimeout(timer);
+      clearTimeout(this.#silence);
+      if (this.#underWay > 0 && this.#silentAfter === null) this.#watch();
     }
+  }
+
+  /** Gives the connection up when the statement whose turn it is gets no answer in time. */
+  #watch(): void {
+    const answerTimeout = this.#answerTimeout();
+    if (answerTimeout === 0) return;
+    const since = performance.now();
+    this.#silence = setTimeout(() => {
+      this.#silentAfter = answerTimeout;
+      this.#options.onSilence(since);
+      closeAtOnce(this.#client);
+    }, answerTimeout);
+  }
+
+  /** Has what is sent before the process does something else leave in one packet. */
+  #sendTogether(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = connectionOf(this.#client);
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   #answerTimeout(): number {
@@ -83,7 +135,7 @@ export class ConnectionLease {
 
   /** Gives the connection back; a second call does nothing. */
   release(): void {
-    this.#return(this.#underWay > 0 || this.#client.getTransactionStatus() !== 'I');
+    this.#return(this.#mustClose || this.#underWay > 0 || this.#client.getTransactionStatus() !== 'I');
   }
 
   #return(close: boolean): void {
@@ -100,6 +152,9 @@ export class ConnectionLease {
  * never answers.
  */
 export function closeAtOnce(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
-  stream.destroy();
+  connectionOf(client).stream.destroy();
+}
+
+function connectionOf(client: PoolClient) {
+  return (client as unknown as { connection: { stream: Pick<Socket, 'cork' | 'uncork' | 'destroy'> } }).connection;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
 import { closeAtOnce, ConnectionLease } from './connection-lease.ts';
+import { StatementNames } from './statement-names.ts';
 
 export interface ConnectionPoolOptions {
   readonly url: string;
@@ -12,6 +13,8 @@ export interface ConnectionPoolOptions {
   readonly statementTimeout: number;
   /** Parsers of the server's text format by type, besides those of `pg`. */
   readonly parsers: Readonly<Record<number, (text: string) => unknown>>;
+  /** Whether the server keeps the plans of statements that are run often. */
+  readonly preparesStatements: boolean;
 }
 
 export interface ConnectionCounts {
@@ -53,14 +56,16 @@ export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #max: number;
   readonly #answerTimeout: number;
+  readonly #statementNames: StatementNames;
   /** When each connection last answered (`performance.now()`). */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   /** A connection that has not answered since then may have been lost together with one that was. */
   #doubtfulBefore = 0;
 
-  constructor({ url, max, applicationName, statementTimeout, parsers }: ConnectionPoolOptions) {
+  constructor({ url, max, applicationName, statementTimeout, parsers, preparesStatements }: ConnectionPoolOptions) {
     this.#max = max;
     this.#answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + answerMargin;
+    this.#statementNames = new StatementNames(preparesStatements);
     const types = new pg.TypeOverrides();
     for (const [type, parse] of Object.entries(parsers)) types.setTypeParser(Number(type), parse);
     this.#pool = new pg.Pool({
@@ -74,6 +79,8 @@ export class ConnectionPool {
       maxLifetimeSeconds: maxAge,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
+      // Statements are sent without waiting for the answers to earlier ones; the ORM waits all the same.
+      pipeline: true,
     });
     // Without listeners, a connection that breaks would end the process; whoever uses it gets its error as well.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
@@ -157,6 +164,7 @@ export class ConnectionPool {
     answered();
     return new ConnectionLease(client, {
       answerTimeout,
+      statementNames: this.#statementNames,
       onAnswer: answered,
       onSilence: (sentAt) => this.#doubt(sentAt),
     });

@@ -19,6 +19,8 @@ export const Course = defineEntity({
     /** The course in the LMS that this one is linked to. */
     lmsCourseId: p.text().nullable(),
     createdAt: p.datetime(),
+    /** Another one after each change of units, outcomes or certificate definitions; triggers see to it. */
+    revision: p.uuid().defaultRaw('gen_random_uuid()'),
     /** What a search compares its words with; PostgreSQL keeps it. */
     searchName: p.text().generated('(attain_search_form(name)) stored').nullable(),
   },

@@ -14,6 +14,7 @@ import { Migration0018LmsOfCalls } from './migration-0018-lms-of-calls.ts';
 import { Migration0020ProcessingFailures } from './migration-0020-processing-failures.ts';
 import { Migration0021RefusedEmails } from './migration-0021-refused-emails.ts';
 import { Migration0022ReportsInBatches } from './migration-0022-reports-in-batches.ts';
+import { Migration0024CourseRevisions } from './migration-0024-course-revisions.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0020-processing-failures', class: Migration0020ProcessingFailures },
   { name: '0021-refused-emails', class: Migration0021RefusedEmails },
   { name: '0022-reports-in-batches', class: Migration0022ReportsInBatches },
+  { name: '0024-course-revisions', class: Migration0024CourseRevisions },
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../database.ts';
+import type { Database, EntityManager, Transaction } from '../database.ts';
 import { asDate, query } from '../database.ts';
 
 export type StoredCertificateStatus = 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
@@ -26,12 +26,13 @@ export interface IssuedCertificate {
 
 /** The certificates of enrolments, locked. The enrolments must be locked already. */
 export async function lockCertificates(
-  em: EntityManager,
+  tx: Transaction,
   organisationIds: readonly string[],
   enrolmentIds: readonly string[],
 ): Promise<LockedCertificate[]> {
+  if (enrolmentIds.length === 0) return [];
   return query(
-    em,
+    tx,
     sql<LockedCertificate>`
       select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
         transition_number as "transitionNumber", number, verification_code as "verificationCode"
@@ -47,11 +48,11 @@ export async function lockCertificates(
  * @returns organisation id → the last one of them
  */
 export async function takeCertificateNumbers(
-  em: EntityManager,
+  tx: Transaction,
   counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const rows = await query(
-    em,
+    tx,
     sql<{ id: string; last: number }>`
       update organisation o set last_certificate_number = o.last_certificate_number + n.count
       from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as n (id, count)
@@ -64,12 +65,12 @@ export async function takeCertificateNumbers(
 
 /** Stores first issues with the names that student, course, definition and organisation have now. */
 export async function insertIssuedCertificates(
-  em: EntityManager,
+  tx: Transaction,
   certificates: readonly IssuedCertificate[],
 ): Promise<void> {
   if (certificates.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       insert into certificate
         (id, organisation_id, enrolment_id, definition_id, status, transition_number, number, verification_code,
@@ -89,12 +90,12 @@ export async function insertIssuedCertificates(
 
 /** Changes the status of locked certificates; each change counts the transition number up by one. */
 export async function changeCertificateStatuses(
-  em: EntityManager,
+  tx: Transaction,
   changes: readonly { id: string; organisationId: string; status: StoredCertificateStatus }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       update certificate c set status = n.status, transition_number = c.transition_number + 1, changed_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, "organisationId" uuid, status text)

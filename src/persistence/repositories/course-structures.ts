@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
-import type { EntityManager } from '../database.ts';
+import type { Transaction } from '../database.ts';
 import { query } from '../database.ts';
+
+/** A course's structure, as it is in one of the course's revisions. */
+export interface RevisedStructure {
+  readonly revision: string;
+  readonly structure: CourseStructure;
+}
 
 /** The units, outcomes and certificate thresholds of courses, each in its order. */
 export async function loadCourseStructures(
-  em: EntityManager,
+  tx: Transaction,
   organisationIds: readonly string[],
   courseIds: readonly string[],
-): Promise<Map<string, CourseStructure>> {
+): Promise<Map<string, RevisedStructure>> {
   const rows = await query(
-    em,
-    sql<{ id: string } & CourseStructure>`
-      select c.id,
+    tx,
+    sql<{ id: string; revision: string } & CourseStructure>`
+      select c.id, c.revision,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((
             select jsonb_agg(jsonb_build_object('id', o.id) order by o.position) from outcome o
@@ -24,5 +30,7 @@ export async function loadCourseStructures(
           where d.organisation_id = c.organisation_id and d.course_id = c.id), '[]'::jsonb) as certificates
       from course c where c.organisation_id = any(${organisationIds}::uuid[]) and c.id = any(${courseIds}::uuid[])`,
   );
-  return new Map(rows.map(({ id, units, certificates }) => [id, { units, certificates }]));
+  return new Map(
+    rows.map(({ id, revision, units, certificates }) => [id, { revision, structure: { units, certificates } }]),
+  );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../database.ts';
+import type { Database, EntityManager, Transaction } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
 import { isWorkDue } from './processing-failures.ts';
@@ -51,10 +51,10 @@ const joins = sql`
 const toEmail = (row: Row): QueuedCertificateEmail => ({ ...row, createdAt: asDate(row.createdAt) });
 
 /** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
-export async function queueCertificateEmails(em: EntityManager, emails: readonly NewCertificateEmail[]): Promise<void> {
+export async function queueCertificateEmails(tx: Transaction, emails: readonly NewCertificateEmail[]): Promise<void> {
   if (emails.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       insert into email_outbox
         (id, organisation_id, certificate_id, transition_number, kind, recipient_name, recipient_email, message_id, created_at)

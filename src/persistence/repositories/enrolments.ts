@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
-import type { EntityManager } from '../database.ts';
+import type { Transaction } from '../database.ts';
 import { query } from '../database.ts';
 
 export interface LockedEnrolment {
@@ -12,6 +12,8 @@ export interface LockedEnrolment {
   readonly lmsEnrolmentId: string;
   readonly progress: number;
   readonly mark: number;
+  /** Of the course; it changes with the course's structure. */
+  readonly courseRevision: string;
 }
 
 /**
@@ -20,10 +22,10 @@ export interface LockedEnrolment {
  * reply to Create or Transfer is not lost (decisions.md "Progress → results → mark → certificate", 7). It comes before any row
  * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
  */
-export async function lockLmsEnrolmentIds(em: EntityManager, ids: readonly LmsEnrolmentKey[]): Promise<void> {
+export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnrolmentKey[]): Promise<void> {
   if (ids.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       select pg_advisory_xact_lock(key) from (
         select distinct hashtextextended(organisation_id || ':' || (hashtext(id) & 63), 1) as key
@@ -41,21 +43,22 @@ export interface LmsEnrolmentKey {
 
 /** All enrolments that carry one of these ids within its organisation, whatever their status, locked in id order. */
 export async function lockEnrolmentsByLmsId(
-  em: EntityManager,
+  tx: Transaction,
   ids: readonly LmsEnrolmentKey[],
 ): Promise<LockedEnrolment[]> {
   return query(
-    em,
+    tx,
     sql<LockedEnrolment>`
-      select id, organisation_id as "organisationId", student_id as "studentId", course_id as "courseId", status,
-        lms_enrolment_id as "lmsEnrolmentId", lms_enrolment_progress as progress, mark
-      from enrolment
-      where (organisation_id, lms_enrolment_id) in (
+      select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
+        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark, c.revision as "courseRevision"
+      from enrolment e
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      where (e.organisation_id, e.lms_enrolment_id) in (
         select n.organisation_id, n.id
         from unnest(${ids.map((each) => each.organisationId)}::uuid[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
           as n (organisation_id, id)
       )
-      order by id for update of enrolment`,
+      order by e.id for update of e`,
   );
 }
 
@@ -64,12 +67,12 @@ export async function lockEnrolmentsByLmsId(
  * @returns the ids of the enrolments that changed
  */
 export async function advanceEnrolments(
-  em: EntityManager,
+  tx: Transaction,
   changes: readonly { id: string; organisationId: string; progress: number; mark: number }[],
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   const rows = await query(
-    em,
+    tx,
     sql<{ id: string }>`
       update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database.ts';
+import type { EntityManager, Transaction } from '../database.ts';
 import { query } from '../database.ts';
 
 export interface NewDomainEvent {
@@ -29,24 +29,24 @@ export interface NewAuditEntry {
  * enrolment's timeline as well, which outlives the events.
  */
 export function appendDomainEvents(
-  em: EntityManager,
+  tx: Transaction,
   organisationId: string,
   events: readonly NewDomainEvent[],
 ): Promise<void> {
   return appendEventsOfOrganisations(
-    em,
+    tx,
     events.map((event) => ({ ...event, organisationId })),
   );
 }
 
 /** As `appendDomainEvents`, for a transaction of several organisations. */
 export async function appendEventsOfOrganisations(
-  em: EntityManager,
+  tx: Transaction,
   events: readonly (NewDomainEvent & { readonly organisationId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       with added as (
         insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { query } from '../database.ts';
 
 /** A report as it arrived; `id` is a UUIDv7. */
@@ -68,9 +68,9 @@ export async function organisationsWithWaitingReports(database: Database, receiv
  * Makes sure that only one transaction at a time applies reports of each organisation; held until the transaction ends. All take the
  * locks in one order, so that two never wait for each other.
  */
-export async function lockReportProcessing(em: EntityManager, organisationIds: readonly string[]): Promise<void> {
+export async function lockReportProcessing(tx: Transaction, organisationIds: readonly string[]): Promise<void> {
   await query(
-    em,
+    tx,
     sql`
       select pg_advisory_xact_lock(key) from (
         select distinct hashtextextended('attain_reports:' || id, 0) as key from unnest(${organisationIds}::text[]) as id order by 1
@@ -80,13 +80,13 @@ export async function lockReportProcessing(em: EntityManager, organisationIds: r
 
 /** The waiting reports of each organisation in the order of arrival, locked, at most `limit` of each; `only` narrows them to given ids. */
 export async function claimWaitingReports(
-  em: EntityManager,
+  tx: Transaction,
   organisationIds: readonly string[],
   limit: number,
   only?: readonly string[],
 ): Promise<WaitingReport[]> {
   return query(
-    em,
+    tx,
     sql<WaitingReport>`
       select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
       from unnest(${organisationIds}::uuid[]) as o (id) cross join lateral (
@@ -99,9 +99,9 @@ export async function claimWaitingReports(
 }
 
 /** Ends the processing of claimed reports. */
-export async function closeReports(em: EntityManager, reports: readonly ClosedReport[], run: Run): Promise<void> {
+export async function closeReports(tx: Transaction, reports: readonly ClosedReport[], run: Run): Promise<void> {
   await query(
-    em,
+    tx,
     sql`
       update progress_report p
       set state = r.state, failure = r.failure, processed_at = clock_timestamp(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
@@ -114,10 +114,10 @@ export async function closeReports(em: EntityManager, reports: readonly ClosedRe
 }
 
 /** Adds to the append-only ledger of effects. */
-export async function appendEffects(em: EntityManager, effects: readonly Effect[], runId: string): Promise<void> {
+export async function appendEffects(tx: Transaction, effects: readonly Effect[], runId: string): Promise<void> {
   if (effects.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       insert into progress_effect
         (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id, created_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuizMark } from '../../domain/marking/mark.ts';
 import type { ResultStatus } from '../../domain/progress/results-from-progress.ts';
-import type { EntityManager } from '../database.ts';
+import type { Transaction } from '../database.ts';
 import { query } from '../database.ts';
 
 export interface UnitResultWrite {
@@ -45,12 +45,12 @@ interface ResultRow extends StoredResult {
 
 /** The stored results of enrolments, by their ids; one without any is missing. The enrolments must be locked. */
 export async function loadStoredResults(
-  em: EntityManager,
+  tx: Transaction,
   organisationIds: readonly string[],
   enrolmentIds: readonly string[],
 ): Promise<Map<string, StoredResults>> {
   const rows = await query(
-    em,
+    tx,
     sql<ResultRow>`
       select enrolment_id as "enrolmentId", unit_id as "unitId", null::uuid as "outcomeId", status, progress, mark,
         quiz_score as "quizScore", quiz_max_score as "quizMaxScore"
@@ -79,10 +79,10 @@ function toStored(rows: readonly ResultRow[]): StoredResults {
 }
 
 /** Writes unit results. Their enrolments must be locked. */
-export async function saveUnitResults(em: EntityManager, results: readonly UnitResultWrite[]): Promise<void> {
+export async function saveUnitResults(tx: Transaction, results: readonly UnitResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, updated_at)
       select n."enrolmentId", n."unitId", n."organisationId", n.status, n.progress, n.mark, now()
@@ -95,10 +95,10 @@ export async function saveUnitResults(em: EntityManager, results: readonly UnitR
 }
 
 /** Writes outcome results. Their enrolments must be locked. */
-export async function saveOutcomeResults(em: EntityManager, results: readonly OutcomeResultWrite[]): Promise<void> {
+export async function saveOutcomeResults(tx: Transaction, results: readonly OutcomeResultWrite[]): Promise<void> {
   if (results.length === 0) return;
   await query(
-    em,
+    tx,
     sql`
       insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)
       select n."enrolmentId", n."outcomeId", n."organisationId", n.status, n.progress, now()

@@ -1,0 +1,92 @@
+import {
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryExecutor,
+  type QueryExecutorProvider,
+  type QueryResult,
+} from 'kysely';
+import { sqlState } from '../transient-errors.ts';
+import { abortedTransaction, type ConnectionLease } from './connection-lease.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+
+/**
+ * A transaction without the ORM, for what is done many times a second. Its statements are prepared ones, and are sent at once when the
+ * caller does not wait for earlier ones: the server runs them in that order, each in a snapshot of its own, and all take one round trip.
+ */
+export class PipelinedTransaction implements QueryExecutorProvider {
+  readonly #executor: QueryExecutor;
+
+  constructor(lease: ConnectionLease) {
+    const connection = new PreparingConnection(lease);
+    this.#executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: (consumer) => consumer(connection),
+    });
+  }
+
+  /** So that a statement is run in it as in a transaction of the ORM. */
+  getKysely(): QueryExecutorProvider {
+    return this;
+  }
+
+  getExecutor(): QueryExecutor {
+    return this.#executor;
+  }
+}
+
+/** Kysely's own connection waits for each answer before it sends the next statement. */
+class PreparingConnection implements DatabaseConnection {
+  readonly #lease: ConnectionLease;
+
+  constructor(lease: ConnectionLease) {
+    this.#lease = lease;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows } = await this.#lease.queryPrepared(sql, parameters);
+    return { rows: rows as Row[] };
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('A pipelined transaction has no cursors');
+  }
+}
+
+/**
+ * Runs `work` in one transaction.
+ * @param settings of the transaction: name → value
+ * @throws whatever `work` throws, after the roll-back; where a statement failed because of an earlier one, the error of the earlier one
+ */
+export async function inPipelinedTransaction<T>(
+  pool: ConnectionPool,
+  settings: Readonly<Record<string, string>>,
+  work: (transaction: PipelinedTransaction) => Promise<T>,
+): Promise<T> {
+  const lease = await pool.connect();
+  try {
+    // Nobody waits for these two: what fails here makes every statement of the transaction fail, and COMMIT.
+    lease.query('begin', []).catch(ignore);
+    lease.queryPrepared(setting(settings), Object.entries(settings).flat()).catch(ignore);
+    const result = await work(new PipelinedTransaction(lease));
+    await lease.query('commit', []);
+    return result;
+  } catch (error) {
+    await lease.query('rollback', []).catch(ignore);
+    throw sqlState(error) === abortedTransaction && lease.failure instanceof Error ? lease.failure : error;
+  } finally {
+    lease.release();
+  }
+}
+
+const ignore = (): void => undefined;
+
+const setting = (settings: object): string =>
+  `select ${Object.keys(settings)
+    .map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+    .join(', ')}`;
