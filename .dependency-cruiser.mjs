@@ -3,6 +3,7 @@
  * `may`: any import. `mayTypes`: `import type` only, so that the layer knows a shape and is handed the implementation.
  */
 const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
+const ofBuild = '^src/source-hash\\.ts$';
 const ofProcess = '^src/(shutdown|thread-priority)\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
@@ -116,6 +117,7 @@ const layers = [
   {
     name: 'portal-build',
     from: '^src/portal-build/',
+    may: [ofBuild],
     because:
       'It reads the sources of the pages as files and runs where they are built, which is not where Attain runs.',
   },
@@ -135,7 +137,7 @@ const layers = [
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, ofProcess],
+    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, ofProcess, ofBuild],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
   },
   {

@@ -1,19 +1,38 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
+import type { WorkflowBundle } from '@temporalio/worker';
+import { sourceHash } from '../src/source-hash.ts';
 
 const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
 
 /** Bundles the workflows for the worker's sandbox; takes a few seconds. */
-export function bundleWorkflows(): Promise<WorkflowBundle> {
+export async function bundleWorkflows(): Promise<WorkflowBundle> {
+  // Loaded late: most of the time there is nothing to bundle.
+  const { bundleWorkflowCode } = await import('@temporalio/worker');
   const quiet = { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error };
   return bundleWorkflowCode({ workflowsPath, logger: quiet });
 }
 
-/** Bundles ahead of time into a file, which WORKFLOW_BUNDLE_PATH then names. */
-export async function writeWorkflowBundle(path: string): Promise<void> {
+/** What the bundle is made of: the workflows, how it is built, and the locked versions of the SDK and of webpack. */
+const ingredients = ['workflows', 'worker', 'package-lock.json'];
+
+/**
+ * Bundles ahead of time into a file, which WORKFLOW_BUNDLE_PATH then names, unless what is there was made of the same sources.
+ * @returns whether something was built
+ */
+export async function writeWorkflowBundle(path: string): Promise<boolean> {
+  const hash = sourceHash(ingredients);
+  const hashPath = `${path}.sources`;
+  if (existsSync(path) && existsSync(hashPath) && readFileSync(hashPath, 'utf8') === hash) return false;
   const { code } = await bundleWorkflows();
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, code);
+  // A worker that starts at this moment reads one or the other, and no half of one.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, code);
+  await rm(hashPath, { force: true });
+  await rename(draft, path);
+  await writeFile(hashPath, hash);
+  return true;
 }

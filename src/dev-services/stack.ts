@@ -126,9 +126,9 @@ async function seed(
   }
 }
 
-/** Once for all starts of the worker, which otherwise bundles at each of them, also when it comes back after a crash. */
-async function bundleWorkflows({ dataDir, reporter, signal }: Plan): Promise<void> {
-  const arguments_ = [join(root, 'worker', 'build.ts'), workflowBundlePath(dataDir)];
+/** Once for all starts of the worker, which otherwise bundles at each of them; not at all where the bundle was made of the same sources. */
+async function bundleWorkflows({ reporter, signal }: Plan): Promise<void> {
+  const arguments_ = [join(root, 'worker', 'build.ts'), workflowBundlePath];
   await reporter.step('Workflow bundle', () => promisify(execFile)(process.execPath, arguments_, { signal }));
 }
 
@@ -139,7 +139,7 @@ async function buildPortal({ reporter, signal }: Plan): Promise<void> {
 }
 
 const portalPath = join(root, 'dist', 'portal');
-const workflowBundlePath = (dataDir: string): string => join(dataDir, 'workflow-bundle.js');
+const workflowBundlePath = join(root, 'dist', 'workflow-bundle.js');
 
 async function mailCatcher({ dataDir, ports, reporter, register, running, signal }: Plan): Promise<void> {
   const onSpawn = (pid: number) => register.add('mail catcher', pid);
@@ -199,7 +199,7 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     ownService(plan, {
       name: 'worker',
       entry: join(root, 'worker', 'main.ts'),
-      environment: { ...workerEnvironment(facts), WORKFLOW_BUNDLE_PATH: workflowBundlePath(plan.dataDir) },
+      environment: { ...workerEnvironment(facts), WORKFLOW_BUNDLE_PATH: workflowBundlePath },
       readyUrl: `http://${host}:${ports.workerMetrics}/healthz`,
       stopGraceMs: 15_000,
     }),

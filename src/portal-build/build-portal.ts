@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { sourceHash } from '../source-hash.ts';
 import { compressAll } from './compress.ts';
-import { sourceHash } from './source-hash.ts';
 
 const hashFile = '.sources';
+
+/** What the pages are made of: their sources, how they are built, and the locked versions of the libraries. */
+const ingredients = ['src/portal', 'src/portal-build', 'package-lock.json'];
 
 /**
  * Builds the portal's pages into a folder, unless what is there was made of the same sources. The folder is replaced at
@@ -14,7 +17,7 @@ const hashFile = '.sources';
  */
 export async function buildPortal(folder: string): Promise<boolean> {
   const target = resolve(folder);
-  const hash = sourceHash();
+  const hash = sourceHash(ingredients);
   if (isCurrent(target, hash)) return false;
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`));

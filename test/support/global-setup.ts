@@ -20,9 +20,10 @@ export default async function globalSetup(): Promise<void> {
   const log = (line: string) => console.log(`  ${line}`);
   console.log('\nPreparing PostgreSQL, Temporal, the workflow bundle and the portal …');
 
-  const bundlePath = join(folder, 'workflow-bundle.js');
-  // Where `npm run build` puts it, as it stays good until a source of it changes.
-  const portalPath = join(import.meta.dirname, '..', '..', 'dist', 'portal');
+  // Where `npm run build` puts them, as they stay good until a source of theirs changes.
+  const built = join(import.meta.dirname, '..', '..', 'dist');
+  const bundlePath = join(built, 'workflow-bundle.js');
+  const portalPath = join(built, 'portal');
   const [postgres, temporal] = await Promise.all([
     startPostgres({ dataDir: join(folder, 'postgres'), port: await freePort(), log, fast: true }),
     startTemporal(log),

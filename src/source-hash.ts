@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 
-/** What the pages are made of: their sources, how they are built, and the locked versions of the libraries. */
-const ingredients = ['src/portal', 'src/portal-build', 'package-lock.json'];
-
-/** Hash of everything that the build depends on; the same hash means that there is nothing to build. */
-export function sourceHash(): string {
+/**
+ * Hash of everything that a build depends on; the same hash means that there is nothing to build.
+ * @param ingredients folders of sources, and `.json` files, relative to the project
+ */
+export function sourceHash(ingredients: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of ingredients.flatMap(filesOf).sort()) {
     hash
