@@ -295,6 +295,28 @@ describe('the largest courses', () => {
     expect(block).toBeLessThan(30);
   });
 
+  it('do not hold it up either when quizzes were marked with many digits', async () => {
+    const marked = await buildOrganisation(database.app, 'Many digits');
+    const courseId = newId();
+    await database.asOwner(`
+      insert into course (id, organisation_id, name, created_at) values ('${courseId}', '${marked.id}', 'Marked', now());
+      insert into unit (id, organisation_id, course_id, position, code, name, weight)
+      select gen_random_uuid(), '${marked.id}', '${courseId}', n, n, 'Unit', 0.001 + n * 0.0012345678901234567::float8
+      from generate_series(1, 100) n;
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      select gen_random_uuid(), '${marked.id}', 'F', 'L', 'many-digits-' || n || '@example.org', now() from generate_series(1, 25) n;
+      insert into enrolment (id, organisation_id, student_id, course_id, status, lms_enrolment_id, created_at, updated_at)
+      select gen_random_uuid(), '${marked.id}', id, '${courseId}', 'ACTIVE', 'many-digits', now(), now()
+      from student where organisation_id = '${marked.id}';
+      insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score, quiz_marked_at, updated_at)
+      select e.id, u.id, '${marked.id}', 'NOT_STARTED', 0, 0, 0.12345678901234567, 0.98765432109876543 + u.position, now(), now()
+      from enrolment e join unit u on u.course_id = e.course_id where e.organisation_id = '${marked.id}'`);
+    await report('many-digits', Number.MIN_VALUE, marked);
+    const block = await longestBlock(() => apply(marked));
+    expect(await statesOf(marked)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
+    expect(block).toBeLessThan(30);
+  });
+
   it('have a report set aside that would change more results than one transaction can', async () => {
     const large = await buildOrganisation(database.app, 'Shared seats');
     await enrolInLargeCourse(large, 31, 'SHARED');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
@@ -34,6 +35,9 @@ export const mostResults = 250_000;
 
 /** Results that are worked out before the process does something else. */
 const resultsInPart = 3_000;
+
+/** Results that are worked out in one step of the event loop. */
+const resultsInStep = 600;
 
 /** What an enrolment costs besides its results, counted in results. */
 const costOfEnrolment = 20;
@@ -91,6 +95,13 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
 
 const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
 
+interface MarkedEnrolment extends ReturnType<typeof markEnrolment> {
+  readonly enrolment: EnrolmentToMark;
+  readonly structure: CourseStructure;
+  /** What is stored so far. */
+  readonly before: StoredResults;
+}
+
 const noResults: StoredResults = { units: new Map(), outcomes: new Map() };
 
 const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 };
@@ -98,6 +109,30 @@ const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 }
 /** Whether a result is to be written; a missing one is NOT_STARTED. */
 function differs(stored: StoredResult = notStarted, { status, progress, mark }: StoredResult): boolean {
   return stored.status !== status || stored.progress !== progress || stored.mark !== mark;
+}
+
+async function markInSteps(
+  enrolments: readonly EnrolmentToMark[],
+  courses: ReadonlyMap<string, CourseStructure>,
+  stored: ReadonlyMap<string, StoredResults>,
+): Promise<MarkedEnrolment[]> {
+  const marked: MarkedEnrolment[] = [];
+  let inStep = 0;
+  for (const enrolment of enrolments) {
+    const structure = courses.get(enrolment.courseId);
+    if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+    inStep += costOf(structure);
+    if (inStep > resultsInStep) {
+      await nextTurn();
+      inStep = costOf(structure);
+    }
+    const before = stored.get(enrolment.id) ?? noResults;
+    const quizMarks = new Map(
+      [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
+    );
+    marked.push({ enrolment, structure, before, ...markEnrolment(enrolment.progress, structure, quizMarks) });
+  }
+  return marked;
 }
 
 async function recalculatePart(
@@ -111,20 +146,7 @@ async function recalculatePart(
     loadStoredResults(tx, organisationsOf(enrolments), idsOf(enrolments)),
     lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
   ]);
-  const marked = enrolments.map((enrolment) => {
-    const structure = courses.get(enrolment.courseId);
-    if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    const before = stored.get(enrolment.id) ?? noResults;
-    const quizMarks = new Map(
-      [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
-    );
-    return {
-      enrolment,
-      structure,
-      before,
-      ...markEnrolment(enrolment.progress, structure, quizMarks),
-    };
-  });
+  const marked = await markInSteps(enrolments, courses, stored);
 
   const units = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
     units

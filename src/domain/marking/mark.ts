@@ -53,16 +53,17 @@ export function markEnrolment(
   structure: CourseStructure,
   quizMarks: ReadonlyMap<string, QuizMark>,
 ): { units: (UnitResult & { mark: number })[]; mark: number } {
-  const units = resultsFromProgress(progress, structure.units).map((result) => ({
-    ...result,
-    mark: unitMark(result.progress, quizMarks.get(result.unitId) ?? null),
-  }));
-  const markedByHand = units.some((unit) => quizMarks.has(unit.unitId));
-  if (!markedByHand) return { units, mark: requirePercentage(progress, 'progress') };
-
-  const ratios = unitRatios(progress, structure.units).map((done, index) => {
-    const quiz = quizMarks.get(units[index]!.unitId);
-    return quiz ? quizRatio(quiz) : done;
+  const results = resultsFromProgress(progress, structure.units);
+  const byHand = results.map(({ unitId }) => {
+    const quiz = quizMarks.get(unitId);
+    return quiz ? quizRatio(quiz) : null;
   });
+  const units = results.map((result, index) => {
+    const ratio = byHand[index] ?? null;
+    return { ...result, mark: ratio === null ? result.progress : toPercentage(ratio) };
+  });
+  if (byHand.every((ratio) => ratio === null)) return { units, mark: requirePercentage(progress, 'progress') };
+
+  const ratios = unitRatios(progress, structure.units).map((done, index) => byHand[index] ?? done);
   return { units, mark: toPercentage(weightMean(ratios, unitWeights(structure.units))) };
 }

@@ -17,8 +17,14 @@ export interface MarkableUnit {
 export const mostResults = 200;
 
 /**
+ * Least highest score, and least score that is not 0; the contract has the former as well. A mean of marks is exact, so each further decimal
+ * place would make it more expensive.
+ */
+const leastScore = 0.000001;
+
+/**
  * Checks results before anybody is told of them: each is for a unit of the course, no unit has two, and each score lies between 0 and
- * its maximum, which is positive and finite.
+ * its maximum. Scores and maxima are finite, and 0.000001 at least unless a score is 0.
  * @param units of the enrolment's course
  * @throws DomainError NO_SUCH_UNIT, UNIT_MARKED_TWICE, SCORE_OUT_OF_RANGE, NUMBER_OF_RESULTS
  */
@@ -37,14 +43,17 @@ export function requireUnitMarks(results: readonly GivenMark[], units: readonly 
       throw new DomainError('UNIT_MARKED_TWICE', `There is more than one result for the unit ${code}.`);
     }
     marked.add(unitId);
-    if (!(maxScore > 0 && Number.isFinite(maxScore))) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be above 0.`);
+    if (!(maxScore >= leastScore && Number.isFinite(maxScore))) {
+      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be 0.000001 or more.`);
     }
     if (!(score >= 0 && score <= maxScore)) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
         `The score of the unit ${code} must be from 0 to ${maxScore}, not ${score}.`,
       );
+    }
+    if (score > 0 && score < leastScore) {
+      throw new DomainError('SCORE_OUT_OF_RANGE', `The score of the unit ${code} must be 0, or 0.000001 or more.`);
     }
   }
 }

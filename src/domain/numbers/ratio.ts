@@ -14,6 +14,9 @@ const JUST_BELOW_100 = 100 - 2 ** -46;
 /** Decimal places that hold every double exactly as it is written: the smallest is 5e-324, and none needs more than 17 digits. */
 const PLACES = 340;
 const SCALE = 100n * 10n ** BigInt(PLACES);
+/** Binary places that are enough for a percentage which is not tiny, and the least number that has more digits of them than a double. */
+const BITS = 128n;
+const ENOUGH = 1n << 64n;
 
 /**
  * The same proportions as whole numbers. A number counts as the decimal it is written as: 0.1 is a tenth, not the double beside it.
@@ -54,27 +57,51 @@ export function workedThroughInOrder(done: Ratio, weights: readonly bigint[]): R
   });
 }
 
-/** @param weights one for each ratio, positive; there is at least one */
+/**
+ * The mean of ratios by their weights, exactly. Ratios with the same denominator are added first, such as all that come of one
+ * `workedThroughInOrder`; the rest is added in pairs. Adding one after the other would multiply one vast number a hundred times.
+ * @param weights one for each ratio, positive; there is at least one
+ */
 export function weightMean(ratios: readonly Ratio[], weights: readonly bigint[]): Ratio {
-  const total = ratios.reduce(
-    (sumSoFar, { part, whole }, index) => ({
-      part: sumSoFar.part * whole + weights[index]! * part * sumSoFar.whole,
-      whole: sumSoFar.whole * whole,
-    }),
-    { part: 0n, whole: 1n },
-  );
+  const parts = new Map<bigint, bigint>();
+  for (const [index, ratio] of ratios.entries()) {
+    const { part, whole } = weighted(ratio, weights[index]!);
+    parts.set(whole, (parts.get(whole) ?? 0n) + part);
+  }
+  const total = sumInPairs([...parts].map(([whole, part]) => ({ part, whole })));
   return { part: total.part, whole: total.whole * sum(weights) };
+}
+
+/** The ratio times the weight; its denominator is the smaller one where the weight divides it. */
+function weighted({ part, whole }: Ratio, weight: bigint): Ratio {
+  return whole % weight === 0n ? { part, whole: whole / weight } : { part: part * weight, whole };
+}
+
+/** The exact sum; its numbers are multiplied with others of about the same length. */
+function sumInPairs(fractions: readonly Ratio[]): Ratio {
+  if (fractions.length === 1) return fractions[0]!;
+  const middle = Math.ceil(fractions.length / 2);
+  const [a, b] = [sumInPairs(fractions.slice(0, middle)), sumInPairs(fractions.slice(middle))];
+  return { part: a.part * b.whole + b.part * a.whole, whole: a.whole * b.whole };
 }
 
 /**
  * The ratio in percent, rounded once. It is 0 only for nothing and 100 only for the whole, and never falls when the ratio rises.
- * Number() of a decimal text rounds correctly, so a percentage that a double can hold comes out as that double.
+ * Number() rounds correctly, so a percentage that a double can hold comes out as that double.
  */
 export function toPercentage({ part, whole }: Ratio): number {
   if (part === 0n) return 0;
   if (part === whole) return 100;
-  const rounded = Number(`${(part * SCALE) / whole}e-${PLACES}`);
-  return Math.min(Math.max(rounded, Number.MIN_VALUE), JUST_BELOW_100);
+  return Math.min(Math.max(rounded(part, whole), Number.MIN_VALUE), JUST_BELOW_100);
+}
+
+function rounded(part: bigint, whole: bigint): number {
+  const scaled = (100n * part) << BITS;
+  const quotient = scaled / whole;
+  if (quotient < ENOUGH) return Number(`${(part * SCALE) / whole}e-${PLACES}`);
+  // A lowest bit for what the division leaves keeps what lies just above the middle of two doubles from being taken for the middle.
+  const rest = quotient * whole === scaled ? 0n : 1n;
+  return Number((quotient << 1n) | rest) / 2 ** Number(BITS + 1n);
 }
 
 function sum(values: readonly bigint[]): bigint {

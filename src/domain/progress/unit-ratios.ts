@@ -2,9 +2,16 @@ import type { UnitStructure } from '../courses/course-structure.ts';
 import { inWholeNumbers, ratioOf, workedThroughInOrder, type Ratio } from '../numbers/ratio.ts';
 import { requirePercentage, requirePositive } from '../numbers/require-number.ts';
 
+/** By the units of a course, which many enrolments have in common. */
+const known = new WeakMap<readonly UnitStructure[], readonly bigint[]>();
+
 /** The weights of the units as whole numbers in the same proportions. */
-export function unitWeights(units: readonly UnitStructure[]): bigint[] {
-  return inWholeNumbers(units.map(({ id, weight }) => requirePositive(weight, `the weight of unit ${id}`)));
+export function unitWeights(units: readonly UnitStructure[]): readonly bigint[] {
+  const weights =
+    known.get(units) ??
+    inWholeNumbers(units.map(({ id, weight }) => requirePositive(weight, `the weight of unit ${id}`)));
+  known.set(units, weights);
+  return weights;
 }
 
 /**

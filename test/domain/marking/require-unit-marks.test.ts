@@ -30,7 +30,11 @@ describe('results that are given by hand', () => {
           new Set(results.map(({ unitId }) => unitId)).size === results.length &&
           results.every(
             ({ unitId, score, maxScore }) =>
-              unitId !== 'foreign' && maxScore > 0 && maxScore < Infinity && score >= 0 && score <= maxScore,
+              unitId !== 'foreign' &&
+              maxScore >= 1e-6 &&
+              maxScore < Infinity &&
+              (score === 0 || score >= 1e-6) &&
+              score <= maxScore,
           );
         expect(accepts(results)).toBe(isUsable);
       }),
@@ -47,6 +51,15 @@ describe('results that are given by hand', () => {
         expect(markEnrolment(50, structure, marks).mark).toBeLessThanOrEqual(100);
       }),
     );
+  });
+
+  it('have a bounded number of decimal places', () => {
+    const given = { unitId: 'unit-0', score: 0, maxScore: 1 };
+    expect(() => requireUnitMarks([{ ...given, score: 1e-7 }], units)).toThrow(
+      /unit U0 must be 0, or 0\.000001 or more/,
+    );
+    expect(() => requireUnitMarks([{ ...given, maxScore: 1e-7 }], units)).toThrow(/unit U0 must be 0\.000001 or more/);
+    expect(() => requireUnitMarks([{ ...given, score: 1e-6, maxScore: 1e-6 }], units)).not.toThrow();
   });
 
   it('are 200 at most', () => {

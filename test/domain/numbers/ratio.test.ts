@@ -6,6 +6,7 @@ import {
   toPercentage,
   weightMean,
   workedThroughInOrder,
+  type Ratio,
 } from '../../../src/domain/numbers/ratio.ts';
 import { JUST_BELOW_100, percentages, weights } from '../arbitraries.ts';
 
@@ -57,6 +58,25 @@ describe('toPercentage', () => {
     );
   });
 
+  it('is the nearest double, also beside the middle of two', () => {
+    const digits = (value: Ratio, places: number): number =>
+      Number(`${(value.part * 100n * 10n ** BigInt(places)) / value.whole}e-${places}`);
+    fc.assert(
+      fc.property(ratios, (ratio) => {
+        fc.pre(ratio.part > 0n && ratio.part < ratio.whole);
+        expect(toPercentage(ratio)).toBe(Math.min(digits(ratio, 340), JUST_BELOW_100));
+      }),
+      { numRuns: 1000 },
+    );
+    // 50 + 2^-48 lies in the middle of 50 and the next double.
+    const middle = { part: (50n << 48n) + 1n, whole: 100n << 48n };
+    const far = 10n ** 100n;
+    expect(toPercentage(middle)).toBe(50);
+    expect(toPercentage({ part: middle.part * far + 1n, whole: middle.whole * far })).toBe(50 + 2 ** -47);
+    expect(toPercentage({ part: middle.part * far - 1n, whole: middle.whole * far })).toBe(50);
+    expect(toPercentage({ part: 1n, whole: 100n * 2n ** 1000n })).toBe(2 ** -1000);
+  });
+
   it('is 0 only for nothing and 100 only for the whole', () => {
     const vast = 10n ** 400n;
     expect(toPercentage({ part: 0n, whole: vast })).toBe(0);
@@ -82,7 +102,42 @@ describe('workedThroughInOrder', () => {
   });
 });
 
+/** The mean as one would write it down: each denominator multiplied with all others. */
+function naiveMean(list: readonly Ratio[], pieces: readonly bigint[]): Ratio {
+  const total = list.reduce(
+    (sum, { part, whole }, index) => ({
+      part: sum.part * whole + pieces[index]! * part * sum.whole,
+      whole: sum.whole * whole,
+    }),
+    { part: 0n, whole: 1n },
+  );
+  return { part: total.part, whole: total.whole * pieces.reduce((a, b) => a + b, 0n) };
+}
+
 describe('weightMean', () => {
+  it('is the same ratio as the naive computation gives, and the same percentage', () => {
+    const worked = fc
+      .tuple(ratios, bigWeights)
+      .map(([done, pieces]) => ({ list: workedThroughInOrder(done, pieces), pieces }));
+    const any = fc
+      .array(fc.tuple(ratios, fc.bigInt({ min: 1n, max: 10n ** 30n })), { minLength: 1, maxLength: 8 })
+      .map((pairs) => ({ list: pairs.map(([ratio]) => ratio), pieces: pairs.map(([, weight]) => weight) }));
+    // As an enrolment of which some units are marked by hand.
+    const mixed = fc.tuple(worked, fc.array(ratios, { maxLength: 8 })).map(([{ list, pieces }, byHand]) => ({
+      list: list.map((ratio, index) => byHand[index] ?? ratio),
+      pieces,
+    }));
+    fc.assert(
+      fc.property(fc.oneof(worked, any, mixed), ({ list, pieces }) => {
+        const mean = weightMean(list, pieces);
+        const naive = naiveMean(list, pieces);
+        expect(mean.part * naive.whole).toBe(naive.part * mean.whole);
+        expect(toPercentage(mean)).toBe(toPercentage(naive));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('undoes workedThroughInOrder', () => {
     fc.assert(
       fc.property(ratios, bigWeights, (done, pieces) => {
