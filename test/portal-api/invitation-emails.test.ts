@@ -9,6 +9,7 @@ import { findForgottenInvitations } from '../../src/application/invitations/find
 import { parseKeyring } from '../../src/config/keyring.ts';
 import { createInvitationRuns, type StartInvitationRun } from '../../src/temporal/invitation-runs.ts';
 import { newId } from '../../src/application/ids.ts';
+import { renewInvitation } from '../../src/persistence/repositories/invitations.ts';
 import { eventually } from '../support/eventually.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from '../workflows/workflow-environment.ts';
@@ -155,6 +156,31 @@ describe('the e-mail of an invitation', () => {
     const sent = environment.smtp.messages.slice(before);
     expect(sent).toHaveLength(2);
     expect(await showInvitation(environment.database.app, tokenIn(sent[1]!.raw))).toMatchObject({ emailState: 'SENT' });
+  });
+
+  it('has the new link when it is about to be sent while the invitation is being renewed', async () => {
+    const id = await invite();
+    const before = environment.smtp.messages.length;
+    const { app } = environment.database;
+    const tokenNumber = 1;
+    const tokenHash = createInvitationTokens(testKeyring).create({ id, tokenNumber }).hash;
+    const run = { workflowId: 'test', runId: 'test', attempt: 1 };
+    let sent: Promise<unknown> = Promise.resolve();
+    await app.inOrganisation(organisation.id, async (em) => {
+      await renewInvitation(em, organisation.id, id, { tokenNumber, tokenHash, lifeSeconds: 3_600 });
+      sent = sendInvitationEmail({ ...sending(), mailer }, { organisationId: organisation.id, invitationId: id }, run);
+      // The renewal is committed only when the sender waits for the row.
+      await eventually(async () => {
+        const waiting = await environment.database.asSuperuser(
+          `select 1 from pg_stat_activity where datname = '${environment.database.name}' and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0 ? true : null;
+      });
+    });
+    expect(await sent).toBe('SENT');
+    const messages = environment.smtp.messages.slice(before);
+    expect(messages).toHaveLength(1);
+    expect(await showInvitation(app, tokenIn(messages[0]!.raw))).toMatchObject({ id, emailState: 'SENT' });
   });
 
   it('is not sent once the invitation is withdrawn', async () => {

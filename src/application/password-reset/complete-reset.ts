@@ -6,6 +6,7 @@ import {
   usePasswordReset,
   type PasswordResetRecord,
 } from '../../persistence/repositories/password-resets.ts';
+import { lockUser } from '../../persistence/repositories/user-administration.ts';
 import { updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { hashLinkToken } from '../emails/link-tokens.ts';
 import { ApplicationError } from '../errors.ts';
@@ -34,11 +35,13 @@ export async function completeReset(
   const located = await locate(database, token);
   const { id, organisationId } = located;
   // A link that was used or has expired costs no hash.
-  await readWorking(database, located);
+  const { userId } = await readWorking(database, located);
   const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const email = await giveBackOnFailure(attempt, async () => {
     const passwordHash = await hashPassword(newPassword);
     return database.inOrganisation(organisationId, async (em) => {
+      // Whoever asks for another link locks the user first, too; the other way round the two would wait for each other.
+      await lockUser(em, organisationId, userId);
       const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
       await usePasswordReset(em, organisationId, id);
       await updatePasswordHash(em, organisationId, reset.userId, passwordHash);

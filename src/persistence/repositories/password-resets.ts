@@ -3,6 +3,7 @@ import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { EmailState } from './email-ledger.ts';
 import { isWorkDue } from './processing-failures.ts';
+import { lockUser } from './user-administration.ts';
 
 /** A request to choose a new password, with the user as it is now. */
 export interface PasswordResetRecord {
@@ -31,18 +32,18 @@ export async function insertPasswordReset(
     readonly lifeSeconds: number;
   },
 ): Promise<boolean> {
+  // Of several at once, each closes what the one before it has stored.
+  const user = await lockUser(em, organisationId, reset.userId);
+  if (user === null || user.deactivatedAt !== null) return false;
   await closePasswordResets(em, organisationId, reset.userId);
-  const rows = await query(
+  await query(
     em,
     sql`
       insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at)
-      select ${reset.id}, u.organisation_id, u.id, ${reset.tokenHash}, now(),
-        now() + make_interval(secs => ${reset.lifeSeconds})
-      from user_account u
-      where u.organisation_id = ${organisationId} and u.id = ${reset.userId} and u.deactivated_at is null
-      returning id`,
+      values (${reset.id}, ${organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
+        now() + make_interval(secs => ${reset.lifeSeconds}))`,
   );
-  return rows.length === 1;
+  return true;
 }
 
 /** Ends whatever requests of a user still work. */
