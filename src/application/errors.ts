@@ -15,3 +15,15 @@ export class ApplicationError extends Error {
     this.code = code;
   }
 }
+
+/** The caller has done something as often as it is allowed for now; nothing was done. `message` is for people. */
+export class RateLimitError extends Error {
+  /** Seconds after which it is allowed again. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.name = 'RateLimitError';
+    this.retryAfter = retryAfter;
+  }
+}

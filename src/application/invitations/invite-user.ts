@@ -13,6 +13,7 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { requireAccountEmail } from '../users/require-account-email.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
+import { limitInvitations } from './limit-invitations.ts';
 
 export interface InvitationInput {
   readonly email: string;
@@ -32,7 +33,7 @@ const lifeSeconds = 7 * 24 * 60 * 60;
 /**
  * Invites somebody to the organisation's portal for seven days. The caller has the e-mail sent.
  * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
- * is not told here; whoever owns the address learns it when accepting.
+ * is not told here; whoever owns the address learns it when accepting. RateLimitError as `limitInvitations`
  */
 export async function inviteUser(
   { database, tokens }: InvitationDependencies,
@@ -61,6 +62,7 @@ export async function inviteUser(
     if (!inserted) {
       throw conflict('ALREADY_INVITED', 'This address has an open invitation: send it again, or withdraw it first.');
     }
+    await limitInvitations(em, organisationId, email);
     await audit(em, organisationId, id, 'invitation.created', actor, { email, role: input.role });
     return (await findInvitation(em, organisationId, id))!;
   });
@@ -69,7 +71,7 @@ export async function inviteUser(
 /**
  * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The caller has the
  * e-mail sent again.
- * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as `limitInvitations`
  */
 export function renewOpenInvitation(
   { database, tokens }: InvitationDependencies,
@@ -77,7 +79,8 @@ export function renewOpenInvitation(
   invitationId: string,
   actor: UserActor,
 ): Promise<InvitationRecord> {
-  return changeOpen(database, organisationId, invitationId, async (em, { id, tokenNumber: former }) => {
+  return changeOpen(database, organisationId, invitationId, async (em, { id, email, tokenNumber: former }) => {
+    await limitInvitations(em, organisationId, email);
     const tokenNumber = former + 1;
     const tokenHash = tokens.create({ id, tokenNumber }).hash;
     await renewInvitation(em, organisationId, id, { tokenNumber, tokenHash, lifeSeconds });

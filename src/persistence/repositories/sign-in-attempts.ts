@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import { query, type Database, type EntityManager } from '../database.ts';
 
 export interface CountedAttempts {
   readonly count: number;
@@ -16,11 +16,25 @@ export async function countSignInAttempt(
   keys: readonly Buffer[],
   windowSeconds: number,
 ): Promise<CountedAttempts[]> {
-  const rows = await database.lookUp(
-    sql<CountedAttempts & { key: Buffer }>`
-      select key_hash as key, count, retry_after as "retryAfter"
-      from attain_count_sign_in_attempt(${keys}::bytea[], ${windowSeconds})`,
-  );
+  return inOrderOf(keys, await database.lookUp(counting(keys, windowSeconds)));
+}
+
+/** The same in the caller's transaction: the counts are undone with it, and until its end others who count under one of the keys wait. */
+export async function countAttempts(
+  em: EntityManager,
+  keys: readonly Buffer[],
+  windowSeconds: number,
+): Promise<CountedAttempts[]> {
+  return inOrderOf(keys, await query(em, counting(keys, windowSeconds)));
+}
+
+type Counted = CountedAttempts & { key: Buffer };
+
+const counting = (keys: readonly Buffer[], windowSeconds: number) => sql<Counted>`
+  select key_hash as key, count, retry_after as "retryAfter"
+  from attain_count_sign_in_attempt(${keys}::bytea[], ${windowSeconds})`;
+
+function inOrderOf(keys: readonly Buffer[], rows: readonly Counted[]): CountedAttempts[] {
   return keys.map((key) => {
     const { count, retryAfter } = rows.find((row) => row.key.equals(key))!;
     return { count, retryAfter };
