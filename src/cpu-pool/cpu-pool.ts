@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { WaitingLine } from '../waiting/waiting-line.ts';
 import { TaskDeadlineError, TaskFailedError, ThreadDiedError, type TaskFailure } from './errors.ts';
@@ -41,13 +42,18 @@ const idleTimeout = 60_000;
 
 /**
  * Runs tasks that need much CPU in a bounded number of threads, so that the process goes on answering. Every wait has an end: a task
- * waits, runs and uses memory up to a limit, and a thread that exceeds one is ended without harm to other tasks.
+ * waits, runs and uses memory up to a limit, and a thread that exceeds one is ended without harm to other tasks. Native work of a thread,
+ * such as decoding a picture, cannot be ended; until it is over, nothing else runs in the thread's place.
  */
 export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
   readonly #waitDeadline: number;
   readonly #reviveError: (failure: TaskFailure) => Error | null;
   readonly #piscina: Piscina<TaskMessage, TaskReply>;
   readonly #line: WaitingLine;
+  /** Threads that have not exited, also those that the library has ended and does not know any more. */
+  readonly #threads = new Set<Worker>();
+  /** Those whose exit a place is waiting for. */
+  readonly #awaited = new WeakSet<Worker>();
 
   constructor(options: CpuPoolOptions) {
     const threads = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -77,13 +83,14 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     this.#piscina.on('error', (error: unknown) => options.onIdleThreadError?.(error));
   }
 
-  /** How many tasks run and wait now. */
+  /** How many tasks run and wait now; a task that was stopped runs until its thread has exited. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#line.load;
   }
 
   /**
-   * Runs a task in a thread; input and result are cloned, a `Buffer` arrives as a `Uint8Array`.
+   * Runs a task in a thread; input and result are cloned, a `Buffer` arrives as a `Uint8Array`. A task that is stopped fails at once, though
+   * its place is free only once its thread has exited.
    * @throws BusyError when the task was not begun, TaskDeadlineError, ThreadDiedError, TaskFailedError, or what `reviveError` makes of
    * the last; RangeError for a deadline that is too long
    */
@@ -94,8 +101,17 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
   ): Promise<Awaited<ReturnType<T[N]>>> {
     if (deadline >= this.#waitDeadline)
       throw new RangeError(`The deadline of ${name} must be below ${this.#waitDeadline} ms`);
-    const work = () => this.#runNow(name, input, deadline);
-    return (await this.#line.run(work, { key, deadline: this.#waitDeadline })) as Awaited<ReturnType<T[N]>>;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const work = async () => {
+      try {
+        return await this.#runNow(name, input, deadline);
+      } catch (error) {
+        reject(error);
+        return await this.#exitOfEndedThreads();
+      }
+    };
+    this.#line.run(work, { key, deadline: this.#waitDeadline }).then(resolve, reject);
+    return (await promise) as Awaited<ReturnType<T[N]>>;
   }
 
   /** Refuses what waits, ends the threads and whatever they do. */
@@ -109,7 +125,9 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     const timer = setTimeout(() => late.abort(), deadline);
     let reply: TaskReply;
     try {
-      reply = await this.#piscina.run({ name, input }, { signal: late.signal });
+      const running = this.#piscina.run({ name, input }, { signal: late.signal });
+      this.#rememberThreads();
+      reply = await running;
     } catch (error) {
       throw late.signal.aborted ? new TaskDeadlineError(name, deadline) : new ThreadDiedError(name, error);
     } finally {
@@ -117,5 +135,22 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     }
     if ('failure' in reply) throw this.#reviveError(reply.failure) ?? new TaskFailedError(name, reply.failure);
     return reply.value;
+  }
+
+  /** A task may just have had a thread started. */
+  #rememberThreads(): void {
+    for (const thread of this.#piscina.threads) {
+      if (this.#threads.has(thread)) continue;
+      this.#threads.add(thread);
+      thread.once('exit', () => this.#threads.delete(thread));
+    }
+  }
+
+  /** Resolves when the threads have exited that were ended last, which is when their native work is over. */
+  async #exitOfEndedThreads(): Promise<void> {
+    const usable = new Set(this.#piscina.threads);
+    const ended = [...this.#threads].filter((thread) => !usable.has(thread) && !this.#awaited.has(thread));
+    for (const thread of ended) this.#awaited.add(thread);
+    await Promise.all(ended.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
   }
 }

@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -26,6 +27,16 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     () => 'no failure',
     (error: unknown) => error,
   );
+
+/** How much of `deriveKey` a thread does at most. */
+function iterationsPerMillisecond(): number {
+  const rates = [1, 2, 3].map(() => {
+    const before = performance.now();
+    pbkdf2Sync('password', 'salt', 20_000, 64, 'sha512');
+    return 20_000 / (performance.now() - before);
+  });
+  return Math.max(...rates);
+}
 
 describe('a task of the CPU pool', () => {
   it('runs in a thread, without the environment of the process', async () => {
@@ -159,6 +170,22 @@ describe('the queue of the CPU pool', () => {
       expect.any(TaskDeadlineError),
       'c',
     ]);
+  });
+
+  it('keeps a place taken until the native work of a task that was stopped is over', async () => {
+    const pool = openPool();
+    const native = 2_000;
+    const iterations = Math.ceil(native * iterationsPerMillisecond());
+    await pool.run('double', { value: 1 }, { key });
+    const started = performance.now();
+    const stopped = failure(pool.run('deriveKey', { iterations }, { key, deadline: 200 }));
+    const next = wait(pool, 'other');
+    expect(await stopped).toBeInstanceOf(TaskDeadlineError);
+    // The caller does not wait for what cannot be stopped.
+    expect(performance.now() - started).toBeLessThan(native / 2);
+    expect(pool.load).toEqual({ running: 1, waiting: 1 });
+    expect(await next).toBe('other');
+    expect(performance.now() - started).toBeGreaterThan(native / 2);
   });
 
   it('leaves a thread to others, whatever one key has to do', async () => {

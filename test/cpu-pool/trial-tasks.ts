@@ -1,4 +1,6 @@
+import { pbkdf2 } from 'node:crypto';
 import { getPriority } from 'node:os';
+import { promisify } from 'node:util';
 import { createTaskRunner, type TasksOf } from '../../src/cpu-pool/task-runner.ts';
 
 /** What threads of the tests run: each task behaves badly in a way of its own. */
@@ -17,6 +19,11 @@ const tasks = {
     Promise.resolve(() => {
       for (;;);
     }),
+  /** Native work, which nothing can stop once it runs. */
+  deriveKey: () =>
+    Promise.resolve((input: { iterations: number }) =>
+      promisify(pbkdf2)('password', 'salt', input.iterations, 64, 'sha512').then((derived) => derived.length),
+    ),
   throwSomething: () =>
     Promise.resolve((input: { code: string }) => {
       throw Object.assign(new RangeError('too far'), { code: input.code, position: { not: 'simple' } });
