@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { RefusedError } from '../errors.ts';
 import { boundedText } from '../texts.ts';
 import type { Cipher } from '../secrets/cipher.ts';
-import { findSecretHash } from '../tenants/tenants.ts';
+import { findSecretHash, findTenantName } from '../tenants/tenants.ts';
 import { startSession } from './sessions.ts';
 
 export const launchAudience = 'attain-first-party-lms';
@@ -27,6 +27,23 @@ const Claims = z
     exp: z.number(),
   })
   .refine(({ iat, exp }) => exp > iat && exp - iat <= longestLife);
+
+/** Whom a launch token signs in. */
+export interface LaunchingUser {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly organisationName: string;
+}
+
+/**
+ * Whom a launch token would sign in; it stays as good as it was.
+ * @throws RefusedError 401, whatever is wrong with the token
+ */
+export async function readLaunch(queries: Queries, cipher: Cipher, token: string): Promise<LaunchingUser> {
+  const { sub: userId, name: userName, tenant: tenantId } = await verify(queries, cipher, token);
+  return { tenantId, userId, userName, organisationName: await findTenantName(queries, tenantId) };
+}
 
 /**
  * Signs in the user of a launch token: a JWT by Attain (HS256, its key the SHA-256 of the tenant's secret) that counts for

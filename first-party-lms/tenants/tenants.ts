@@ -19,6 +19,12 @@ export async function findSecretHash(queries: Queries, cipher: Cipher, tenantId:
     : cipher.decrypt(tenant.secret_hash, placeOf(tenant.organisation_id, 'secret_hash'));
 }
 
+/** What a tenant that exists is called. */
+export async function findTenantName(queries: Queries, tenantId: string): Promise<string> {
+  const { rows } = await queries.query<{ name: string }>('select name from tenant where id = $1', [tenantId]);
+  return rows[0]!.name;
+}
+
 /** Whether `secret` is the current one of the tenant. */
 export async function isTenantSecret(
   queries: Queries,

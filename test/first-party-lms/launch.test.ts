@@ -110,19 +110,76 @@ describe('a launch token', () => {
     const visitor = new Visitor(lms);
     expect((await visitor.get('/launch')).status).toBe(400);
     expect((await visitor.get('/launch?token=a&token=b')).status).toBe(400);
-    expect((await visitor.post('/launch')).status).toBe(405);
+    expect((await visitor.post('/launch')).status).toBe(401);
+    expect((await send(lms, { method: 'PUT', path: '/launch' })).status).toBe(405);
   });
 });
+
+/** Another browser with the same cookies. */
+function copyOf(visitor: Visitor): Visitor {
+  const copy = new Visitor(lms);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
 
 describe('a session', () => {
   it('is replaced by the next launch in the same browser, and the old one ends', async () => {
     const visitor = await lms.launch(tenant);
-    const before = new Map(visitor.cookies);
-    await visitor.get(`/launch?token=${await launchToken(other)}`);
-    expect((await visitor.get('/dashboard')).text).toContain('Organisation org-b');
-    const old = new Visitor(lms);
-    for (const [name, value] of before) old.cookies.set(name, value);
+    const old = copyOf(visitor);
+    expect(await visitor.get(`/launch?token=${await launchToken(tenant)}`)).toMatchObject({ address: '/dashboard' });
+    expect((await visitor.get('/dashboard')).status).toBe(200);
     expect((await old.get('/dashboard')).status).toBe(401);
+  });
+
+  it('of another user is replaced only after the visitor has agreed', async () => {
+    for (const [whose, claims] of [
+      [other, { name: 'Otto <b>Other</b>' }],
+      [tenant, { sub: 'user-2', name: 'Otto <b>Other</b>' }],
+    ] as const) {
+      const visitor = await lms.launch(tenant);
+      const old = copyOf(visitor);
+      const token = await launchToken(whose, claims);
+      const page = await visitor.get(`/launch?token=${token}`);
+      expect(page).toMatchObject({ status: 200, address: `/launch?token=${token}` });
+      expect(page.text).toContain('You are signed in as Petra Admin of Organisation org-a');
+      expect(page.text).toContain(
+        `as Otto <b>Other</b> of Organisation ${whose === other ? 'org-b' : 'org-a'} instead`,
+      );
+      expect(page.html).not.toContain('<b>Other');
+      expect((await visitor.get('/dashboard')).text).toContain('Petra Admin');
+
+      await visitor.get(`/launch?token=${token}`);
+      expect(await visitor.post('/launch', { token })).toMatchObject({ status: 200, address: '/dashboard' });
+      expect((await visitor.get('/dashboard')).text).toContain('Otto <b>Other</b>');
+      expect((await old.get('/dashboard')).status).toBe(401);
+      // The token has been used by now.
+      const again = copyOf(visitor);
+      await again.get('/dashboard');
+      expect((await again.post('/launch', { token })).status).toBe(401);
+    }
+  });
+
+  it('of another user is not replaced by a form of another site, nor without a session', async () => {
+    const visitor = await lms.launch(tenant);
+    await visitor.get('/dashboard');
+    const token = await launchToken(other);
+    expect((await visitor.post('/launch', { token, csrf: 'guess' })).status).toBe(403);
+    await visitor.get('/dashboard');
+    expect((await visitor.post('/launch', { token }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await visitor.get('/dashboard')).text).toContain('Petra Admin');
+    const stranger = new Visitor(lms);
+    expect((await stranger.post('/launch', { token })).status).toBe(401);
+    expect(stranger.cookies.size).toBe(0);
+    // Nothing of this has used the token.
+    expect((await stranger.get(`/launch?token=${token}`)).text).toContain('Organisation org-b');
+  });
+
+  it('that has ended is replaced without a question', async () => {
+    const visitor = await lms.launch(tenant);
+    await lms.database.rows(`update session set expires_at = now() - interval '1 second'`);
+    const page = await visitor.get(`/launch?token=${await launchToken(other)}`);
+    expect(page).toMatchObject({ status: 200, address: '/dashboard' });
+    expect(page.text).toContain('Organisation org-b');
   });
 
   it('survives a restart, ends at sign-out and after eight hours', async () => {
