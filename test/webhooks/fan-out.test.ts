@@ -255,3 +255,85 @@ it('a recovery that the database refuses to go on with is put off', async () => 
   const ended = await database.rows('select state from webhook_recovery where id = $1', [recoveryId]);
   expect(ended).toEqual([{ state: 'DONE' }]);
 });
+
+it('a recovery passes over an event that the database refuses to queue, and queues the others', async () => {
+  const endpointId = await addEndpoint(owner);
+  const events = Array.from({ length: 12 }, () => ({ id: newId(), type: 'enrolment.created', subjectId: newId() }));
+  await database.app.inOrganisation(owner.id, (em) =>
+    appendDomainEvents(
+      em,
+      owner.id,
+      events.map((event) => ({ ...event, data: {} })),
+    ),
+  );
+  const ids = events.map(({ id }) => id).sort();
+  await database.asOwner(
+    `update webhook_delivery set state = 'FAILED', failure = 'EXHAUSTED', finished_at = now() where endpoint_id = '${endpointId}'`,
+  );
+  const since = new Date(Date.now() - 60_000);
+  const asked = { organisationId: owner.id, endpointId, since, userId: owner.userId };
+  const { recoveryId } = await startRecovery(database.app, asked);
+  const refused = [ids[0], ids[5], ids[6], ids[11]] as string[];
+  const repair = await plantFault(database, {
+    table: 'webhook_delivery',
+    event: 'update',
+    condition: `new.event_id in (${refused.map((id) => `'${id}'`).join(', ')})`,
+    organisationId: owner.id,
+    sqlState: '23514',
+  });
+  const { log, lines } = captureLog('test');
+  const progress = { alive: () => undefined, signal: new AbortController().signal };
+  const run = () =>
+    runRecovery({ database: database.app, log }, { organisationId: owner.id, recoveryId }, newId(), progress);
+  expect(await run()).toBe(true);
+  await repair();
+  const waiting = await database.rows<{ id: string }>(
+    `select event_id as id from webhook_delivery where endpoint_id = $1 and state = 'WAITING' order by 1`,
+    [endpointId],
+  );
+  expect(waiting.map(({ id }) => id)).toEqual(ids.filter((id) => !refused.includes(id)));
+  expect(await database.rows('select state, queued from webhook_recovery where id = $1', [recoveryId])).toEqual([
+    { state: 'DONE', queued: 8 },
+  ]);
+  const logged = lines().filter(({ level, eventId }) => level === 'error' && eventId !== undefined);
+  expect(logged.map(({ eventId }) => eventId)).toEqual(refused);
+  expect(JSON.stringify(logged)).not.toContain('Zoë');
+});
+
+it('a recovery is put off when the database refuses one event after the other', async () => {
+  const endpointId = await addEndpoint(owner);
+  const events = Array.from({ length: 15 }, () => ({ id: newId(), type: 'enrolment.created', subjectId: newId() }));
+  await database.app.inOrganisation(owner.id, (em) =>
+    appendDomainEvents(
+      em,
+      owner.id,
+      events.map((event) => ({ ...event, data: {} })),
+    ),
+  );
+  await database.asOwner(
+    `update webhook_delivery set state = 'FAILED', failure = 'EXHAUSTED', finished_at = now() where endpoint_id = '${endpointId}'`,
+  );
+  const since = new Date(Date.now() - 60_000);
+  const asked = { organisationId: owner.id, endpointId, since, userId: owner.userId };
+  const { recoveryId } = await startRecovery(database.app, asked);
+  const repair = await plantFault(database, {
+    table: 'webhook_delivery',
+    event: 'update',
+    organisationId: owner.id,
+    sqlState: '23514',
+  });
+  const { log, lines } = captureLog('test');
+  const progress = { alive: () => undefined, signal: new AbortController().signal };
+  const run = () =>
+    runRecovery({ database: database.app, log }, { organisationId: owner.id, recoveryId }, newId(), progress);
+  expect(await run()).toBe(true);
+  await repair();
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId, attempts: 1 }),
+  );
+  // What was passed over so far is looked at again.
+  expect(await run()).toBe(true);
+  expect(await database.rows('select state, queued from webhook_recovery where id = $1', [recoveryId])).toEqual([
+    { state: 'DONE', queued: 15 },
+  ]);
+});

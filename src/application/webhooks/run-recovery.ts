@@ -6,11 +6,13 @@ import {
   claimRecovery,
   countWaiting,
   endRecovery,
+  eventAfter,
   queueRecovered,
   recoveriesWithoutRun,
   transactionNumber,
+  type RunningRecovery,
 } from '../../persistence/repositories/webhook-recoveries.ts';
-import { isTransient } from '../failures.ts';
+import { failureReason, isTransient } from '../failures.ts';
 import { putOffWork } from '../put-off-work.ts';
 import type { Progressing } from './deliver-waiting.ts';
 
@@ -23,6 +25,8 @@ export interface StartedRecovery {
 const mostWaiting = 100;
 /** Events that are looked at at a time. */
 const eventsAtOnce = 100;
+/** Events in a row that are passed over because the database refuses to queue them; more have another cause than the single event. */
+const mostRefused = 10;
 /** Milliseconds between looks at a queue that is full. */
 const pause = 250;
 /** The longest that it goes on for, in milliseconds, before it gets another turn. */
@@ -32,7 +36,8 @@ const deadline = 20_000;
 
 /**
  * Queues what a recovery is to send again, as fast as the endpoint gets it. How far it has come is in its row, so that it can be broken
- * off and taken up anywhere. A recovery that the database refuses to go on with is put off; the sweeper starts another run.
+ * off and taken up anywhere. An event that the database refuses to queue is passed over and logged; its delivery stays as it is and can be
+ * sent again by hand. A recovery that the database refuses to go on with is put off; the sweeper starts another run.
  * @returns whether this run has nothing more to do
  * @throws an error of a database that is away
  */
@@ -43,7 +48,7 @@ export async function runRecovery(
   progressing: Progressing,
 ): Promise<boolean> {
   try {
-    return await queueForOneTurn(dependencies.database, recovery, runId, progressing);
+    return await queueForOneTurn(dependencies, recovery, runId, progressing);
   } catch (error) {
     if (isTransient(error)) throw error;
     const { organisationId, recoveryId } = recovery;
@@ -53,7 +58,7 @@ export async function runRecovery(
 }
 
 async function queueForOneTurn(
-  database: Database,
+  { database, log }: { readonly database: Database; readonly log: Logger },
   { organisationId, recoveryId }: StartedRecovery,
   runId: string,
   { alive, signal }: Progressing,
@@ -65,20 +70,74 @@ async function queueForOneTurn(
   }));
   if (first.recovery === null) return true;
   if (first.recovery.position === null) await waitForEarlier(database, first.number, alive);
+  let recovery = first.recovery;
+  /** While it is above zero, events are queued one by one. */
+  let separately = 0;
+  let refusedInRow = 0;
   for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
-    const step = await inOrganisation(async (em) => {
-      const recovery = await claimRecovery(em, organisationId, recoveryId, runId);
-      if (recovery === null) return 'ENDED';
-      if ((await countWaiting(em, organisationId, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
-      const { position } = await queueRecovered(em, organisationId, recovery, eventsAtOnce);
-      if (position !== null) return 'QUEUED';
-      await endRecovery(em, organisationId, recovery, 'DONE');
-      return 'ENDED';
+    const step = await inOrganisation((em) =>
+      queueNext(em, organisationId, recovery, runId, separately > 0 ? 1 : eventsAtOnce),
+    ).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return { error };
     });
     if (step === 'ENDED') return true;
-    if (step === 'FULL') await sleep(pause);
+    if (step === 'FULL') {
+      await sleep(pause);
+    } else if (step === 'QUEUED') {
+      separately = Math.max(separately - 1, 0);
+      refusedInRow = 0;
+    } else if (separately === 0) {
+      separately = eventsAtOnce;
+    } else {
+      const current = recovery;
+      const eventId = await inOrganisation(async (em) => {
+        const claimed = await claimAfter(em, organisationId, current, runId);
+        return claimed === null ? 'ENDED' : eventAfter(em, organisationId, claimed);
+      });
+      if (eventId === 'ENDED') return true;
+      refusedInRow += 1;
+      if (eventId === null || refusedInRow > mostRefused) throw step.error;
+      recovery = { ...recovery, position: eventId };
+      const { endpointId } = recovery;
+      const reason = failureReason(step.error);
+      log.error('the recovery of a webhook endpoint passed over an event', { recoveryId, endpointId, eventId, reason });
+    }
   }
   return false;
+}
+
+/**
+ * As `claimRecovery`, with the later one of two positions.
+ * @param passed the recovery, with the last event that was passed over as its position if there was one
+ */
+async function claimAfter(
+  em: EntityManager,
+  organisationId: string,
+  passed: RunningRecovery,
+  runId: string,
+): Promise<RunningRecovery | null> {
+  const stored = await claimRecovery(em, organisationId, passed.id, runId);
+  if (stored === null) return null;
+  // Ids of events are in the order of time, and so is their text.
+  const positions = [stored.position, passed.position].filter((id) => id !== null).sort();
+  return { ...stored, position: positions.at(-1) ?? null };
+}
+
+async function queueNext(
+  em: EntityManager,
+  organisationId: string,
+  passed: RunningRecovery,
+  runId: string,
+  most: number,
+): Promise<'QUEUED' | 'FULL' | 'ENDED'> {
+  const recovery = await claimAfter(em, organisationId, passed, runId);
+  if (recovery === null) return 'ENDED';
+  if ((await countWaiting(em, organisationId, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
+  const { position } = await queueRecovered(em, organisationId, recovery, most);
+  if (position !== null) return 'QUEUED';
+  await endRecovery(em, organisationId, recovery, 'DONE');
+  return 'ENDED';
 }
 
 /** An event that is being written while the recovery begins would be passed over. */

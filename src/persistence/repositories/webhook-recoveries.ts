@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { firstIdOf } from './newest-first.ts';
@@ -116,6 +116,30 @@ async function disabledPeriods(em: EntityManager, organisationId: string, endpoi
   }));
 }
 
+/** The recovery's next event after its position, or null. */
+export async function eventAfter(
+  em: EntityManager,
+  organisationId: string,
+  { since, until, position }: RunningRecovery,
+): Promise<string | null> {
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`,
+  );
+  return row?.id ?? null;
+}
+
+const nextEvents = (
+  organisationId: string,
+  since: Date,
+  until: Date,
+  position: string | null,
+): RawBuilder<unknown> => sql`
+  from domain_event v
+  where v.organisation_id = ${organisationId} and v.id >= ${firstIdOf(since)}::uuid
+    and v.id < ${firstIdOf(new Date(until.getTime() + slack))}::uuid and v.id > ${position ?? firstIdOf(new Date(0))}::uuid
+  order by v.id`;
+
 /**
  * Queues again what failed among the next `most` events, and for the first time what the endpoint missed while it was disabled.
  * Examples that failed stay as they are.
@@ -126,16 +150,12 @@ export async function queueRecovered(
   { id, endpointId, since, until, position }: RunningRecovery,
   most: number,
 ): Promise<RecoveryStep> {
-  const end = new Date(until.getTime() + slack);
   const periods = JSON.stringify(await disabledPeriods(em, organisationId, endpointId));
   const [row] = await query(
     em,
     sql<RecoveryStep>`
       with looked_at as materialized (
-        select v.id, v.type from domain_event v
-        where v.organisation_id = ${organisationId} and v.id >= ${firstIdOf(since)}::uuid and v.id < ${firstIdOf(end)}::uuid
-          and v.id > ${position ?? firstIdOf(new Date(0))}::uuid
-        order by v.id limit ${most}
+        select v.id, v.type ${nextEvents(organisationId, since, until, position)} limit ${most}
       ), receiver as (
         select e.event_types from webhook_endpoint e where e.organisation_id = ${organisationId} and e.id = ${endpointId}
       ), missed as (
