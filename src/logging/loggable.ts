@@ -13,7 +13,8 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 /**
  * A value as it may stand in a log line: plain data, cut where it is deep, long or wide, without what looks like a secret. Errors
  * become objects with name, message, code, stack, causes and the errors that they join; of other fields of theirs, which may hold
- * rows or requests, nothing is taken.
+ * rows or requests, nothing is taken. What the database says of an error is left out, because it may quote stored values; its SQLSTATE and the
+ * names of what is concerned stay.
  */
 export function loggable(value: unknown): unknown {
   try {
@@ -53,16 +54,48 @@ function isError(value: object): value is Error {
 }
 
 function ofError(error: Error, inner: (part: unknown) => unknown): Record<string, unknown> {
-  const { name, message, stack, cause } = error;
+  const { name, stack, cause } = error;
   const { code, errors } = error as Error & { code?: unknown; errors?: unknown };
   return {
     name: masked(String(name)),
-    message: masked(String(message)),
+    message: masked(withoutDatabaseTexts(String(error.message), error)),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    ...(typeof stack === 'string' ? { stack: masked(stack) } : {}),
+    ...(isDatabaseError(error) ? namesIn(error) : {}),
+    ...(typeof stack === 'string' ? { stack: masked(withoutDatabaseTexts(stack, error)) } : {}),
     ...(cause === undefined ? {} : { cause: inner(cause) }),
     ...(Array.isArray(errors) ? { errors: inner(errors) } : {}),
   };
+}
+
+/** An error that PostgreSQL reported, also one that the ORM has turned into its own. */
+function isDatabaseError(error: Error): boolean {
+  const { code, severity } = error as Error & { code?: unknown; severity?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof severity === 'string';
+}
+
+/** What an error of the database says besides texts that may quote values. */
+const nameFields = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
+
+function namesIn(error: Error): Record<string, string> {
+  const fields = error as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    nameFields.flatMap((name) => (typeof fields[name] === 'string' ? [[name, masked(fields[name])] as const] : [])),
+  );
+}
+
+/** The text without the messages of database errors: the error's own, and that of each cause, which others repeat. */
+function withoutDatabaseTexts(text: string, error: Error): string {
+  let cleaned = text;
+  let current: unknown = error;
+  for (let depth = 0; depth < limits.depth && current instanceof Error; depth += 1, current = current.cause) {
+    if (isDatabaseError(current) && current.message !== '') {
+      cleaned = cleaned.replaceAll(
+        current.message,
+        `the database refused it (SQLSTATE ${(current as Error & { code: string }).code})`,
+      );
+    }
+  }
+  return cleaned;
 }
 
 function bounded(values: readonly unknown[], inner: (part: unknown) => unknown): unknown[] {
