@@ -10,6 +10,7 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
 
 /** Gives what Node refuses before there is a request the same shape of answer as all others. */
 export function answerMalformedRequests(server: Server): void {
+  const refused = new WeakSet<Socket>();
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   const remember = (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, { request, response });
@@ -20,10 +21,17 @@ export function answerMalformedRequests(server: Server): void {
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, remember);
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
+    // The parser fails anew with each piece of what still comes.
+    if (refused.has(socket)) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    refused.add(socket);
     const refuse = () => refuseConnection(socket, statuses[error.code ?? ''] ?? 400);
     const { request, response } = latest.get(socket) ?? {};
     // The answer to an earlier request comes first: the caller would take ours for it.

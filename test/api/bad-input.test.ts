@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { answerMalformedRequests } from '../../src/api/malformed-requests.ts';
 import { jsonBody } from '../../src/api/middleware/json-body.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError, lmsProgressPath, send, type Answer, type RequestOptions } from '../support/http-client.ts';
-import { rawExchange } from '../support/raw-http.ts';
+import { parseAnswers, rawExchange } from '../support/raw-http.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const valid = '{"lmsEnrolmentId":"A-1","progress":50}';
@@ -440,6 +443,36 @@ describe('another method', () => {
 });
 
 describe('malformed HTTP', () => {
+  it('behind a request that is being answered is answered once, however many pieces come', async () => {
+    let listeners = 0;
+    const server = createServer((_request, response) =>
+      setTimeout(() => {
+        listeners = response.listenerCount('close');
+        response.end();
+      }, 300),
+    );
+    answerMalformedRequests(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const socket = connect(port, '127.0.0.1');
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const closed = once(socket, 'close');
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+      for (let piece = 0; piece < 15; piece += 1) {
+        await sleep(8);
+        socket.write('nonsense\r\n');
+      }
+      await closed;
+      expect(parseAnswers(Buffer.concat(chunks)).map(({ status }) => status)).toEqual([200, 400]);
+      // Node reports a leak from the eleventh listener on.
+      expect(listeners).toBeLessThan(5);
+    } finally {
+      server.close();
+    }
+  });
+
   const line = `PUT ${lmsProgressPath} HTTP/1.1\r\n`;
   const host = 'Host: attain\r\n';
   const key = () => `Authorization: Bearer ${organisation.apiKey}\r\nContent-Type: application/json\r\n`;
