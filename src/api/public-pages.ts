@@ -5,8 +5,9 @@ import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { renderVerificationPage } from '../pages/verification-page.ts';
 import type { CertificateView } from '../persistence/repositories/certificates.ts';
+import { failureReason } from '../persistence/transient-errors.ts';
 import { presentVerification } from './presenters/verification.ts';
-import { unavailable } from './unavailable.ts';
+import { databaseUnavailable, unavailable } from './unavailable.ts';
 
 export interface PublicPagesDependencies {
   /** Origin under which the pages are reached. */
@@ -27,6 +28,18 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
     response.setHeader('Cache-Control', 'no-store');
     response.send(html);
   };
+  /** @throws the error when it is another one */
+  const sendOutage = (response: Response, error: unknown): void => {
+    const outage = databaseUnavailable(error, 'NONE');
+    if (outage === null) throw error;
+    log.error('a public page could not be shown, because the database could not be used', {
+      reason: failureReason(error),
+    });
+    response.removeHeader('ETag');
+    response.set(outage.headers);
+    const message = 'This page cannot be shown at the moment. Open it again in a few seconds.';
+    page(response, outage.status, renderErrorPage({ status: outage.status, title: 'One moment, please', message }));
+  };
   const hidden = (response: Response) => response.setHeader('X-Robots-Tag', 'noindex, nofollow');
 
   return (
@@ -37,8 +50,12 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
       })
       .get('/verify/:code', async (request: Request<{ code: string }>, response: Response) => {
         const { code } = request.params;
-        const certificate = await findCertificate(code);
         hidden(response);
+        const certificate = await findCertificate(code).catch((error: unknown) => {
+          sendOutage(response, error);
+          return undefined;
+        });
+        if (certificate === undefined) return;
         page(
           response,
           certificate === null ? 404 : 200,
@@ -66,7 +83,10 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
         } catch (error) {
           // Whatever else went wrong will go wrong again.
           const refusal = unavailable(error);
-          if (refusal === null) throw error;
+          if (refusal === null) {
+            sendOutage(response, error);
+            return;
+          }
           log.warn('a certificate could not be drawn now', { error: (error as Error).message });
           response.removeHeader('ETag');
           response.set(refusal.headers);

@@ -1,12 +1,8 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import {
-  acquireTimeout,
-  ConnectionPool,
-  NoConnectionError,
-  type ConnectionCounts,
-} from './connections/connection-pool.ts';
+import { NoConnectionError } from './connections/connection-errors.ts';
+import { acquireTimeout, ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
 import { BusyError } from '../waiting/busy-error.ts';

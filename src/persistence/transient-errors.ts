@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { DatabaseUnavailableError } from './connections/connection-errors.ts';
 
 /**
  * SQLSTATE classes of failures that may pass by themselves: connection, authorisation while a password is changed, a transaction that was
@@ -31,8 +32,7 @@ const sqlStatePattern = /^(?:[0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 export function isTransient(error: unknown): boolean {
   if (isFaultOfProgram(error)) return false;
   const state = sqlState(error);
-  if (isLostPlan(error)) return true;
-  return state === null || transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
+  return state === null || isLostPlan(error) || isTransientState(state);
 }
 
 /**
@@ -44,6 +44,22 @@ export function isLostPlan(error: unknown): boolean {
   if (state === '26000' || state === '42P05') return true;
   return state === '0A000' && (error as Error).message === 'cached plan must not change result type';
 }
+
+/**
+ * Whether it is known that the database could not be used or ended the work for a reason that may pass: it was away, busy, restarting, too
+ * slow, or chose this transaction as a victim. `isTransient` also says so of errors of which nothing is known.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isFaultOfProgram(error)) return false;
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseUnavailableError) return true;
+  }
+  const state = sqlState(error);
+  return state !== null && (isLostPlan(error) || isTransientState(state));
+}
+
+const isTransientState = (state: string): boolean =>
+  transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
 
 /** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */
 export function isReferenceViolation(error: unknown): boolean {
@@ -63,12 +79,14 @@ export function failureReason(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   const state = sqlState(error);
   if (state !== null) return `The database refused it (SQLSTATE ${state}).`;
+  if (error instanceof DatabaseUnavailableError) return `${error.message}.`;
   return isFaultOfProgram(error)
     ? `A fault of the program (${(error as Error).name}).`
     : 'The database did not answer.';
 }
 
-function isFaultOfProgram(error: unknown): boolean {
+/** Whether the program has made a mistake, or a rule of the domain was broken. */
+export function isFaultOfProgram(error: unknown): boolean {
   return (
     error instanceof RangeError ||
     error instanceof TypeError ||

@@ -197,13 +197,18 @@ describe('an attempt that was no wrong guess', () => {
     expectError(await client.post('/second-factor/set-up', { password: testPassword }), 409);
     expect(await counted()).toEqual([]);
     const change = { currentPassword: testPassword, newPassword: 'another password of mine' };
-    await withFault('user_account', 'update', async () => expectError(await client.post('/password', change), 500));
+    await withFault('user_account', 'update', async () => {
+      const answer = await client.post('/password', change);
+      expectError(answer, 503);
+      expect(answer.json.message).toMatch(/may or may not have been done/);
+      expect(answer.headers['retry-after']).toBe('5');
+    });
     expect(await counted()).toEqual([]);
   });
 
   it('is not counted where the database fails', async () => {
     const { email } = await newUser();
-    await withFault('user_session', 'insert', async () => expectError(await signIn(email, testPassword), 500));
+    await withFault('user_session', 'insert', async () => expectError(await signIn(email, testPassword), 503));
     expect(await counted()).toEqual([]);
   });
 
@@ -242,6 +247,79 @@ describe('an attempt that was no wrong guess', () => {
       expect((await use()).status).toBeLessThan(300);
       expect(await counted()).toEqual([]);
     });
+  });
+});
+
+describe('links to a new password', () => {
+  const tokens = createResetTokens(testKeyring);
+  const ask = (email: string) => requestReset({ database: database.app, tokens }, { email, address: '203.0.113.1' });
+
+  it('are one for each user, however many are asked for at once', async () => {
+    const users = await Promise.all([1, 2, 3].map(() => newUser()));
+    await Promise.all(users.flatMap(({ email }) => [1, 2, 3, 4, 5].map(() => ask(email))));
+    const working = await database.rows<{ id: string }>(
+      `select user_id as id from password_reset where used_at is null and expires_at > clock_timestamp() order by 1`,
+    );
+    expect(working.map(({ id }) => id)).toEqual(users.map(({ id }) => id).sort());
+  });
+
+  it('can be used and asked for at the same time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email } = await newUser();
+      const { token } = tokens.create((await ask(email))!.resetId);
+      const use = completeReset(database.app, {
+        token,
+        newPassword: 'another password of mine',
+        address: '203.0.113.1',
+      });
+      const [used, asked] = await Promise.allSettled([use, ask(email)]);
+      expect(asked.status).toBe('fulfilled');
+      if (used.status === 'rejected') expect(used.reason).toMatchObject({ code: 'RESET_CLOSED' });
+    }
+  });
+});
+
+describe('invitations', () => {
+  const input = (email: string) => ({ email, name: 'Ina Invited', role: 'STAFF' });
+
+  it('are sent to one address five times an hour, also when they are withdrawn and made anew, and all at once', async () => {
+    const admin = await signedIn(api, organisation.admin);
+    const email = 'often@example.org';
+    const { id } = (await admin.post('/invitations', input(email))).json;
+    const sent = await Promise.all([1, 2, 3].map(() => admin.post(`/invitations/${id}/resend`)));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await admin.post(`/invitations/${id}/withdraw`)).status).toBe(200);
+    const { id: anew } = (await admin.post('/invitations', input(email.toUpperCase()))).json;
+    const [before] = await database.rows('select token_number, expires_at from invitation where id = $1', [anew]);
+    const refused = await Promise.all([1, 2, 3].map(() => admin.post(`/invitations/${anew}/resend`)));
+    for (const answer of refused) {
+      expectError(answer, 429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500);
+      expect(answer.json.message).toMatch(
+        /^This address was sent 5 invitations within an hour.*Try again in (59|60) minutes\.$/,
+      );
+    }
+    expect(await database.rows('select token_number, expires_at from invitation where id = $1', [anew])).toEqual([
+      before,
+    ]);
+    await admin.post(`/invitations/${anew}/withdraw`);
+    expectError(await admin.post('/invitations', input(email)), 429);
+    expect(await database.rows(`select 1 from invitation where email = '${email}' and withdrawn_at is null`)).toEqual(
+      [],
+    );
+    expect((await admin.post('/invitations', input('seldom@example.org'))).status).toBe(201);
+    await database.asOwner(`update sign_in_attempts set expires_at = now()`);
+    expect((await admin.post('/invitations', input(email))).status).toBe(201);
+  });
+
+  it('are limited for the organisation as a whole', async () => {
+    const admin = await signedIn(api, organisation.admin);
+    await database.asOwner('delete from sign_in_attempts');
+    expect((await admin.post('/invitations', input('first@example.org'))).status).toBe(201);
+    await database.asOwner('update sign_in_attempts set count = 200');
+    const refused = await admin.post('/invitations', input('second@example.org'));
+    expectError(refused, 429);
+    expect(refused.json.message).toMatch(/^Your organisation has sent 200 invitations within an hour/);
   });
 });
 

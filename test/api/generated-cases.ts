@@ -54,8 +54,12 @@ export function generatedCases(cases: number): void {
 
     const problems = requests.flatMap((request, index) => {
       const problem = problemOf(request, answers[index]!);
-      const { body, ...rest } = request;
-      return problem === null ? [] : [{ seed, problem, ...rest, body: body!.toString('latin1').slice(0, 400) }];
+      if (problem === null) return [];
+      const requestId = String(answers[index]!.headers['x-request-id']);
+      const logged = api.logged.lines().find((line) => line.level === 'error' && line.requestId === requestId);
+      const { method, path, headers, body } = request;
+      const sent = JSON.stringify({ headers, body: body?.toString('latin1').slice(0, 400) });
+      return [`${problem} ${JSON.stringify(logged?.error ?? null).slice(0, 600)} | ${method} ${path} ${sent}`];
     });
     expect(problems.slice(0, 5)).toEqual([]);
 

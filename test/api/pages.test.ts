@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { expectError, report, send, type Answer } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { call, fromPortal } from '../portal-api/portal-client.ts';
 
 let database: TestDatabase;
 let api: ApiAndWorker;
@@ -52,6 +53,30 @@ describe('/healthz', () => {
           givenUpWork: null,
         },
       });
+
+      // Whoever looks at a page is told to come back; whoever reports sends the same again anyway, and has one answer for that.
+      const page = await get(`/verify/${'a'.repeat(26)}`, alone);
+      expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+      expect(page.headers['content-type']).toMatch(/^text\/html/);
+      expect(page.body.toString()).toContain('cannot be shown at the moment');
+      const pdf = await get(`/verify/${'a'.repeat(26)}/certificate.pdf`, alone);
+      expect({ status: pdf.status, retry: pdf.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+      expectError(await report(alone, organisation.apiKey, { lmsEnrolmentId: 'x', progress: 1 }), 500);
+      const read = await call(alone, 'GET', '/students', { headers: { Cookie: `attain_session=${'a'.repeat(43)}` } });
+      expectError(read, 503);
+      expect(read.json.message).toBe(
+        'The database did not answer in time. Nothing was changed. Try again in a few seconds.',
+      );
+      const write = await call(alone, 'POST', '/session', {
+        headers: fromPortal,
+        body: { email: 'ada@example.org', password: 'correct horse battery' },
+      });
+      expectError(write, 503);
+      expect(write.headers['retry-after']).toBe('5');
+      expect(write.json.message).toMatch(/may or may not have been done/);
+      const line = alone.logged.lines().find(({ requestId }) => requestId === write.headers['x-request-id'])!;
+      expect(line).toMatchObject({ level: 'error', reason: expect.stringMatching(/^No connection to PostgreSQL/) });
+      expect(line).not.toHaveProperty('error');
     } finally {
       await alone.close();
     }

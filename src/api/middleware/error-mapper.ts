@@ -1,11 +1,13 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
-import { ApplicationError, type ApplicationErrorKind } from '../../application/errors.ts';
+import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../application/errors.ts';
 import { TooManyOpenActionsError } from '../../application/lifecycle/require-room.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { failureReason } from '../../persistence/transient-errors.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
-import { unavailable } from '../unavailable.ts';
+import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
+import type { RequestLocals } from './request-context.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
@@ -20,14 +22,26 @@ const statusByKind: Record<ApplicationErrorKind, number> = {
 export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
-    const { status, message, headers } = toHttpError(error, request);
-    if (status >= 500) log.error('request failed', { error });
+    const outage = isRetriedByMachines(request)
+      ? null
+      : databaseUnavailable(error, effectOf(request, response.locals as RequestLocals));
+    const { status, message, headers } = outage ?? toHttpError(error, request);
+    if (outage !== null)
+      log.error('request failed, because the database could not be used', { reason: failureReason(error) });
+    else if (status >= 500) log.error('request failed', { error });
     if (response.headersSent) {
       response.destroy();
       return;
     }
     response.status(status).set(headers).json(errorBody(status, message));
   };
+}
+
+/** Whether the contract has a single answer, 500, for whatever goes wrong on our side: its callers send the same again until it is accepted. */
+const isRetriedByMachines = ({ originalUrl }: Request): boolean => /^\/(api|provider)(\/|$)/.test(originalUrl);
+
+function effectOf({ method }: Request, { hasBegun = false }: RequestLocals): Effect {
+  return method === 'GET' || method === 'HEAD' || !hasBegun ? 'NONE' : 'UNKNOWN';
 }
 
 function toHttpError(error: unknown, request: Request): HttpError {
@@ -37,7 +51,7 @@ function toHttpError(error: unknown, request: Request): HttpError {
       ? unauthenticated()
       : new HttpError(statusByKind[error.kind], error.message);
   }
-  if (error instanceof TooManyOpenActionsError) {
+  if (error instanceof TooManyOpenActionsError || error instanceof RateLimitError) {
     return new HttpError(429, error.message, { 'Retry-After': String(error.retryAfter) });
   }
   const refusal = unavailable(error);

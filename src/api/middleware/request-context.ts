@@ -12,6 +12,8 @@ export interface RequestLocals {
   apiKeyId?: string;
   /** Milliseconds that are left for waiting for the database; what the caller takes to send his body does not count. */
   deadline?: number;
+  /** Whether the work itself has begun, and not only what decides whether it may be done. */
+  hasBegun?: boolean;
 }
 
 /** Gives each request an id, which its log lines carry and its answer names, and logs how it ended. */

@@ -67,9 +67,11 @@ function readBodyOfRoute() {
 
 function answer({ handle, waitsForOthers }: PortalRoute) {
   return async (request: Request, response: Response): Promise<void> => {
-    const { session, endTurn } = response.locals as PortalLocals;
+    const locals = response.locals as PortalLocals;
+    const { session, endTurn } = locals;
     const { params, query } = request;
     if (waitsForOthers?.({ body: request.body as unknown }) === true) endTurn?.();
+    locals.hasBegun = true;
     const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
     if (reply.parts !== undefined) {
       await sendParts(response, reply.status, reply.headers ?? {}, reply.parts);

@@ -121,10 +121,11 @@ async function markInSteps(
   for (const enrolment of enrolments) {
     const structure = courses.get(enrolment.courseId);
     if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    inStep += costOf(structure);
+    const cost = costOfEnrolment + sizeOf(structure);
+    inStep += cost;
     if (inStep > resultsInStep) {
       await nextTurn();
-      inStep = costOf(structure);
+      inStep = cost;
     }
     const before = stored.get(enrolment.id) ?? noResults;
     const quizMarks = new Map(

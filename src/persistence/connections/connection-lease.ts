@@ -1,19 +1,12 @@
 import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
-import { isLostPlan, sqlState } from '../transient-errors.ts';
+import { isFaultOfProgram, isLostPlan, sqlState } from '../transient-errors.ts';
+import { AnswerTimeoutError, ConnectionLostError } from './connection-errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Milliseconds beyond the request's time in which the server may still cancel a statement or roll back, so that the connection is kept. */
 const grace = 300;
-
-/** PostgreSQL did not answer in time. Whether it has done what it was asked is not known; the connection is closed. */
-export class AnswerTimeoutError extends Error {
-  constructor(milliseconds: number) {
-    super(`PostgreSQL did not answer within ${milliseconds} ms; the connection was closed`);
-    this.name = 'AnswerTimeoutError';
-  }
-}
 
 /** A statement had failed before COMMIT, which PostgreSQL answers with a roll-back and no error. */
 export class AbortedTransactionError extends Error {
@@ -66,7 +59,7 @@ export class ConnectionLease {
 
   /**
    * Runs one statement. Statements that are sent before earlier ones are answered share their round trip; the server runs them in turn.
-   * @throws AnswerTimeoutError, AbortedTransactionError, or the error of the server or the driver
+   * @throws AnswerTimeoutError, ConnectionLostError, AbortedTransactionError, or the error of the server or the driver
    */
   query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     return this.#run(text, () => this.#client.query(text, values as unknown[]));
@@ -80,7 +73,7 @@ export class ConnectionLease {
   }
 
   async #run(text: string, send: () => Promise<QueryResult>): Promise<QueryResult> {
-    if (this.#released) throw new Error('The connection to PostgreSQL was lost');
+    if (this.#released) throw new ConnectionLostError();
     this.#underWay += 1;
     if (this.#underWay === 1) this.#watch();
     this.#sendTogether();
@@ -95,7 +88,8 @@ export class ConnectionLease {
         this.#options.statementNames.renew();
         this.#mustClose = true;
       }
-      throw this.#silentAfter === null ? error : new AnswerTimeoutError(this.#silentAfter);
+      if (this.#silentAfter !== null) throw new AnswerTimeoutError(this.#silentAfter);
+      throw isLoss(error) ? new ConnectionLostError(error) : error;
     } finally {
       this.#underWay -= 1;
       clearTimeout(this.#silence);
@@ -145,6 +139,11 @@ export class ConnectionLease {
     if (close) closeAtOnce(this.#client);
     this.#client.release(close);
   }
+}
+
+/** Whether the driver failed because its connection is gone; what the server refuses has a state, and what cannot be sent is a TypeError or the like. */
+function isLoss(error: unknown): boolean {
+  return sqlState(error) === null && !(error instanceof AbortedTransactionError) && !isFaultOfProgram(error);
 }
 
 /**

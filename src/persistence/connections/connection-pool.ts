@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
+import { sqlState } from '../transient-errors.ts';
+import { NoConnectionError } from './connection-errors.ts';
 import { closeAtOnce, ConnectionLease } from './connection-lease.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -23,14 +25,6 @@ export interface ConnectionCounts {
   readonly idle: number;
   /** Callers that wait for a connection. */
   readonly waiting: number;
-}
-
-/** No connection came in time: all are in use, or the server takes none. */
-export class NoConnectionError extends Error {
-  constructor(cause?: unknown) {
-    super('No connection to PostgreSQL came in time: all are in use, or the server does not answer', { cause });
-    this.name = 'NoConnectionError';
-  }
 }
 
 /** Milliseconds that a caller waits for a connection in all. */
@@ -125,7 +119,8 @@ export class ConnectionPool {
         (unused) => unused.release(),
         () => undefined,
       );
-      throw isTimeout(error) ? new NoConnectionError(error) : error;
+      // What the server refuses has a state.
+      throw sqlState(error) === null ? new NoConnectionError(error) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -189,9 +184,4 @@ function sessionSettings(statementTimeout: number): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-}
-
-/** What `pg` says when its own limit of the wait was reached. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /^timeout exceeded|due to connection timeout$/.test(error.message);
 }

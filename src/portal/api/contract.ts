@@ -4297,7 +4297,7 @@ export interface components {
     UnitMark: {
       unitId: components['schemas']['Id'];
       name: components['schemas']['Name'];
-      /** @description From 0 to maxScore. */
+      /** @description From 0 to maxScore; 0.000001 or more unless it is 0. */
       score: number;
       /** @description The best possible score. */
       maxScore: number;
@@ -4370,7 +4370,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Too many requests of the organisation are being answered, too much work of this kind is under way, or it took too long. Nothing was changed. */
+    /** @description Too many requests of the organisation are being answered, too much work of this kind is under way, or it took too long; then nothing was changed. Or the database did not answer in time; then the message says whether something may have been changed. */
     Overloaded: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4494,7 +4494,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description More passwords wait to be checked than the process can check in time. Nothing was checked, and no attempt is counted. */
+    /** @description More passwords wait to be checked than the process can check in time; then nothing was checked, and no attempt is counted. Or the database did not answer in time; then the message says whether something may have been changed. */
     Busy: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4506,6 +4506,23 @@ export interface components {
          * @example {
          *       "title": "Service Unavailable",
          *       "message": "Too many people sign in at this moment. Nothing was checked. Try again in a few seconds."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The address was sent 5 invitations of the organisation within an hour, or the organisation has sent 200, to whatever addresses. Those sent again count. Nothing was sent or changed. */
+    TooManyInvitations: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "This address was sent 5 invitations within an hour, which is the limit. Nothing was sent. Try again in 42 minutes."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -5419,6 +5436,7 @@ export interface operations {
       415: components['responses']['WrongType'];
       429: components['responses']['TooManyAttempts'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   previewPasswordReset: {
@@ -5452,6 +5470,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   completePasswordReset: {
@@ -5831,6 +5850,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyInvitations'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -5866,6 +5886,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
     };
   };
   acceptInvitation: {
@@ -5933,6 +5954,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyInvitations'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
