@@ -107,7 +107,7 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
         return await this.#runNow(name, input, deadline);
       } catch (error) {
         reject(error);
-        return await this.#exitOfEndedThreads();
+        return this.#exitOfEndedThreads();
       }
     };
     this.#line.run(work, { key, deadline: this.#waitDeadline }).then(resolve, reject);

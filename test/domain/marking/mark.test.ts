@@ -309,14 +309,14 @@ describe('markEnrolment, units marked by hand', () => {
 
   it('is cheap for many digits in the largest course', () => {
     const course = courseOf(...Array.from({ length: 100 }, (_, index) => 0.001 + index * 0.0012345678901234567));
-    const quiz = { score: 0.12345678901234567, maxScore: 0.98765432109876543 };
+    const quiz = { score: 0.12345678901234568, maxScore: 0.9876543210987654 };
     const oneByHand = new Map([['unit-0', quiz]]);
     const allByHand = new Map(
       course.units.map(({ id }, index) => [id, { score: quiz.score, maxScore: quiz.maxScore + index }]),
     );
     // It takes less than 1.5 ms; multiplying one denominator after the other took more than 10 ms for the first.
     expect(leastCpu(() => markEnrolment(Number.MIN_VALUE, course, oneByHand))).toBeLessThan(4);
-    expect(leastCpu(() => markEnrolment(33.123456789012345, course, allByHand))).toBeLessThan(4);
+    expect(leastCpu(() => markEnrolment(33.12345678901234, course, allByHand))).toBeLessThan(4);
   });
 
   it('refuses what resultsFromProgress and unitMark refuse', () => {
