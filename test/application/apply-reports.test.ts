@@ -314,7 +314,8 @@ describe('the largest courses', () => {
     await report('many-digits', Number.MIN_VALUE, marked);
     const block = await longestBlock(() => apply(marked));
     expect(await statesOf(marked)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
-    expect(block).toBeLessThan(30);
+    // All 25 in one step took 130 ms.
+    expect(block).toBeLessThan(45);
   });
 
   it('have a report set aside that would change more results than one transaction can', async () => {

@@ -37,7 +37,7 @@ export const mostResults = 250_000;
 const resultsInPart = 3_000;
 
 /** Results that are worked out in one step of the event loop. */
-const resultsInStep = 600;
+const resultsInStep = 300;
 
 /** What an enrolment costs besides its results, counted in results. */
 const costOfEnrolment = 20;
