@@ -25,7 +25,8 @@ COPY src/portal-build src/portal-build
 RUN node src/portal-build/main.ts dist/portal
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production
+# The space for new objects is kept small: the default keeps 80 MB more in use after a load, and is no faster.
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /attain
 COPY --from=dependencies /attain/node_modules node_modules
 COPY package.json openapi.yaml ./
