@@ -13,7 +13,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 /**
  * A value as it may stand in a log line: plain data, cut where it is deep, long or wide, without what looks like a secret. Errors
  * become objects with name, message, code, stack, causes and the errors that they join; of other fields of theirs, which may hold
- * rows or requests, nothing is taken. What the database says of an error is left out, because it may quote stored values; its SQLSTATE and the
+ * rows or requests, nothing is taken. What the database says of an error is left out where it may quote stored values; its SQLSTATE and the
  * names of what is concerned stay.
  */
 export function loggable(value: unknown): unknown {
@@ -73,6 +73,12 @@ function isDatabaseError(error: Error): boolean {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof severity === 'string';
 }
 
+/**
+ * SQLSTATE classes whose messages name objects of the database, processes and settings, and never a stored value: connection, transaction
+ * state, sign-in, roll-back, access and names, resources, operators, the machine.
+ */
+const withoutValues = /^(08|25|28|40|42|53|55|57|58)/;
+
 /** What an error of the database says besides texts that may quote values. */
 const nameFields = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
@@ -88,12 +94,10 @@ function withoutDatabaseTexts(text: string, error: Error): string {
   let cleaned = text;
   let current: unknown = error;
   for (let depth = 0; depth < limits.depth && current instanceof Error; depth += 1, current = current.cause) {
-    if (isDatabaseError(current) && current.message !== '') {
-      cleaned = cleaned.replaceAll(
-        current.message,
-        `the database refused it (SQLSTATE ${(current as Error & { code: string }).code})`,
-      );
-    }
+    if (!isDatabaseError(current) || current.message === '') continue;
+    const { code, message } = current as Error & { code: string };
+    if (withoutValues.test(code)) continue;
+    cleaned = cleaned.replaceAll(message, `the database refused it (SQLSTATE ${code})`);
   }
   return cleaned;
 }

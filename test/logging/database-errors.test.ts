@@ -55,3 +55,10 @@ it.each([
     error: { message: `cannot go on: the database refused it (SQLSTATE ${code})`, cause: { code } },
   });
 });
+
+it('a log line says in the words of the database what is wrong with it, and not with a value', async () => {
+  const error = await refusal(sql`select * from no_such_table`);
+  const { log, lines } = captureLog('test');
+  log.error('something failed', { error });
+  expect(lines()[0]).toMatchObject({ error: { code: '42P01', message: expect.stringContaining('no_such_table') } });
+});
