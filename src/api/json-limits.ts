@@ -56,7 +56,7 @@ export function refuseLargeJson(text: string): void {
 }
 
 /** Where the string ends that begins at an index: at its closing quote, or with the text. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== quote) {
     index += text.charCodeAt(index) === backslash ? 2 : 1;

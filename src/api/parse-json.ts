@@ -1,5 +1,5 @@
-import { visit } from 'jsonc-parser';
 import { HttpError } from './http-error.ts';
+import { ambiguityOf } from './json-ambiguity.ts';
 import { refuseLargeJson } from './json-limits.ts';
 
 /**
@@ -22,32 +22,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new HttpError(400, 'The body is not valid JSON.');
   }
-  const problem = ambiguity(text);
+  const problem = ambiguityOf(text);
   if (problem !== null) throw new HttpError(400, problem);
   return value;
-}
-
-/** What is wrong with a text although JSON.parse takes it, or null. */
-function ambiguity(text: string): string | null {
-  const open: Set<string>[] = [];
-  let problem: string | null = null;
-  visit(text, {
-    onObjectBegin: () => {
-      open.push(new Set());
-    },
-    onObjectProperty: (key) => {
-      const keys = open.at(-1)!;
-      if (keys.has(key)) problem ??= `The body has the key ${JSON.stringify(key.slice(0, 100))} twice in one object.`;
-      keys.add(key);
-    },
-    onObjectEnd: () => {
-      open.pop();
-    },
-    onLiteralValue: (value, offset, length) => {
-      // -1e-400 is less than 0, but no test of the parsed value could tell.
-      const isLost = Object.is(value, -0) && /^-[0.]*[1-9]/.test(text.slice(offset, offset + length));
-      if (isLost) problem ??= 'The body has a negative number that is too close to 0.';
-    },
-  });
-  return problem;
 }

@@ -2,9 +2,19 @@ import type { NextFunction, Request, Response } from 'express';
 import { parseJson } from '../parse-json.ts';
 import { readBody } from '../read-body.ts';
 import { HttpError } from '../http-error.ts';
+import type { RequestLocals } from './request-context.ts';
 
 /** Longest body of the public API in bytes, as sent and after decompression. */
 export const bodyLimit = 16 * 1024;
+
+/** Bytes from which on a body is long. */
+const longBody = 16 * 1024;
+
+/** Lets the process do something else between two steps with a long body. */
+export function letOthersGo(_request: Request, response: Response, next: NextFunction): void {
+  if ((response.locals as RequestLocals).hasLongBody === true) setImmediate(next);
+  else next();
+}
 
 /** As `readJsonBody`, with the public API's limit. */
 export const jsonBody = readJsonBody(bodyLimit);
@@ -20,8 +30,13 @@ export function readJsonBody(limit: number | ((response: Response) => number)) {
     if (isJson) request.headers['content-type'] = 'application/json';
     else delete request.headers['content-type'];
     const most = typeof limit === 'number' ? limit : limit(response);
-    if (hasBody(request)) request.body = parseJson(await readBody(request, most));
-    next();
+    if (hasBody(request)) {
+      const bytes = await readBody(request, most);
+      request.body = parseJson(bytes);
+      // Parsing a long body, checking it and working with it are too much for one step of the event loop.
+      (response.locals as RequestLocals).hasLongBody = bytes.length > longBody;
+    }
+    letOthersGo(request, response, next);
   };
 }
 

@@ -12,6 +12,8 @@ export interface RequestLocals {
   apiKeyId?: string;
   /** Milliseconds that are left for waiting for the database; what the caller takes to send his body does not count. */
   deadline?: number;
+  /** Whether the body is so long that each step with it is one for itself. */
+  hasLongBody?: boolean;
   /** Whether the work itself has begun, and not only what decides whether it may be done. */
   hasBegun?: boolean;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { findActiveSession } from '../../application/sessions/find-session.ts';
-import { readJsonBody } from '../middleware/json-body.ts';
+import { letOthersGo, readJsonBody } from '../middleware/json-body.ts';
 import { validateByContract } from '../middleware/validate-by-contract.ts';
 import { matchRoute } from './guards/match-route.ts';
 import { readFile } from './guards/read-file.ts';
@@ -45,9 +45,10 @@ export function portalApi(dependencies: PortalDependencies): Router {
     takeTurn(),
     readBodyOfRoute(),
     refuseUnstorableText,
+    letOthersGo,
   );
   router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
-  router.use('/internal', requireBody);
+  router.use('/internal', requireBody, letOthersGo);
   for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
   router.use('/internal', refuseFieldsInWords);
   return router;
