@@ -10,8 +10,8 @@ const running = { SHORT: 3, LONG: 2 } as const;
 const waitingPerKey = 100;
 const deadline = { SHORT: 5_000, LONG: 10_000 } as const;
 
-/** Most milliseconds of the pause after a turn. */
-const longestPause = 250;
+/** The pause after a turn, as a multiple of the turn, and its most milliseconds. What is refused costs its sender nothing, so it costs time. */
+const pauseAfter = { ANSWERED: { factor: 1, most: 250 }, REFUSED: { factor: 4, most: 500 } } as const;
 
 /**
  * Lets each process work on a few requests of an organisation at a time, whatever it sends: each costs turns of the event loop, a
@@ -40,7 +40,8 @@ export function takeTurn() {
       const begun = performance.now();
       next();
       await ended;
-      await sleep(Math.min(performance.now() - begun, longestPause));
+      const { factor, most } = pauseAfter[response.statusCode >= 400 ? 'REFUSED' : 'ANSWERED'];
+      await sleep(Math.min((performance.now() - begun) * factor, most));
     };
     const kind = locals.route.turn ?? 'SHORT';
     lines[kind].run(work, { key: locals.session.organisationId, deadline: deadline[kind] }).catch(next);
