@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
 import { applyReports, nothingApplied } from '../../src/application/progress/apply-reports.ts';
@@ -6,7 +7,10 @@ import { applyWaitingReports } from '../../src/application/progress/apply-waitin
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
 import { query } from '../../src/persistence/database.ts';
-import { buildCourse } from '../factories/course-factory.ts';
+import { markEnrolment } from '../../src/domain/marking/mark.ts';
+import { loadCourseStructures } from '../../src/persistence/repositories/course-structures.ts';
+import { loadStoredResults } from '../../src/persistence/repositories/results.ts';
+import { buildCourse, type TestCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { eventually } from '../support/eventually.ts';
@@ -254,6 +258,101 @@ describe('a course that changes between two reports', () => {
     await change(`update course set name = 'Another name' where id = '${course.id}'`);
     expect(await revisionOf(course.id)).toBe(revision);
     expect(await revisionOf(bystander.id)).toBe(others);
+  });
+});
+
+describe('results that are not read because they are known', () => {
+  type Step = { kind: 'REPORT'; by: number } | { kind: 'MARK' | 'COURSE'; unit: number; value: number };
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('REPORT' as const), by: fc.integer({ min: 1, max: 30 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('MARK' as const, 'COURSE' as const),
+        unit: fc.integer({ min: 0, max: 3 }),
+        value: fc.integer({ min: 1, max: 9 }),
+      }),
+    },
+  );
+  const statement = (text: string) => database.app.inOrganisation(organisation.id, (em) => query(em, sql.raw(text)));
+
+  /** As a process does that knows nothing of `results_revision`. */
+  async function change(course: TestCourse, enrolmentId: string, { kind, unit, value }: Exclude<Step, { by: number }>) {
+    const unitId = course.unitIds[unit]!;
+    if (kind === 'COURSE') return statement(`update unit set weight = ${value} where id = '${unitId}'`);
+    return statement(`insert into unit_result
+        (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score, updated_at)
+      values ('${enrolmentId}', '${unitId}', '${organisation.id}', 'NOT_STARTED', 0, 0, ${value}, 10, now())
+      on conflict (enrolment_id, unit_id) do update set quiz_score = excluded.quiz_score, quiz_max_score = 10`);
+  }
+
+  /** What the results are by the rules, and what is stored. */
+  async function resultsOf(course: TestCourse, enrolmentId: string) {
+    const structures = await database.app.inOrganisation(organisation.id, (em) =>
+      loadCourseStructures(em, [organisation.id], [course.id]),
+    );
+    const { structure, revision } = structures.get(course.id)!;
+    const stored = (
+      await database.app.inOrganisation(organisation.id, (em) =>
+        loadStoredResults(em, [organisation.id], [enrolmentId]),
+      )
+    ).get(enrolmentId)!;
+    const [row] = await database.rows<{ progress: number; mark: number; known: string | null }>(
+      'select lms_enrolment_progress as progress, mark, results_revision as known from enrolment where id = $1',
+      [enrolmentId],
+    );
+    const quizMarks = new Map(
+      [...stored.units].flatMap(([id, { quizMark }]) => (quizMark === null ? [] : [[id, quizMark] as const])),
+    );
+    const { units, mark } = markEnrolment(row!.progress, structure, quizMarks);
+    const begun = units.filter((unit) => stored.units.has(unit.unitId) || unit.status !== 'NOT_STARTED');
+    const outcomes = units
+      .flatMap((unit) => unit.outcomes)
+      .filter((outcome) => stored.outcomes.has(outcome.outcomeId) || outcome.status !== 'NOT_STARTED');
+    return {
+      expected: {
+        units: new Map(begun.map(({ unitId, status, progress, mark }) => [unitId, { status, progress, mark }])),
+        outcomes: new Map(
+          outcomes.map(({ outcomeId, status, progress }) => [outcomeId, { status, progress, mark: 0 }]),
+        ),
+        mark,
+        known: quizMarks.size === 0 ? revision : null,
+      },
+      stored: {
+        units: new Map([...stored.units].map(([id, { status, progress, mark }]) => [id, { status, progress, mark }])),
+        outcomes: stored.outcomes,
+        mark: row!.mark,
+        known: row!.known,
+      },
+    };
+  }
+
+  it('are what the rules make of them after each report, whatever became of course and marks in between', async () => {
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps: Step[]) => {
+        number += 1;
+        const course = await buildCourse(database.app, organisation.id, {
+          units: [1, 2, 3, 4].map((outcomes) => ({ weight: 1, outcomes })),
+        });
+        const lmsEnrolmentId = `known-${number}`;
+        const { id } = await buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId });
+        let progress = 0;
+        for (const each of steps) {
+          if (each.kind !== 'REPORT') {
+            await change(course, id, each);
+            continue;
+          }
+          if (progress === 100) return;
+          progress = Math.min(100, progress + each.by / 3);
+          await report(lmsEnrolmentId, progress);
+          await apply();
+          const { expected, stored } = await resultsOf(course, id);
+          expect(stored).toEqual(expected);
+        }
+      }),
+      { numRuns: 6 },
+    );
   });
 });
 

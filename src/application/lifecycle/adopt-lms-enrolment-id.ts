@@ -35,13 +35,13 @@ export async function adoptEarlyReports(
     mark: 0,
   } as const;
   const { final, effects } = foldReports(enrolment.progress, reports);
-  const { marks, certificateChanges } = await recalculateEnrolments(
+  const { marked, certificateChanges } = await recalculateEnrolments(
     em,
     [{ ...enrolment, progress: final }],
     messageIdDomain,
   );
-  const mark = marks.get(enrolment.id)!;
-  await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark }]);
+  const { mark, resultsRevision } = marked.get(enrolment.id)!;
+  await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
   if (final > enrolment.progress) {
     await appendDomainEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
   }

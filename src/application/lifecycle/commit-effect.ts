@@ -142,12 +142,12 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
     by,
     results.map((each) => ({ ...each, id: newId(), markedAt })),
   );
-  const { marks, certificateChanges } = await recalculateEnrolments(
+  const { marked, certificateChanges } = await recalculateEnrolments(
     em,
     [{ ...enrolment, organisationId }],
     messageIdDomain,
   );
-  const mark = marks.get(enrolment.id)!;
+  const { mark } = marked.get(enrolment.id)!;
   await setEnrolmentMark(em, organisationId, enrolment.id, mark);
   await tell(em, organisationId, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,

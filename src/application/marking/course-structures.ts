@@ -1,6 +1,6 @@
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { Transaction } from '../../persistence/database.ts';
-import { loadCourseStructures } from '../../persistence/repositories/course-structures.ts';
+import { loadCourseStructures, type RevisedStructure } from '../../persistence/repositories/course-structures.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 
 /** The course of an enrolment, as it was read in the same transaction. */
@@ -12,14 +12,14 @@ export interface CourseOfEnrolment {
 }
 
 /** Structures by course and revision, so that none can be out of date. Parts of courses are counted; 100,000 take some ten megabytes. */
-const known = new BoundedCache<CourseStructure>(100_000);
+const known = new BoundedCache<RevisedStructure>(100_000);
 
-/** The structures of the courses of enrolments, by the courses' ids. A course that does not exist is missing. */
+/** The structures of the courses of enrolments, by the courses' ids, each with its revision. A course that does not exist is missing. */
 export async function structuresOf(
   tx: Transaction,
   enrolments: readonly CourseOfEnrolment[],
-): Promise<Map<string, CourseStructure>> {
-  const structures = new Map<string, CourseStructure>();
+): Promise<Map<string, RevisedStructure>> {
+  const structures = new Map<string, RevisedStructure>();
   const unknown: CourseOfEnrolment[] = [];
   for (const enrolment of enrolments) {
     const { courseId, courseRevision } = enrolment;
@@ -34,9 +34,9 @@ export async function structuresOf(
     [...new Set(unknown.map((each) => each.organisationId))],
     [...new Set(unknown.map((each) => each.courseId))],
   );
-  for (const [courseId, { revision, structure }] of loaded) {
-    structures.set(courseId, structure);
-    known.set(`${courseId} ${revision}`, structure, sizeOf(structure));
+  for (const [courseId, revised] of loaded) {
+    structures.set(courseId, revised);
+    known.set(`${courseId} ${revised.revision}`, revised, sizeOf(revised.structure));
   }
   return structures;
 }

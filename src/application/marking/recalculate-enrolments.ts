@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
+import { resultsFromProgress } from '../../domain/progress/results-from-progress.ts';
 import type { Transaction } from '../../persistence/database.ts';
 import { lockCertificates } from '../../persistence/repositories/certificates.ts';
+import type { RevisedStructure } from '../../persistence/repositories/course-structures.ts';
 import {
   loadStoredResults,
   saveOutcomeResults,
@@ -22,12 +24,24 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly status: EnrolmentStatus;
   /** The progress that counts from now on, 0–100. */
   readonly progress: number;
+  /** What is stored of it; missing where that is not known. */
+  readonly before?: {
+    readonly progress: number;
+    /** The revision of the course in which its results are those of this progress, with no mark by hand; null where that is not known. */
+    readonly resultsRevision: string | null;
+  };
 }
 
 export interface Recalculation {
-  /** Enrolment id → mark, for the caller to store together with the progress. */
-  readonly marks: ReadonlyMap<string, number>;
+  /** By the enrolment's id, for the caller to store together with the progress. */
+  readonly marked: ReadonlyMap<string, MarkedResults>;
   readonly certificateChanges: readonly CertificateChange[];
+}
+
+export interface MarkedResults {
+  readonly mark: number;
+  /** The revision of the course in which the results are now those of the progress; null where there is a mark by hand. */
+  readonly resultsRevision: string | null;
 }
 
 /** What one transaction works out at most: as many results as thirty enrolments in the largest course have. */
@@ -53,18 +67,18 @@ export async function recalculateEnrolments(
   enrolments: readonly EnrolmentToMark[],
   messageIdDomain: string,
 ): Promise<Recalculation> {
-  if (enrolments.length === 0) return { marks: new Map(), certificateChanges: [] };
+  if (enrolments.length === 0) return { marked: new Map(), certificateChanges: [] };
   const courses = await structuresOf(tx, enrolments);
-  const costs = new Map([...courses].map(([id, structure]) => [id, costOfEnrolment + sizeOf(structure)]));
+  const costs = new Map([...courses].map(([id, { structure }]) => [id, costOfEnrolment + sizeOf(structure)]));
   const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
-  const marks = new Map<string, number>();
+  const marked = new Map<string, MarkedResults>();
   const certificateChanges: CertificateChange[] = [];
   for (const part of parts) {
     const done = await recalculatePart(tx, part, courses, messageIdDomain);
-    for (const [id, mark] of done.marks) marks.set(id, mark);
+    for (const [id, results] of done.marked) marked.set(id, results);
     certificateChanges.push(...done.certificateChanges);
   }
-  return { marks, certificateChanges };
+  return { marked, certificateChanges };
 }
 
 /** @throws RangeError when all parts together are too much for one transaction */
@@ -95,7 +109,7 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
 
 const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
 
-interface MarkedEnrolment extends ReturnType<typeof markEnrolment> {
+interface MarkedEnrolment extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision'> {
   readonly enrolment: EnrolmentToMark;
   readonly structure: CourseStructure;
   /** What is stored so far. */
@@ -111,27 +125,52 @@ function differs(stored: StoredResult = notStarted, { status, progress, mark }: 
   return stored.status !== status || stored.progress !== progress || stored.mark !== mark;
 }
 
+/** Whether what is stored is what the former progress has led to: the course has not changed since, and no unit was marked by hand. */
+const isKnown = ({ before }: EnrolmentToMark, course: RevisedStructure | undefined): boolean =>
+  before !== undefined && before.resultsRevision === course?.revision;
+
+/** What is stored, without reading it. */
+function knownResults(progress: number, { units: structure }: CourseStructure): StoredResults {
+  const units = resultsFromProgress(progress, structure);
+  return {
+    units: new Map(units.map((unit) => [unit.unitId, { ...unit, mark: unit.progress, quizMark: null }])),
+    outcomes: new Map(
+      units.flatMap((unit) => unit.outcomes.map((each) => [each.outcomeId, { ...each, mark: 0 }] as const)),
+    ),
+  };
+}
+
 async function markInSteps(
   enrolments: readonly EnrolmentToMark[],
-  courses: ReadonlyMap<string, CourseStructure>,
+  courses: ReadonlyMap<string, RevisedStructure>,
   stored: ReadonlyMap<string, StoredResults>,
 ): Promise<MarkedEnrolment[]> {
   const marked: MarkedEnrolment[] = [];
   let inStep = 0;
   for (const enrolment of enrolments) {
-    const structure = courses.get(enrolment.courseId);
-    if (structure === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    const cost = costOfEnrolment + sizeOf(structure);
+    const course = courses.get(enrolment.courseId);
+    if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+    const { structure, revision } = course;
+    const known = isKnown(enrolment, course);
+    const cost = costOfEnrolment + sizeOf(structure) * (known ? 2 : 1);
     inStep += cost;
     if (inStep > resultsInStep) {
       await nextTurn();
       inStep = cost;
     }
-    const before = stored.get(enrolment.id) ?? noResults;
+    const before = known
+      ? knownResults(enrolment.before!.progress, structure)
+      : (stored.get(enrolment.id) ?? noResults);
     const quizMarks = new Map(
       [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
     );
-    marked.push({ enrolment, structure, before, ...markEnrolment(enrolment.progress, structure, quizMarks) });
+    marked.push({
+      enrolment,
+      structure,
+      before,
+      resultsRevision: quizMarks.size === 0 ? revision : null,
+      ...markEnrolment(enrolment.progress, structure, quizMarks),
+    });
   }
   return marked;
 }
@@ -139,12 +178,14 @@ async function markInSteps(
 async function recalculatePart(
   tx: Transaction,
   enrolments: readonly EnrolmentToMark[],
-  courses: ReadonlyMap<string, CourseStructure>,
+  courses: ReadonlyMap<string, RevisedStructure>,
   messageIdDomain: string,
 ): Promise<Recalculation> {
-  const withCertificates = enrolments.filter(({ courseId }) => (courses.get(courseId)?.certificates ?? []).length > 0);
+  const courseOf = ({ courseId }: EnrolmentToMark) => courses.get(courseId);
+  const unknown = enrolments.filter((each) => !isKnown(each, courseOf(each)));
+  const withCertificates = enrolments.filter((each) => (courseOf(each)?.structure.certificates ?? []).length > 0);
   const [stored, held] = await Promise.all([
-    loadStoredResults(tx, organisationsOf(enrolments), idsOf(enrolments)),
+    loadStoredResults(tx, organisationsOf(unknown), idsOf(unknown)),
     lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
   ]);
   const marked = await markInSteps(enrolments, courses, stored);
@@ -170,7 +211,10 @@ async function recalculatePart(
     saveUnitResults(tx, units),
     saveInParts(tx, outcomes),
   ]);
-  return { marks: new Map(marked.map(({ enrolment, mark }) => [enrolment.id, mark])), certificateChanges };
+  return {
+    marked: new Map(marked.map(({ enrolment, mark, resultsRevision }) => [enrolment.id, { mark, resultsRevision }])),
+    certificateChanges,
+  };
 }
 
 /** A single enrolment may have more outcomes than a part. */

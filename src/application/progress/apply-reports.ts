@@ -75,15 +75,15 @@ export function applyReports(
       ...foldReports(enrolment.progress, reportsByEnrolment.get(keyOf(enrolment)) ?? []),
     }));
     const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
-    const { marks, certificateChanges } = await recalculateEnrolments(
+    const { marked, certificateChanges } = await recalculateEnrolments(
       tx,
-      advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final })),
+      advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final, before: enrolment })),
       messageIdDomain,
     );
     const advanced = advancing.map(({ enrolment, final }) => ({
       enrolment,
       progress: final,
-      mark: marks.get(enrolment.id)!,
+      ...marked.get(enrolment.id)!,
     }));
     const effects = folded.flatMap(({ enrolment, effects }) =>
       effects.map((effect): Effect => ({
@@ -99,11 +99,12 @@ export function applyReports(
     await Promise.all([
       advanceEnrolments(
         tx,
-        advanced.map(({ enrolment: { id, organisationId }, progress, mark }) => ({
+        advanced.map(({ enrolment: { id, organisationId }, progress, mark, resultsRevision }) => ({
           id,
           organisationId,
           progress,
           mark,
+          resultsRevision,
         })),
       ),
       appendEventsOfOrganisations(

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 
 /** Tells that an enrolment's progress has grown. @param before the enrolment as it was */
 export function progressedEvent(
-  before: Omit<LockedEnrolment, 'courseRevision'>,
+  before: Omit<LockedEnrolment, 'courseRevision' | 'resultsRevision'>,
   { progress, mark }: { readonly progress: number; readonly mark: number },
 ): NewDomainEvent {
   const { id, studentId, courseId, lmsEnrolmentId, status } = before;

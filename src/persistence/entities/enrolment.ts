@@ -36,6 +36,8 @@ export const Enrolment = defineEntity({
     /** Percentage, unrounded. */
     lmsEnrolmentProgress: p.double().default(0),
     mark: p.double().default(0),
+    /** The revision of the course in which the results are stored that the progress has, with no mark by hand; null where it is not known. */
+    resultsRevision: p.uuid().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -15,6 +15,7 @@ import { Migration0020ProcessingFailures } from './migration-0020-processing-fai
 import { Migration0021RefusedEmails } from './migration-0021-refused-emails.ts';
 import { Migration0022ReportsInBatches } from './migration-0022-reports-in-batches.ts';
 import { Migration0024CourseRevisions } from './migration-0024-course-revisions.ts';
+import { Migration0025ResultsRevision } from './migration-0025-results-revision.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0021-refused-emails', class: Migration0021RefusedEmails },
   { name: '0022-reports-in-batches', class: Migration0022ReportsInBatches },
   { name: '0024-course-revisions', class: Migration0024CourseRevisions },
+  { name: '0025-results-revision', class: Migration0025ResultsRevision },
 ];

@@ -14,6 +14,17 @@ export interface LockedEnrolment {
   readonly mark: number;
   /** Of the course; it changes with the course's structure. */
   readonly courseRevision: string;
+  /** The revision in which its stored results are those that its progress has, with no mark by hand; null where that is not known. */
+  readonly resultsRevision: string | null;
+}
+
+/** What becomes of an enrolment whose progress advances. */
+export interface EnrolmentAdvance {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly progress: number;
+  readonly mark: number;
+  readonly resultsRevision: string | null;
 }
 
 /**
@@ -50,7 +61,8 @@ export async function lockEnrolmentsByLmsId(
     tx,
     sql<LockedEnrolment>`
       select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
-        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark, c.revision as "courseRevision"
+        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
+        c.revision as "courseRevision", e.results_revision as "resultsRevision"
       from enrolment e
       join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
       where (e.organisation_id, e.lms_enrolment_id) in (
@@ -66,17 +78,14 @@ export async function lockEnrolmentsByLmsId(
  * Stores progress and mark where the progress advances; the guard is this statement's condition (§3.1, §4.1 rule 2).
  * @returns the ids of the enrolments that changed
  */
-export async function advanceEnrolments(
-  tx: Transaction,
-  changes: readonly { id: string; organisationId: string; progress: number; mark: number }[],
-): Promise<Set<string>> {
+export async function advanceEnrolments(tx: Transaction, changes: readonly EnrolmentAdvance[]): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   const rows = await query(
     tx,
     sql<{ id: string }>`
-      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, updated_at = now()
+      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision)
+        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid)
       where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
         -- Says how many rows there are, so that they are looked up by their key.
         and e.id = any(${changes.map((change) => change.id)}::uuid[])

@@ -49,6 +49,7 @@ export async function loadStoredResults(
   organisationIds: readonly string[],
   enrolmentIds: readonly string[],
 ): Promise<Map<string, StoredResults>> {
+  if (enrolmentIds.length === 0) return new Map();
   const rows = await query(
     tx,
     sql<ResultRow>`
