@@ -46,7 +46,8 @@ const headingOf = ({ phase, rate }: Pick<PhaseResult, 'phase' | 'rate'>): string
 
 const describe = ({ revision, machine, load }: Measurement): string =>
   `Attain ${revision}, ${machine.cores} cores (${machine.processor}), Node ${machine.node}; ` +
-  `${load.organisations} organisations, ${load.enrolments} enrolments, ${load.ledger} reports of the past; ` +
+  `${load.organisations} organisations, ${load.enrolments} enrolments, ${load.ledger} reports of the past, ` +
+  `${load.replicas} × API and worker; ` +
   `load of the machine before it began: ${machine.loadBefore.toFixed(1)}`;
 
 const isAnythingLost = ({ subjects }: Measurement): boolean =>

@@ -64,7 +64,7 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
       const start = name === 'Attain' ? startAttain : startReference;
       log(`starting ${name === 'Attain' ? 'API and worker' : 'the reference program'}`);
       const profiles = options.profile === null ? null : join(resolve(options.profile), name);
-      const subject = await start(tree, services, { profiles, webhooks: options.webhooks, signal });
+      const subject = await start(tree, services, { ...options, profiles, signal });
       const measuring = measureSubject(subject, { ...common, log: (line) => log(`${name}, ${line}`) });
       const measured = await measuring.finally(() => subject.stop());
       subjects.unshift({ ...measured, profiles: profiles === null ? [] : profilesOf(profiles, root, measured.phases) });
@@ -77,6 +77,7 @@ export async function measureCheckout(root: string, { options, signal, log }: Me
         organisations: options.organisations,
         enrolments: options.enrolments,
         ledger: options.ledger,
+        replicas: options.replicas,
         seed: options.seed,
       },
       subjects,

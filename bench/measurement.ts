@@ -16,6 +16,7 @@ export interface Measurement {
     readonly organisations: number;
     readonly enrolments: number;
     readonly ledger: number;
+    readonly replicas: number;
     readonly seed: number;
   };
   readonly subjects: readonly SubjectMeasurement[];

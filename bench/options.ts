@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const phaseNames = ['closed', 'steady', 'kill', 'emails'] as const;
+export const phaseNames = ['closed', 'steady', 'kill', 'emails', 'fairness'] as const;
 const usualPhases: readonly PhaseName[] = ['closed', 'steady', 'kill'];
 export type PhaseName = (typeof phaseNames)[number];
 
@@ -20,6 +20,10 @@ export interface BenchOptions {
   readonly killReports: number;
   /** Backlog of the phase emails. */
   readonly emails: number;
+  /** Reports at once of the phase fairness. */
+  readonly burst: number;
+  /** Processes of the API, and as many of the worker. */
+  readonly replicas: number;
   /** Reports before the first phase that are not measured. */
   readonly warmUp: number;
   readonly phases: readonly PhaseName[];
@@ -48,13 +52,15 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
   --enrolments N      of all organisations together (default: 20000)
   --ledger N          reports of the past in the ledgers, with an effect each (default: 0)
   --reports N         of the closed phase (default: 10000)
-  --callers N         of the closed and the kill phase (default: 32)
+  --callers N         of the closed, the kill and the fairness phase (default: 32)
   --rate R[,R…]       reports a second, a steady phase each (default: 100)
   --seconds S         of each steady phase (default: 20)
   --kill-reports N    of the kill phase (default: 3000)
   --warm-up N         reports before the first phase that are not measured (default: 500)
-  --phases P[,P…]     of closed, steady, kill and emails (default: all but emails)
+  --phases P[,P…]     of closed, steady, kill, emails and fairness (default: the first three)
   --emails N          backlog of the phase emails (default: 5000)
+  --burst N           reports of one organisation at once, of the phase fairness (default: 20000)
+  --replicas N        processes of the API, and as many of the worker; the reference program stays alone (default: 1)
   --seed S            determines the load (default: 1)
   --no-reference      without the reference program
   --webhooks          each organisation of Attain has an endpoint that receives every event
@@ -84,6 +90,8 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
     seconds: number('seconds', 1),
     killReports: number('kill-reports', 2),
     emails: number('emails', 1),
+    burst: number('burst', 1),
+    replicas: number('replicas', 1),
     warmUp: number('warm-up', 0),
     phases: phases(values.phases, values.profile),
     seed: number('seed', 0),
@@ -103,6 +111,12 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
       `--enrolments must be at least --organisations (${options.organisations}), and it is ${options.enrolments}`,
     );
   }
+  const needsAnother = (['emails', 'fairness'] as const).find((phase) => options.phases.includes(phase));
+  if (needsAnother !== undefined && options.organisations < 2) {
+    throw new Error(
+      `--phases ${needsAnother} needs another organisation beside the busy one: --organisations 2 or more`,
+    );
+  }
   if (options.compare !== null && options.tree !== null) {
     throw new Error('--compare measures this checkout and a revision: give it without --tree');
   }
@@ -118,6 +132,8 @@ const defaults = {
   seconds: '20',
   'kill-reports': '3000',
   emails: '5000',
+  burst: '20000',
+  replicas: '1',
   'warm-up': '500',
   seed: '1',
   rounds: '3',

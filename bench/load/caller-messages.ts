@@ -1,6 +1,6 @@
-/** Reports and how they are sent: by so many callers without a pause, or so many a second, whatever the answers. */
+/** Reports and how they are sent: by so many callers without a pause, or so many a second, whatever the answers; to the APIs in turn. */
 export interface CallerTask {
-  readonly apiUrl: string;
+  readonly apiUrls: readonly string[];
   readonly reports: readonly CallerReport[];
   readonly pace: { readonly callers: number } | { readonly rate: number };
 }

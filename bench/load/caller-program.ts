@@ -10,13 +10,13 @@ const progressEvery = 25;
 const tell = (message: MessageFromCallers) => process.send!(message);
 let stopped = false;
 
-async function run({ apiUrl, reports, pace }: CallerTask): Promise<CallerResult> {
+async function run({ apiUrls, reports, pace }: CallerTask): Promise<CallerResult> {
   const result: CallerResult & { failures: number } = { sentAt: [], acknowledgedAt: [], failures: 0 };
-  const send = createSender(apiUrl, 'callers' in pace ? pace.callers : 1_000);
+  const senders = apiUrls.map((url) => createSender(url, 'callers' in pace ? pace.callers : 1_000));
   let acknowledged = 0;
   const sendOne = async (index: number): Promise<void> => {
     result.sentAt[index] = performance.timeOrigin + performance.now();
-    result.failures += await sendUntilAcknowledged(send, reports[index]!);
+    result.failures += await sendUntilAcknowledged(senders[index % senders.length]!, reports[index]!);
     result.acknowledgedAt[index] = performance.timeOrigin + performance.now();
     acknowledged += 1;
     if (acknowledged % progressEvery === 0) tell({ acknowledged });
@@ -26,7 +26,7 @@ async function run({ apiUrl, reports, pace }: CallerTask): Promise<CallerResult>
     else await sendAtRate(reports.length, pace.rate, sendOne);
     return result;
   } finally {
-    send.close();
+    for (const send of senders) send.close();
   }
 }
 

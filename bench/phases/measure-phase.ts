@@ -64,7 +64,7 @@ export async function measurePhase(
   const startedAt = Date.now();
   const sent = await callers.run(
     {
-      apiUrl: subject.apiUrl,
+      apiUrls: subject.apiUrls,
       pace,
       reports: reports.map(({ progress }, index) => {
         const { organisation, lmsEnrolmentId } = places[index]!;
@@ -132,6 +132,7 @@ export async function measurePhase(
     wal,
     statements,
     recovery: recoveryOf(killed, effects.last, lastEmail, sent),
+    quiet: null,
   };
 }
 

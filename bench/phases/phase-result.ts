@@ -8,6 +8,13 @@ export interface Latency {
   readonly p99: number | null;
 }
 
+/** Of the steady reports beside something else. */
+export interface SteadyLatency {
+  readonly reports: number;
+  readonly acknowledgement: Latency;
+  readonly effect: Latency;
+}
+
 export interface EmailCount {
   /** Certificates that the sent reports earn. */
   readonly expected: number;
@@ -29,8 +36,8 @@ export interface WebhookCount {
 }
 
 export interface PhaseResult {
-  readonly phase: 'closed' | 'steady' | 'kill' | 'emails';
-  /** Of a steady phase, and of the steady reports beside a backlog of e-mails: reports a second. */
+  readonly phase: 'closed' | 'steady' | 'kill' | 'emails' | 'fairness';
+  /** Of a steady phase, and of the steady reports beside a backlog of e-mails or a burst: reports a second. */
   readonly rate: number | null;
   readonly reports: number;
   readonly acknowledgedPerSecond: number;
@@ -63,6 +70,8 @@ export interface PhaseResult {
   /** Only with --statements. */
   readonly statements: readonly StatementTime[] | null;
   readonly recovery: Recovery | null;
+  /** Only of the phase fairness: the steady reports before the burst. */
+  readonly quiet: SteadyLatency | null;
 }
 
 /** Seconds since the processes were killed. */

@@ -2,18 +2,29 @@ import type { BenchOptions } from '../options.ts';
 import type { PlannedReport } from '../load/plan-reports.ts';
 import { killInTheMiddle } from './kill-in-the-middle.ts';
 import { measureEmailBacklog } from './measure-email-backlog.ts';
+import { measureFairness } from './measure-fairness.ts';
 import { measurePhase, type PhaseContext } from './measure-phase.ts';
 import type { PhaseResult } from './phase-result.ts';
 
 type Sizes = Pick<
   BenchOptions,
-  'enrolments' | 'phases' | 'warmUp' | 'reports' | 'callers' | 'rates' | 'seconds' | 'killReports' | 'emails'
+  | 'enrolments'
+  | 'phases'
+  | 'warmUp'
+  | 'reports'
+  | 'callers'
+  | 'rates'
+  | 'seconds'
+  | 'killReports'
+  | 'emails'
+  | 'burst'
+  | 'seed'
 >;
 
 /** Reports of all phases together. */
 export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports }: Sizes): number {
   const steady = rates.reduce((sum, rate) => sum + rate * seconds, 0);
-  const sizes = { closed: reports, steady, kill: killReports, emails: 0 };
+  const sizes = { closed: reports, steady, kill: killReports, emails: 0, fairness: 0 };
   return phases.reduce((sum, phase) => sum + sizes[phase], warmUp);
 }
 
@@ -47,6 +58,10 @@ export async function runPhases(
   if (sizes.phases.includes('emails')) {
     context.log(`emails: ${sizes.emails} certificates at once, beside a steady load`);
     results.push(await measureEmailBacklog(context, sizes, plan));
+  }
+  if (sizes.phases.includes('fairness')) {
+    context.log(`fairness: ${sizes.burst} reports of one organisation at once, beside single reports of another one`);
+    results.push(await measureFairness(context, sizes, plan));
   }
   beforeKill();
   if (sizes.phases.includes('kill')) {

@@ -11,7 +11,8 @@ export interface Effects {
 /** A running program that takes progress reports and is measured. */
 export interface Subject {
   readonly name: string;
-  readonly apiUrl: string;
+  /** One for each process of the API. */
+  readonly apiUrls: readonly string[];
   /** Whether what it has acknowledged outlives it. */
   readonly isDurable: boolean;
   /** As the superuser, whose own statements are not counted, to the program's database. */

@@ -36,6 +36,7 @@ const heading = ({ phase, rate, reports, emails }: PhaseResult): string =>
     steady: `steady, ${rate} reports/s`,
     kill: 'kill -9, restart',
     emails: `${emails.expected} e-mails at once, beside ${rate} reports/s of another organisation`,
+    fairness: `${reports} reports of one organisation at once, beside ${rate}/s of another one`,
   })[phase];
 
 function loadFigures(result: PhaseResult): Row[] {
@@ -52,6 +53,7 @@ function loadFigures(result: PhaseResult): Row[] {
     { label: 'acknowledgement p99, ms', value: acknowledgement.p99, decimals: 1 },
     { label: 'effect p50, ms', value: effect.p50, decimals: 1 },
     { label: 'effect p99, ms', value: effect.p99, decimals: 1 },
+    ...quietFigures(result),
     { label: 'e-mail p50, ms', value: email.p50, decimals: 0 },
     { label: 'e-mail p99, ms', value: email.p99, decimals: 0 },
     ...cpuFigures(result),
@@ -82,6 +84,19 @@ function throughputFigures(result: PhaseResult): Row[] {
     { label: 'acknowledged/s', value: result.acknowledgedPerSecond, decimals: 0 },
     { label: 'applied/s', value: result.appliedPerSecond, decimals: 0 },
     { label: 'applied and e-mailed/s', value: result.finishedPerSecond, decimals: 0 },
+  ];
+}
+
+/** The single reports before a burst, and how much longer they take beside it. */
+function quietFigures({ quiet, effect }: PhaseResult): Row[] {
+  if (quiet === null) return [];
+  const known = effect.p99 !== null && quiet.effect.p99 !== null;
+  return [
+    { label: '  before: acknowledgement p50, ms', value: quiet.acknowledgement.p50, decimals: 1 },
+    { label: '  before: acknowledgement p99, ms', value: quiet.acknowledgement.p99, decimals: 1 },
+    { label: '  before: effect p50, ms', value: quiet.effect.p50, decimals: 1 },
+    { label: '  before: effect p99, ms', value: quiet.effect.p99, decimals: 1 },
+    { label: 'delay of the effect p99, ms', value: known ? effect.p99! - quiet.effect.p99! : null, decimals: 1 },
   ];
 }
 

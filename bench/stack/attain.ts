@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import type { RunCost, Subject } from '../phases/subject.ts';
 import type { BenchServices } from './bench-services.ts';
-import { keptService } from './kept-service.ts';
+import { keptService, type KeptService } from './kept-service.ts';
 import { freePort, type MeasuredTree } from './measured-tree.ts';
 import { secretKeys } from './secret-keys.ts';
 
@@ -12,77 +12,86 @@ export interface SubjectOptions {
   readonly profiles: string | null;
   /** Whether there are endpoints, whose deliveries are waited for. */
   readonly webhooks: boolean;
+  /** Processes of the API, and as many of the worker. */
+  readonly replicas: number;
   readonly signal: AbortSignal;
 }
 
 const host = '127.0.0.1';
 
-/** Starts API and worker as they run in production, and waits until both are ready. */
+/** Starts API and worker, so many of each, as they run in production, and waits until all are ready. */
 export async function startAttain(
   tree: MeasuredTree,
   services: BenchServices,
-  { profiles, webhooks, signal }: SubjectOptions,
+  { profiles, webhooks, replicas, signal }: SubjectOptions,
 ): Promise<Subject> {
-  const apiPort = await freePort(tree);
-  const metricsPort = await freePort(tree);
-  const apiUrl = `http://${host}:${apiPort}`;
-  const facts = {
-    host,
-    apiPort,
-    metricsPort,
-    publicUrl: apiUrl,
-    database: services.database,
-    temporal: { TEMPORAL_ADDRESS: services.temporal.address },
-    temporalUiUrl: '',
-    smtp: services.sink.url,
-    secretKeys,
-    firstPartyLms: { url: '', provisioningToken: '' },
-    logLevel: 'info',
-  };
   const common = { folder: services.folder, profiles, signal };
-  const api = keptService(tree, {
-    ...common,
-    name: 'API',
-    entry: join(tree.root, 'src/main.ts'),
-    environment: { ...tree.apiEnvironment(facts), LOG_FORMAT: 'json' },
-    readyUrl: `${apiUrl}/healthz`,
-  });
-  const worker = keptService(tree, {
-    ...common,
-    name: 'worker',
-    entry: join(tree.root, 'worker/main.ts'),
-    environment: {
-      ...tree.workerEnvironment(facts),
-      LOG_FORMAT: 'json',
-      WORKFLOW_BUNDLE_PATH: services.bundlePath,
-    },
-    readyUrl: `http://${host}:${metricsPort}/healthz`,
-  });
-  const start = async () => void (await Promise.all([api.start(), worker.start()]));
-  const stopBoth = async () => void (await Promise.all([api.stop(), worker.stop()]));
+  const pairs = [];
+  for (let number = 1; number <= replicas; number += 1) {
+    const apiPort = await freePort(tree);
+    const metricsPort = await freePort(tree);
+    const apiUrl = `http://${host}:${apiPort}`;
+    const facts = {
+      host,
+      apiPort,
+      metricsPort,
+      publicUrl: apiUrl,
+      database: services.database,
+      temporal: { TEMPORAL_ADDRESS: services.temporal.address },
+      temporalUiUrl: '',
+      smtp: services.sink.url,
+      secretKeys,
+      firstPartyLms: { url: '', provisioningToken: '' },
+      logLevel: 'info',
+    };
+    const name = (program: string) => (number === 1 ? program : `${program} ${number}`);
+    const api = {
+      ...common,
+      name: name('API'),
+      entry: join(tree.root, 'src/main.ts'),
+      environment: { ...tree.apiEnvironment(facts), LOG_FORMAT: 'json' },
+      readyUrl: `${apiUrl}/healthz`,
+    };
+    const worker = {
+      ...common,
+      name: name('worker'),
+      entry: join(tree.root, 'worker/main.ts'),
+      environment: {
+        ...tree.workerEnvironment(facts),
+        LOG_FORMAT: 'json',
+        WORKFLOW_BUNDLE_PATH: services.bundlePath,
+      },
+      readyUrl: `http://${host}:${metricsPort}/healthz`,
+    };
+    pairs.push({ apiUrl, programs: [api, worker].map((each) => ({ ...each, service: keptService(tree, each) })) });
+  }
+  const programs = pairs.flatMap((pair) => pair.programs);
+  const all = async (act: (service: KeptService) => Promise<void>) =>
+    void (await Promise.all(programs.map(({ service }) => act(service))));
+  const start = () => all((service) => service.start());
+  const stop = () => all((service) => service.stop());
   await start().catch(async (error: unknown) => {
-    await stopBoth();
+    await stop();
     throw error;
   });
   const database = superuserPool(services.adminUrl, 'attain');
   return {
     name: 'Attain',
-    apiUrl,
+    apiUrls: pairs.map(({ apiUrl }) => apiUrl),
     isDurable: true,
     database,
     processes: () => ({
-      API: api.pid(),
-      worker: worker.pid(),
+      ...Object.fromEntries(programs.map(({ name, service }) => [name, service.pid()])),
       PostgreSQL: services.postgresPid,
       Temporal: services.temporal.pid,
     }),
     isWorking: async () => (await hasWaitingReports(database)) || (webhooks && (await hasWaitingDeliveries(database))),
     effectsSince: (time, organisationId) => readEffects(database, time, organisationId),
     runsSince: (time) => readRuns(services.temporal.address, time),
-    kill: async () => void (await Promise.all([api.kill(), worker.kill()])),
+    kill: () => all((service) => service.kill()),
     restart: start,
     stop: async () => {
-      await stopBoth();
+      await stop();
       await database.end();
     },
   };

@@ -46,7 +46,7 @@ export async function startReference(
   const database = superuserPool(services.adminUrl, databaseName);
   return {
     name: 'reference',
-    apiUrl,
+    apiUrls: [apiUrl],
     isDurable: false,
     database,
     processes: () => ({ program: program.pid(), PostgreSQL: services.postgresPid }),

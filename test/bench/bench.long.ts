@@ -57,6 +57,39 @@ describe('npm run bench', () => {
     expect(kill!.failures).toBeGreaterThan(0);
   }, 180_000);
 
+  it('measures a burst beside single reports of another organisation, with two processes of API and worker each', async () => {
+    const json = join(folder, 'fairness.json');
+    const { output, ended } = startBench(
+      ...['--organisations', '3', '--enrolments', '200', '--warm-up', '20', '--phases', 'fairness', '--burst', '600'],
+      ...['--replicas', '2', '--no-reference', '--bundle', testServices().bundlePath, '--json', json],
+    );
+    const [code] = await ended;
+    if (code !== 0) console.log(output.text);
+    expect(code).toBe(0);
+    expect(output.text).toMatch(/delay of the effect p99, ms +-?[\d,.]+/);
+    const { load, subjects } = JSON.parse(readFileSync(json, 'utf8')) as Measurement;
+    expect(load.replicas).toBe(2);
+    const [fairness, ...others] = subjects[0]!.phases;
+    expect(others).toEqual([]);
+    expect(fairness).toMatchObject({
+      phase: 'fairness',
+      rate: 5,
+      lost: 0,
+      failures: 0,
+      emails: { missing: 0, doubled: 0 },
+    });
+    expect(fairness!.reports).toBeGreaterThan(600);
+    // Five a second for 15 s.
+    expect(fairness!.quiet!.reports).toBeGreaterThan(60);
+    for (const { acknowledgement, effect } of [fairness!, fairness!.quiet!]) {
+      expect(acknowledgement.p99).toBeGreaterThanOrEqual(acknowledgement.p50!);
+      expect(effect.p99).toBeGreaterThanOrEqual(effect.p50!);
+    }
+    // Each has done its part.
+    for (const name of ['API', 'API 2', 'worker', 'worker 2']) expect(fairness!.cpu![name]).toBeGreaterThan(0);
+    expect(subjects[0]!.memory['worker 2']!.nowMiB).toBeGreaterThan(0);
+  }, 180_000);
+
   it('stops everything on SIGINT and leaves nothing behind', async () => {
     const { child, output, ended } = startBench('--enrolments', '200', '--no-reference');
     const stack = await eventually(() => {

@@ -160,8 +160,13 @@ describe('the options', () => {
     [['--rate', '20,0'], '--rate must be a whole number of at least 1, and it is "0"'],
     [
       ['--phases', 'open'],
-      '--phases must be some of closed, steady, kill, emails, separated by commas, and "open" is none',
+      '--phases must be some of closed, steady, kill, emails, fairness, separated by commas, and "open" is none',
     ],
+    [
+      ['--phases', 'fairness', '--organisations', '1'],
+      '--phases fairness needs another organisation beside the busy one: --organisations 2 or more',
+    ],
+    [['--replicas', '0'], '--replicas must be a whole number of at least 1, and it is "0"'],
     [['--enrolments', '10'], '--enrolments must be at least --organisations (50), and it is 10'],
     [['--compare', 'HEAD', '--tree', '/x'], '--compare measures this checkout and a revision: give it without --tree'],
     [['--report', '5'], "Unknown option '--report'"],
@@ -176,6 +181,7 @@ describe('the options', () => {
       rates: [20, 50],
       phases: ['closed', 'steady', 'kill'],
       reference: false,
+      replicas: 1,
     });
   });
 });

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startCallers } from '../load/callers.ts';
+import { placeOf } from '../stack/add-organisations.ts';
+import { latencyOf } from './latency-of.ts';
+import type { PhaseContext } from './measure-phase.ts';
+import type { SteadyLatency } from './phase-result.ts';
+
+export interface SteadyLoad {
+  /** Reports a second. */
+  readonly rate: number;
+  readonly enrolments: number;
+  /** 0–98; the values rise from there, by one at most, which earns no certificate below its threshold. */
+  readonly from: number;
+}
+
+/** The steady load ends with the work beside it; it never gets this far. */
+const longestSeconds = 30 * 60;
+const settleMs = 60_000;
+const lookEveryMs = 50;
+
+/** Has the last organisation report steadily, by callers of its own, while some other work is done, and measures these reports. */
+export async function besideSteadyReports<T>(
+  { organisations, subject, signal }: PhaseContext,
+  { rate, enrolments, from }: SteadyLoad,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly steady: SteadyLatency }> {
+  const last = organisations.length - 1;
+  const ids = Array.from({ length: enrolments }, (_, enrolment) => placeOf(enrolment, organisations.length)).flatMap(
+    ({ organisation, lmsEnrolmentId }) => (organisation === last ? [lmsEnrolmentId] : []),
+  );
+  const most = rate * longestSeconds;
+  const reports = Array.from({ length: most }, (_, index) => ({
+    apiKey: organisations[last]!.apiKey,
+    lmsEnrolmentId: ids[index % ids.length]!,
+    progress: from + index / most,
+  }));
+  const callers = await startCallers(signal);
+  try {
+    const startedAt = Date.now();
+    const sending = callers.run({ apiUrls: subject.apiUrls, pace: { rate }, reports });
+    // Awaited below; until then a failure is not a lost one.
+    sending.catch(() => undefined);
+    const result = await work();
+    callers.stopTask();
+    const { sentAt, acknowledgedAt } = await sending;
+    for (const limit = Date.now() + settleMs; Date.now() < limit && (await subject.isWorking());) {
+      await sleep(lookEveryMs, undefined, { signal });
+    }
+    const effects = await subject.effectsSince(startedAt, organisations[last]!.id);
+    const steady = {
+      reports: sentAt.length,
+      acknowledgement: latencyOf(acknowledgedAt.map((at, index) => at - sentAt[index]!)),
+      effect: latencyOf(effects.latencies),
+    };
+    return { result, steady };
+  } finally {
+    await callers.stop();
+  }
+}
