@@ -2,17 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { v7 as newId } from 'uuid';
 import type { Logger } from '../logging/logger.ts';
 import type { ReportRun, RunStarter } from './report-runs.ts';
+import { RunLane, type RunLaneLimits } from './run-lane.ts';
 
-export interface DispatcherLimits {
-  /** Runs under way at a time; those that take unusually long do not count. */
-  readonly runs: number;
+/** The limits of a lane hold for the runs of organisations with few reports, and for those of organisations with many. */
+export interface DispatcherLimits extends RunLaneLimits {
   readonly organisationsPerRun: number;
   /** Reports that a run takes, organisations in equal shares; the rest waits for the next turn. */
   readonly reportsPerRun: number;
-  /** Milliseconds for which a run is the only one: what arrives meanwhile shares the next one. */
-  readonly aloneFor: number;
-  /** Milliseconds after which a run does not hold a place any more. */
-  readonly slowRun: number;
+  /** An organisation with more waiting reports shares no run with those that have fewer. */
+  readonly fewReports: number;
   /** Milliseconds of the first pause after Temporal could not be reached. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -22,16 +20,31 @@ export const defaultLimits: DispatcherLimits = {
   runs: 2,
   organisationsPerRun: 20,
   reportsPerRun: 500,
+  fewReports: 50,
   aloneFor: 100,
   slowRun: 10_000,
   firstPause: 500,
   longestPause: 10_000,
 };
 
+interface WaitingReports {
+  /** As far as this process knows. */
+  count: number;
+  /** Of the first new ones; empty when only the sweeper knows of them. */
+  readonly ids: string[];
+}
+
+type Batch = Map<string, WaitingReports>;
+
+/** Whether an organisation has few waiting reports or many. */
+type Lane = 'FEW' | 'MANY';
+
 /**
  * Hands waiting reports over to Temporal (architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
- * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation is never in two runs of one
- * dispatcher at once; several dispatchers (API replicas) may hand the same reports over, which the claim makes harmless.
+ * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation
+ * with many reports has runs of its own kind, for which those with few do not wait: neither for their end, nor within their
+ * transaction. An organisation is never in two runs of one dispatcher at once; several dispatchers (API replicas) may hand the same
+ * reports over, which the claim makes harmless.
  *
  * It keeps only what may be forgotten: the receipts are in the database, and the sweeper notifies again of what still waits.
  */
@@ -41,14 +54,12 @@ export class ReportDispatcher {
   readonly #limits: DispatcherLimits;
   /** Runs what it is given outside of the request that has notified: a run is for many reports, and starts the next one. */
   readonly #outside = AsyncLocalStorage.snapshot();
-  /** Organisation → ids of its new reports; empty when only the sweeper knows of them. In the order of their turn. */
-  readonly #waiting = new Map<string, string[]>();
+  /** By organisation, in the order of their turn. */
+  readonly #waiting = new Map<string, WaitingReports>();
   readonly #busy = new Set<string>();
   /** Organisations whose next run is theirs alone, because their reports could not be applied together with others'. */
   readonly #alone = new Set<string>();
-  #countedRuns = 0;
-  /** Runs that have been under way for less than `aloneFor`. */
-  #youngRuns = 0;
+  readonly #lanes: Readonly<Record<Lane, RunLane>>;
   #pause = 0;
   #pausedTimer: NodeJS.Timeout | null = null;
   #starting = 0;
@@ -59,6 +70,7 @@ export class ReportDispatcher {
     this.#starter = starter;
     this.#log = log;
     this.#limits = limits;
+    this.#lanes = { FEW: new RunLane(limits, () => this.#pump()), MANY: new RunLane(limits, () => this.#pump()) };
   }
 
   /** How many organisations wait, and how many are within a run. */
@@ -68,9 +80,10 @@ export class ReportDispatcher {
 
   /** Tells of a stored report, or, without an id, of an organisation that has some. */
   notify(organisationId: string, reportId?: string): void {
-    const reports = this.#waiting.get(organisationId) ?? [];
+    const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
+    reports.count += 1;
     // Beyond two it is a batch, whose reports need no names.
-    if (reportId !== undefined && reports.length < 2) reports.push(reportId);
+    if (reportId !== undefined && reports.ids.length < 2) reports.ids.push(reportId);
     this.#waiting.set(organisationId, reports);
     this.#pump();
   }
@@ -83,37 +96,20 @@ export class ReportDispatcher {
   }
 
   #pump(): void {
-    const mayStart = () => this.#youngRuns === 0 && this.#countedRuns < this.#limits.runs;
-    while (!this.#stopped && this.#pausedTimer === null && mayStart()) {
-      const batch = this.#takeBatch();
-      if (batch.size === 0) return;
-      void this.#outside(() => this.#run(batch));
+    for (const lane of ['FEW', 'MANY'] as const) {
+      while (!this.#stopped && this.#pausedTimer === null && this.#lanes[lane].hasRoom) {
+        const batch = this.#takeBatch(lane);
+        if (batch.size === 0) break;
+        void this.#outside(() => this.#run(batch, lane));
+      }
     }
   }
 
-  /** Does it after a while and looks for the next batch, or, before that, when the returned function is called; once. */
-  #after(milliseconds: number, action: () => void): () => void {
-    let isDone = false;
-    const once = () => {
-      if (!isDone) action();
-      isDone = true;
-    };
-    const timer = setTimeout(() => {
-      once();
-      this.#pump();
-    }, milliseconds);
-    timer.unref();
-    return () => {
-      clearTimeout(timer);
-      once();
-    };
-  }
-
-  #takeBatch(): Map<string, string[]> {
-    const batch = new Map<string, string[]>();
+  #takeBatch(lane: Lane): Batch {
+    const batch: Batch = new Map();
     for (const [organisationId, reports] of this.#waiting) {
       if (batch.size === this.#limits.organisationsPerRun) break;
-      if (this.#busy.has(organisationId)) continue;
+      if (this.#busy.has(organisationId) || this.#laneOf(reports) !== lane) continue;
       const isAlone = this.#alone.has(organisationId);
       if (isAlone && batch.size > 0) continue;
       batch.set(organisationId, reports);
@@ -126,12 +122,13 @@ export class ReportDispatcher {
     return batch;
   }
 
-  async #run(batch: Map<string, string[]>): Promise<void> {
+  #laneOf({ count }: WaitingReports): Lane {
+    return count > this.#limits.fewReports ? 'MANY' : 'FEW';
+  }
+
+  async #run(batch: Batch, lane: Lane): Promise<void> {
     const organisationIds = [...batch.keys()];
-    this.#countedRuns += 1;
-    this.#youngRuns += 1;
-    const aged = this.#after(this.#limits.aloneFor, () => (this.#youngRuns -= 1));
-    const released = this.#after(this.#limits.slowRun, () => (this.#countedRuns -= 1));
+    const leave = this.#lanes[lane].enter();
     try {
       const run = await this.#start(batch, organisationIds);
       this.#pause = 0;
@@ -143,7 +140,7 @@ export class ReportDispatcher {
         isMore = claimed >= this.#limits.reportsPerRun,
       } of await run.result) {
         if (isDeferred) this.#alone.add(organisationId);
-        if ((isMore || isDeferred) && !this.#waiting.has(organisationId)) this.#waiting.set(organisationId, []);
+        if (isMore || isDeferred) this.#waitOn(organisationId, claimed);
       }
     } catch (error) {
       // What was not applied still waits in the database and is swept up.
@@ -151,14 +148,20 @@ export class ReportDispatcher {
       if (!this.#stopped)
         this.#log.warn('a run of reports could not be started or followed', { error, organisationIds });
     } finally {
-      aged();
-      released();
+      leave();
       for (const organisationId of organisationIds) this.#busy.delete(organisationId);
       this.#pump();
     }
   }
 
-  async #start(batch: Map<string, string[]>, organisationIds: string[]): Promise<ReportRun> {
+  /** @param atLeast as many reports as were claimed are likely to wait still */
+  #waitOn(organisationId: string, atLeast: number): void {
+    const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
+    reports.count = Math.max(reports.count, atLeast);
+    this.#waiting.set(organisationId, reports);
+  }
+
+  async #start(batch: Batch, organisationIds: string[]): Promise<ReportRun> {
     this.#starting += 1;
     try {
       return await this.#starter.startReportRun({
@@ -190,10 +193,10 @@ export class ReportDispatcher {
 }
 
 /** A lone report lends its id to the run, so that an operator who knows one finds the other. */
-function nameOf(batch: Map<string, string[]>): { workflowId: string; summary: string } {
+function nameOf(batch: Batch): { workflowId: string; summary: string } {
   const [first] = batch.values();
-  const [reportId] = first ?? [];
-  if (batch.size === 1 && first?.length === 1 && reportId !== undefined) {
+  const [reportId] = first?.ids ?? [];
+  if (batch.size === 1 && first?.count === 1 && reportId !== undefined) {
     return { workflowId: `progress-report-${reportId}`, summary: 'One progress report' };
   }
   const organisations = batch.size === 1 ? 'one organisation' : `${batch.size} organisations`;

@@ -99,12 +99,14 @@ describe('the report dispatcher', () => {
 
   it('keeps to the number of runs, and takes organisations in turn', async () => {
     const { starter, started } = controlledStarter();
-    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, runs: 1, organisationsPerRun: 2 });
+    const reportsPerRun = 40;
+    const limits = { ...defaultLimits, runs: 1, organisationsPerRun: 2, reportsPerRun };
+    const dispatcher = new ReportDispatcher(starter, log, limits);
     for (const organisation of ['a', 'b', 'c', 'd']) dispatcher.notify(organisation, `r-${organisation}`);
     expect(started.map((run) => run.organisationIds)).toEqual([['a']]);
 
     // "a" has more than its quota: it goes to the end of the queue.
-    started[0]!.finish({ a: defaultLimits.reportsPerRun });
+    started[0]!.finish({ a: reportsPerRun });
     await sleep(1);
     started[1]!.finish();
     await sleep(1);
@@ -154,6 +156,41 @@ describe('the report dispatcher', () => {
       // "b" goes on alone, and is one of many again when that has ended well.
       ...[['d'], ['b'], ['a'], ['a', 'b']],
     ]);
+  });
+
+  it('lets no organisation with few reports wait for one with many, and never puts both into one run', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log);
+    for (let index = 0; index < 200; index += 1) dispatcher.notify('many', `many-${index}`);
+    started[0]!.finish();
+    await sleep(1);
+    dispatcher.notify('few', 'few-1');
+    expect(started.map((run) => run.organisationIds)).toEqual([['many'], ['many'], ['few']]);
+    expect(started[2]!.workflowId).toBe('progress-report-few-1');
+    // It has taken all that one run may: there is more than this process was told.
+    dispatcher.notify('many', 'many-200');
+    dispatcher.notify('few', 'few-2');
+    dispatcher.notify('other', 'other-1');
+    started[1]!.finish({ many: defaultLimits.reportsPerRun });
+    started[2]!.finish();
+    await sleep(1);
+    expect(started.slice(3).map((run) => run.organisationIds)).toEqual([['many'], ['few', 'other']]);
+    // Once it has caught up, it is one of the others again.
+    for (const organisation of ['few', 'many']) dispatcher.notify(organisation);
+    started[3]!.finish({ many: 3 });
+    started[4]!.finish();
+    await sleep(1);
+    expect(started.slice(5).map((run) => run.organisationIds)).toEqual([['few', 'many']]);
+  });
+
+  it('names no run after a report that is one of many', async () => {
+    const { starter, started } = controlledStarter();
+    const dispatcher = new ReportDispatcher(starter, log);
+    dispatcher.notify('org');
+    started[0]!.finish({ org: defaultLimits.reportsPerRun });
+    dispatcher.notify('org', 'report-1');
+    await sleep(1);
+    expect(started[1]!.workflowId).toMatch(/^progress-reports-/);
   });
 
   it('does not let slow runs hold up other organisations', async () => {
