@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checks } from './checks/index.ts';
 import { cleanFacts, cleanStart as at, type PlantedFacts } from './clean-facts.ts';
+import { planLosses } from './fault-plan.ts';
 import { findingsTable } from './findings.ts';
 
 /** The names of the checks that complain. */
@@ -210,6 +211,10 @@ describe('the checks of a fault run', () => {
 
   it.each<[string, (facts: PlantedFacts) => unknown]>([
     ['the worker was killed inside the answer', (f) => f.faults.push(fault('kill', 'worker', 20_040, 20_400))],
+    [
+      'another worker was lost while it waited for the answer',
+      (f) => f.faults.push({ ...fault('kill', 'worker', 20_040), fault: planLosses(50_000, 2)[1]! }),
+    ],
     [
       'the worker was killed before it could note the answer, because PostgreSQL was away',
       (f) => f.faults.push(fault('kill', 'PostgreSQL', 19_900, 24_000), fault('kill', 'worker', 23_000)),

@@ -54,6 +54,9 @@ function begin(
     case 'kill':
       processes.get(fault.target)!.end('SIGKILL');
       return () => undefined;
+    case 'lose':
+      processes.get(fault.target)!.lose();
+      return () => undefined;
     case 'restart':
       processes.get(fault.target)!.end(fault.target === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
       return () => undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { linkNames, planFaults, processNames } from './fault-plan.ts';
+import { linkNames, planFaults, planLosses, processNames } from './fault-plan.ts';
 
 const seed = fc.integer({ min: 0, max: 2 ** 31 });
 
@@ -36,5 +36,14 @@ describe('a plan of faults', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('of losses takes the last replica of API and worker, in the middle', () => {
+    const losses = planLosses(60_000, 3);
+    expect(losses.map(({ kind, target }) => [kind, target])).toEqual([
+      ['lose', 'API 3'],
+      ['lose', 'worker 3'],
+    ]);
+    for (const { at } of losses) expect(Math.abs(at - 30_000)).toBeLessThan(10_000);
   });
 });

@@ -1,7 +1,8 @@
 import { createRandom, type Random } from './random.ts';
 
 export const processNames = ['API', 'worker', 'Temporal', 'PostgreSQL'] as const;
-export type ProcessName = (typeof processNames)[number];
+/** Plans disturb the first API and the first worker; others of them stand beside ("API 2"). */
+export type ProcessName = (typeof processNames)[number] | `${'API' | 'worker'} ${number}`;
 
 /** A connection between two processes that runs through a proxy, named by who connects and to whom. */
 export const linkNames = [
@@ -16,6 +17,7 @@ export type LinkName = (typeof linkNames)[number];
 /**
  * One disturbance. `at` and `duration` are milliseconds, `at` from the beginning of the load.
  * - kill: `kill -9`; the process is started again at once, so `duration` is 0.
+ * - lose: `kill -9`; the process is not started again. Plans have none: it needs another one that does the same.
  * - restart: the process is asked to end (SIGTERM; PostgreSQL: SIGINT, which ends its clients' connections) and started again.
  * - pause: SIGSTOP, and SIGCONT after `duration`.
  * - reset: all connections are reset; new ones are refused for `duration`.
@@ -24,7 +26,7 @@ export type LinkName = (typeof linkNames)[number];
  * - black-hole: open connections stay open and pass nothing any more, for ever; new ones are not answered for `duration`.
  */
 export type Fault = { readonly number: number; readonly at: number; readonly duration: number } & (
-  | { readonly kind: 'kill' | 'restart' | 'pause'; readonly target: ProcessName }
+  | { readonly kind: 'kill' | 'lose' | 'restart' | 'pause'; readonly target: ProcessName }
   | { readonly kind: 'reset' | 'black-hole'; readonly target: LinkName }
   | { readonly kind: 'delay'; readonly target: LinkName; readonly milliseconds: number }
   | { readonly kind: 'truncate'; readonly target: LinkName; readonly bytes: number }
@@ -43,6 +45,7 @@ const every: readonly Draft[] = [
 /** Shortest and longest duration of each kind, in milliseconds. */
 const durations: Readonly<Record<Kind, readonly [number, number]>> = {
   kill: [0, 0],
+  lose: [0, 0],
   restart: [0, 0],
   pause: [1_000, 8_000],
   reset: [0, 4_000],
@@ -90,6 +93,7 @@ function complete({ kind, target }: Draft, number: number, at: number, random: R
   const common = { number, at, duration };
   switch (kind) {
     case 'kill':
+    case 'lose':
     case 'restart':
     case 'pause':
       return { ...common, kind, target: target as ProcessName };
@@ -103,6 +107,14 @@ function complete({ kind, target }: Draft, number: number, at: number, random: R
   }
 }
 
+/** One of the replicas of the API, and one of the worker, are killed in the middle of the load and not started again. */
+export function planLosses(length: number, replicas: number): Fault[] {
+  return [
+    { number: 1, at: Math.round(length * 0.4), duration: 0, kind: 'lose', target: `API ${replicas}` },
+    { number: 2, at: Math.round(length * 0.5), duration: 0, kind: 'lose', target: `worker ${replicas}` },
+  ];
+}
+
 /** A fault in words, as in `12.3 s  pause worker for 4.1 s`. */
 export function describeFault(fault: Fault): string {
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -112,6 +124,6 @@ export function describeFault(fault: Fault): string {
       : fault.kind === 'truncate'
         ? ` after ${fault.bytes} bytes`
         : '';
-  const lasting = fault.kind === 'kill' || fault.kind === 'restart' ? '' : ` for ${seconds(fault.duration)}`;
+  const lasting = ['kill', 'lose', 'restart'].includes(fault.kind) ? '' : ` for ${seconds(fault.duration)}`;
   return `${seconds(fault.at).padStart(8)}  #${fault.number} ${fault.kind} ${fault.target}${more}${lasting}`;
 }

@@ -12,6 +12,7 @@ import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
 import { bootstrapDatabase, type DatabaseUrls } from '../../src/persistence/bootstrap.ts';
 import { migrate } from '../../src/persistence/migrate.ts';
 import { freePort } from '../support/free-port.ts';
+import { startTcpBalancer } from '../support/tcp-balancer.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import type { LinkName, ProcessName } from './fault-plan.ts';
 import { keepRunning, type KeptProcess, type ProcessLedger, type StartContext } from './kept-process.ts';
@@ -22,6 +23,7 @@ export const poolMax = 10;
 
 /** PostgreSQL, Temporal, API, worker and mail server as real processes, every connection between them through a proxy. */
 export interface FaultStack {
+  /** Of the API, or of the balancer before several of them. */
   readonly apiUrl: string;
   /** Addresses that go around the proxies. */
   readonly adminUrl: string;
@@ -41,6 +43,8 @@ export interface FaultStackOptions {
   /** Made before; it is made in the folder when this is null. */
   readonly bundlePath: string | null;
   readonly seed: number;
+  /** Processes of the API, and as many of the worker; 1 by default. */
+  readonly replicas?: number;
   readonly log: (line: string) => void;
 }
 
@@ -74,8 +78,6 @@ async function start(options: FaultStackOptions, undo: (() => Promise<void>)[]):
     undo.push(() => kept.stop());
   };
   const ports = {
-    api: await freePort(),
-    metrics: await freePort(),
     temporal: await freePort(),
     postgres: await freePort(),
   };
@@ -104,11 +106,17 @@ async function start(options: FaultStackOptions, undo: (() => Promise<void>)[]):
   const links = await startLinks({ postgres: ports.postgres, temporal: ports.temporal, smtp: sink.port });
   undo.push(async () => void (await Promise.all(Object.values(links).map((proxy) => proxy.close()))));
   const secretKeys = `faults:${randomBytes(32).toString('base64')}`;
-  const apiUrl = `http://${host}:${ports.api}`;
-  const facts = (postgres: LinkName, temporal: LinkName) => ({
+  const replicas: { readonly number: number; readonly api: number; readonly metrics: number }[] = [];
+  for (let number = 1; number <= (options.replicas ?? 1); number += 1) {
+    replicas.push({ number, api: await freePort(), metrics: await freePort() });
+  }
+  const balancer = await startTcpBalancer(replicas.map(({ api }) => api));
+  undo.push(() => balancer.close());
+  const apiUrl = `http://${host}:${replicas.length === 1 ? replicas[0]!.api : balancer.port}`;
+  const facts = (own: { api: number; metrics: number }, postgres: LinkName, temporal: LinkName) => ({
     host,
-    apiPort: ports.api,
-    metricsPort: ports.metrics,
+    apiPort: own.api,
+    metricsPort: own.metrics,
     publicUrl: apiUrl,
     database: through(database, links[postgres].port),
     temporal: { TEMPORAL_ADDRESS: `${host}:${links[temporal].port}` },
@@ -119,21 +127,28 @@ async function start(options: FaultStackOptions, undo: (() => Promise<void>)[]):
     logLevel: 'info',
   });
   const common = { DATABASE_POOL_MAX: String(poolMax), LOG_FORMAT: 'json' };
-  const node = (name: 'API' | 'worker', entry: string, readyUrl: string, environment: Record<string, string>) =>
+  const node = (name: ProcessName, entry: string, readyUrl: string, environment: Record<string, string>) =>
     keep(name, nodeProcess(name, entry, readyUrl, { ...environment, ...common }, folder));
-  await Promise.all([
-    node(
-      'API',
-      join(root, 'src', 'main.ts'),
-      `${apiUrl}/healthz`,
-      apiEnvironment(facts('API→PostgreSQL', 'API→Temporal')),
-    ),
-    node('worker', join(root, 'worker', 'main.ts'), `http://${host}:${ports.metrics}/healthz`, {
-      ...workerEnvironment(facts('worker→PostgreSQL', 'worker→Temporal')),
-      WORKFLOW_BUNDLE_PATH: bundlePath,
-      WEBHOOK_RETRY_WAITS: webhookWaits,
-    }),
-  ]);
+  await Promise.all(
+    replicas.flatMap((own) => [
+      node(
+        own.number === 1 ? 'API' : `API ${own.number}`,
+        join(root, 'src', 'main.ts'),
+        `http://${host}:${own.api}/healthz`,
+        apiEnvironment(facts(own, 'API→PostgreSQL', 'API→Temporal')),
+      ),
+      node(
+        own.number === 1 ? 'worker' : `worker ${own.number}`,
+        join(root, 'worker', 'main.ts'),
+        `http://${host}:${own.metrics}/healthz`,
+        {
+          ...workerEnvironment(facts(own, 'worker→PostgreSQL', 'worker→Temporal')),
+          WORKFLOW_BUNDLE_PATH: bundlePath,
+          WEBHOOK_RETRY_WAITS: webhookWaits,
+        },
+      ),
+    ]),
+  );
   const temporalAddress = `${host}:${ports.temporal}`;
   return { apiUrl, adminUrl, database, temporalAddress, secretKeys, links, processes, ledger, sink };
 }
@@ -161,7 +176,7 @@ async function makeBundle(folder: string): Promise<string> {
 
 /** Only the first start waits until the program answers: a later one happens in the middle of other faults. */
 function nodeProcess(
-  name: 'API' | 'worker',
+  name: ProcessName,
   entry: string,
   readyUrl: string,
   environment: Record<string, string>,

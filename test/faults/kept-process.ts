@@ -34,6 +34,8 @@ export interface KeptProcess {
   pid(): number | null;
   /** Sends the signal that is to end it. */
   end(by: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
+  /** Kills it (SIGKILL); it is not started again. */
+  lose(): void;
   /** Stops it and all its descendants (SIGSTOP). @returns lets them go on */
   pause(): () => void;
   stop(): Promise<void>;
@@ -60,6 +62,7 @@ export async function keepRunning(
   const wanted = new Set<number>();
   let current: ProcessStart | null = null;
   let service: RunningService | null = null;
+  let isLost = false;
 
   const startOnce = async (): Promise<RunningService> => {
     const started = await start({
@@ -86,6 +89,7 @@ export async function keepRunning(
         const { code, signal: by } = await running.exited;
         ended(by ?? `exit code ${code}`);
       }
+      if (isLost) return;
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       running = await startOnce().catch((error: unknown) => {
@@ -97,14 +101,20 @@ export async function keepRunning(
     }
   };
 
+  const end = (by: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void => {
+    if (current === null) return;
+    wanted.add(current.pid);
+    signal(current.pid, by);
+  };
+
   const watched = watch(await startOnce());
   return {
     name,
     pid: () => current?.pid ?? null,
-    end: (by) => {
-      if (current === null) return;
-      wanted.add(current.pid);
-      signal(current.pid, by);
+    end,
+    lose: () => {
+      isLost = true;
+      end('SIGKILL');
     },
     pause: () => {
       if (current === null) return () => undefined;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFault, planFaults } from './fault-plan.ts';
+import { describeFault, planFaults, planLosses } from './fault-plan.ts';
 import { findingsTable } from './findings.ts';
 import { runFaults } from './run-faults.ts';
 
@@ -15,6 +15,8 @@ Exit code: 0 when everything holds, 1 on any violation, 2 when the run could not
   --minutes M      length of the load (default: 3); at least 0.1
   --faults N       at most N faults
   --only TEXT      only faults whose kind or target contains the text, such as "kill", "PostgreSQL" or "worker→SMTP"
+  --replicas N     processes of the API behind a balancer, and as many of the worker; faults hit the first ones (default: 1)
+  --lose           instead of faults: one of the replicas of each is killed in the middle and not started again
   --ids N          LMS enrolment ids of each of the two organisations (default: 10)
   --pause MS       usual time between two reports of an id (default: 800)
   --recovery S     longest time from the end of a fault until the next report is applied (default: 15)
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '3' },
     faults: { type: 'string' },
     only: { type: 'string' },
+    replicas: { type: 'string', default: '1' },
+    lose: { type: 'boolean', default: false },
     ids: { type: 'string', default: '10' },
     pause: { type: 'string', default: '800' },
     recovery: { type: 'string', default: '15' },
@@ -45,7 +49,10 @@ const { values } = parseArgs({
   },
 });
 
-function number(name: 'minutes' | 'ids' | 'pause' | 'recovery' | 'settle' | 'memory', least: number): number {
+function number(
+  name: 'minutes' | 'replicas' | 'ids' | 'pause' | 'recovery' | 'settle' | 'memory',
+  least: number,
+): number {
   const value = Number(values[name]);
   if (!(value >= least))
     throw new Error(`--${name} must be a number of at least ${least}, and it is "${values[name]}"`);
@@ -61,13 +68,15 @@ async function main(): Promise<number> {
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed must be a whole number, and it is "${values.seed}"`);
   const length = number('minutes', 0.1) * 60_000;
+  const replicas = Math.floor(number('replicas', values.lose ? 2 : 1));
   const { only } = values;
-  const plan = planFaults({
+  const planned = planFaults({
     seed,
     length,
     ...(values.faults === undefined ? {} : { most: Number(values.faults) }),
     ...(only === undefined ? {} : { only: ({ kind, target }) => `${kind} ${target}`.includes(only) }),
   });
+  const plan = values.lose ? planLosses(length, replicas) : planned;
   console.log(
     `Seed ${seed}: ${plan.length} faults within ${(length / 1000).toFixed(0)} s\n${plan.map(describeFault).join('\n')}\n`,
   );
@@ -81,6 +90,7 @@ async function main(): Promise<number> {
   const results = await runFaults({
     seed,
     plan,
+    replicas,
     length,
     folder,
     bundlePath: values.bundle === undefined ? null : resolve(values.bundle),

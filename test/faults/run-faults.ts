@@ -23,6 +23,8 @@ import { buildWorld, type WorldOrganisation } from './world.ts';
 export interface FaultRunOptions {
   readonly seed: number;
   readonly plan: readonly Fault[];
+  /** Processes of the API, and as many of the worker. */
+  readonly replicas: number;
   /** Planned length of the load in milliseconds. */
   readonly length: number;
   /** For data, logs and findings; made when it does not exist. */
@@ -61,7 +63,13 @@ export async function runFaults(options: FaultRunOptions): Promise<CheckResult[]
   const dataFolder = join(folder, 'data');
   rmSync(dataFolder, { recursive: true, force: true });
   log('starting PostgreSQL, Temporal, worker and API …');
-  const stack = await startFaultStack({ folder: dataFolder, bundlePath: options.bundlePath, seed, log });
+  const stack = await startFaultStack({
+    folder: dataFolder,
+    bundlePath: options.bundlePath,
+    seed,
+    replicas: options.replicas,
+    log,
+  });
   const undo: (() => Promise<unknown>)[] = [() => stack.stop()];
   try {
     signal.throwIfAborted();
@@ -109,7 +117,7 @@ interface Running {
 async function load(running: Running): Promise<Facts> {
   const { options, stack, receiver, reports, lms, world } = running;
   const { log, seed, signal } = options;
-  const stopWatch = watchMemory([stack.processes.get('API')!, stack.processes.get('worker')!]);
+  const stopWatch = watchMemory([...stack.processes.values()].filter(({ name }) => /^(API|worker)/.test(name)));
   const actions = await startActionLoad({
     apiUrl: stack.apiUrl,
     seed,

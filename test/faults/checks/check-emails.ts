@@ -1,5 +1,6 @@
 import type { AcceptedEmail } from '../mail-sink.ts';
 import type { InjectedFault } from '../fault-injector.ts';
+import type { Fault } from '../fault-plan.ts';
 import { by, checkEach, type Check, type Violation } from './check.ts';
 
 /** From the server's answer until the worker has it and has written it down, on a busy machine. */
@@ -62,13 +63,15 @@ export const copiesAreExplained: Check = ({ rows, emails, faults }) => {
   return { ...result, note: `${emails.length} e-mails, ${explained} copies explained` };
 };
 
+const killsWorker = ({ kind, target }: Fault): boolean =>
+  (kind === 'kill' || kind === 'lose') && /^worker( \d+)?$/.test(target);
+
 /** Whether the worker was killed, or its connection to the mail server was disturbed, while it waited for this answer. */
 function cutsAnswer({ fault, beganAt, endedAt }: InjectedFault, { dataEndedAt, answeredAt }: AcceptedEmail): boolean {
-  const disturbs =
-    (fault.target === 'worker' && fault.kind === 'kill') || (fault.target === 'worker→SMTP' && fault.kind !== 'delay');
+  const disturbs = killsWorker(fault) || (fault.target === 'worker→SMTP' && fault.kind !== 'delay');
   const until = (answeredAt ?? dataEndedAt) + answerOnItsWayMs;
   // A killed worker is hit when it is killed, not until it was started again.
-  return disturbs && beganAt <= until && (fault.kind === 'kill' ? beganAt : endedAt) >= dataEndedAt;
+  return disturbs && beganAt <= until && (killsWorker(fault) ? beganAt : endedAt) >= dataEndedAt;
 }
 
 /** Whether the worker was killed before it could note that the e-mail was sent, because PostgreSQL was out of its reach all the time. */
@@ -79,7 +82,7 @@ function diedBeforeNoting(faults: readonly InjectedFault[], former: AcceptedEmai
       (fault.target === 'worker→PostgreSQL' && (fault.kind === 'reset' || fault.kind === 'black-hole')),
   );
   return faults.some(({ fault, beganAt }) => {
-    if (fault.target !== 'worker' || fault.kind !== 'kill') return false;
+    if (!killsWorker(fault)) return false;
     if (beganAt < former.dataEndedAt || beganAt > copy.dataEndedAt) return false;
     return outages.some(
       (outage) =>
