@@ -90,13 +90,13 @@ function throughputFigures(result: PhaseResult): Row[] {
 /** The single reports before a burst, and how much longer they take beside it. */
 function quietFigures({ quiet, effect }: PhaseResult): Row[] {
   if (quiet === null) return [];
-  const known = effect.p99 !== null && quiet.effect.p99 !== null;
+  const delay = effect.p99 === null || quiet.effect.p99 === null ? null : effect.p99 - quiet.effect.p99;
   return [
     { label: '  before: acknowledgement p50, ms', value: quiet.acknowledgement.p50, decimals: 1 },
     { label: '  before: acknowledgement p99, ms', value: quiet.acknowledgement.p99, decimals: 1 },
     { label: '  before: effect p50, ms', value: quiet.effect.p50, decimals: 1 },
     { label: '  before: effect p99, ms', value: quiet.effect.p99, decimals: 1 },
-    { label: 'delay of the effect p99, ms', value: known ? effect.p99! - quiet.effect.p99! : null, decimals: 1 },
+    { label: 'delay of the effect p99, ms', value: delay, decimals: 1 },
   ];
 }
 
