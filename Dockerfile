@@ -22,6 +22,7 @@ RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node &
 COPY tsconfig.json ./
 COPY src/portal src/portal
 COPY src/portal-build src/portal-build
+COPY src/source-hash.ts src/source-hash.ts
 RUN node src/portal-build/main.ts dist/portal
 
 FROM node:24.21.0-bookworm-slim

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowBundle } from '@temporalio/worker';
@@ -16,7 +17,7 @@ export async function bundleWorkflows(): Promise<WorkflowBundle> {
 }
 
 /** What the bundle is made of: the workflows, how it is built, and the locked versions of the SDK and of webpack. */
-const ingredients = ['workflows', 'worker', 'package-lock.json'];
+const ingredients = ['workflows', 'src/domain', 'worker', 'package-lock.json'];
 
 /**
  * Bundles ahead of time into a file, which WORKFLOW_BUNDLE_PATH then names, unless what is there was made of the same sources.
@@ -24,15 +25,18 @@ const ingredients = ['workflows', 'worker', 'package-lock.json'];
  */
 export async function writeWorkflowBundle(path: string): Promise<boolean> {
   const hash = sourceHash(ingredients);
+  // Names the bundle as well, since two processes may be making one from different sources.
+  const noteOf = (code: string | Buffer) => `${hash} ${createHash('sha256').update(code).digest('hex')}\n`;
   const hashPath = `${path}.sources`;
-  if (existsSync(path) && existsSync(hashPath) && readFileSync(hashPath, 'utf8') === hash) return false;
+  if (existsSync(path) && existsSync(hashPath) && readFileSync(hashPath, 'utf8') === noteOf(readFileSync(path))) {
+    return false;
+  }
   const { code } = await bundleWorkflows();
   await mkdir(dirname(path), { recursive: true });
   // A worker that starts at this moment reads one or the other, and no half of one.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, code);
-  await rm(hashPath, { force: true });
   await rename(draft, path);
-  await writeFile(hashPath, hash);
+  await writeFile(hashPath, noteOf(code));
   return true;
 }

@@ -5,7 +5,6 @@ import { pageStyleHash } from '../pages/page-shell.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { renderVerificationPage } from '../pages/verification-page.ts';
 import type { CertificateView } from '../persistence/repositories/certificates.ts';
-import { failureReason } from '../persistence/transient-errors.ts';
 import { presentVerification } from './presenters/verification.ts';
 import { databaseUnavailable, unavailable } from './unavailable.ts';
 
@@ -32,9 +31,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
   const sendOutage = (response: Response, error: unknown): void => {
     const outage = databaseUnavailable(error, 'NONE');
     if (outage === null) throw error;
-    log.error('a public page could not be shown, because the database could not be used', {
-      reason: failureReason(error),
-    });
+    log.error('a public page could not be shown, because the database could not be used', { error });
     response.removeHeader('ETag');
     response.set(outage.headers);
     const message = 'This page cannot be shown at the moment. Open it again in a few seconds.';

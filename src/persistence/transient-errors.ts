@@ -42,7 +42,8 @@ export function isTransient(error: unknown): boolean {
 export function isLostPlan(error: unknown): boolean {
   const state = sqlState(error);
   if (state === '26000' || state === '42P05') return true;
-  return state === '0A000' && (error as Error).message === 'cached plan must not change result type';
+  // The message is in the server's language.
+  return state === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testServices } from '../support/services.ts';
 import { filledEnvironment, resolveCompose, root } from './compose-file.ts';
@@ -84,6 +84,32 @@ it('builds what `npm run build` builds', () => {
     .flatMap(({ instructions }) => instructions)
     .filter(({ keyword, rest }) => keyword === 'RUN' && rest.startsWith('node '));
   expect(builds.map(({ rest }) => rest).join(' && ')).toBe(scripts.build);
+});
+
+it('has what each program of a build imports, in the stage that runs it', () => {
+  const imported = /(?:^import\s+(?!type\b)[^;]*?from\s+|\bimport\(|^import\s+)'(\.{1,2}\/[^']+)'/gm;
+  for (const stage of stages) {
+    const sources = copiesOf(stage)
+      .filter(({ from }) => from === null)
+      .flatMap((copy) => copy.sources);
+    const has = (path: string) => sources.some((source) => path === source || path.startsWith(`${source}/`));
+    const entries = stage.instructions.flatMap(
+      ({ rest }) => /\bnode ((?:[\w-]+\/)+[\w-]+\.[jt]s)/.exec(rest)?.slice(1) ?? [],
+    );
+    const seen = new Set<string>();
+    const missing: string[] = [];
+    for (const waiting = [...entries]; waiting.length > 0;) {
+      const path = waiting.pop()!;
+      if (seen.has(path)) continue;
+      seen.add(path);
+      if (!has(path)) missing.push(path);
+      const text = readFileSync(join(root, path), 'utf8');
+      if (/\.[jt]sx?$/.test(path))
+        waiting.push(...[...text.matchAll(imported)].map(([, to]) => join(dirname(path), to!)));
+    }
+    expect({ stage: stage.name, missing }).toEqual({ stage: stage.name, missing: [] });
+    if (entries.length > 0) expect(seen.size).toBeGreaterThan(2);
+  }
 });
 
 it('holds the portal where the API looks for it', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from
 import { sql, type RawBuilder } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
 import { openDatabase, query, type Database } from '../../src/persistence/database.ts';
+import { StatementNames } from '../../src/persistence/connections/statement-names.ts';
 import { isTransient } from '../../src/persistence/transient-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -69,6 +70,29 @@ describe('prepared statements', () => {
     expect(failure).toBeInstanceOf(Error);
     expect(isTransient(failure)).toBe(true);
     expect((await read()).map(({ value }) => String(value))).toEqual(['7']);
+  });
+});
+
+describe('names of statements', () => {
+  it('are renewed once, however many connections have lost what the former ones stood for', () => {
+    const names = new StatementNames(true);
+    const former = ['select 1', 'select 2', 'select 3'].map((text) => names.nameOf(text)!);
+    for (const name of former) names.renew(name);
+    expect(names.nameOf('select 1')).toMatch(/^attain_1_/);
+  });
+
+  it('are given up where they get lost again and again', () => {
+    const names = new StatementNames(true);
+    for (let time = 0; time < 20; time += 1) names.renew(names.nameOf('select 1')!);
+    expect(names.nameOf('select 1')).toBeNull();
+  });
+
+  it('are lost also for a server that speaks another language', () => {
+    const german = { code: '0A000', routine: 'RevalidateCachedQuery' };
+    expect(isTransient(Object.assign(new Error('gecachter Plan darf den Ergebnistyp nicht ändern'), german))).toBe(
+      true,
+    );
+    expect(isTransient(Object.assign(new Error('nicht möglich'), { ...german, routine: 'transform' }))).toBe(false);
   });
 });
 

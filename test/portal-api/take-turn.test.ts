@@ -16,6 +16,7 @@ async function answerAll(
       const response = Object.assign(new EventEmitter(), {
         destroyed: false,
         statusCode,
+        writableFinished: true,
         locals: { session, route: {} },
       });
       const { promise, resolve, reject } = Promise.withResolvers<void>();

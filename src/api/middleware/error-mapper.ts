@@ -3,7 +3,6 @@ import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../application/errors.ts';
 import { TooManyOpenActionsError } from '../../application/lifecycle/require-room.ts';
 import type { Logger } from '../../logging/logger.ts';
-import { failureReason } from '../../persistence/transient-errors.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
@@ -26,8 +25,7 @@ export function errorMapper(log: Logger) {
       ? null
       : databaseUnavailable(error, effectOf(request, response.locals as RequestLocals));
     const { status, message, headers } = outage ?? toHttpError(error, request);
-    if (outage !== null)
-      log.error('request failed, because the database could not be used', { reason: failureReason(error) });
+    if (outage !== null) log.error('request failed, because the database could not be used', { error });
     else if (status >= 500) log.error('request failed', { error });
     if (response.headersSent) {
       response.destroy();

@@ -1,6 +1,6 @@
 import { requireOtherStudent } from '../../domain/enrolments/require-other-student.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { requireUnitMarks } from '../../domain/marking/require-unit-marks.ts';
+import { requireCheapScores, requireUnitMarks } from '../../domain/marking/require-unit-marks.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { findUnits, type EnrolmentRecord } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { findErasure } from '../../persistence/repositories/student-erasure.ts';
@@ -43,7 +43,10 @@ export async function checkRequest(
     case 'MARK': {
       await refuseErased(em, organisationId, studentId, 'No more results are recorded, or sent to the LMS.');
       const units = await findUnits(em, organisationId, courseId);
-      return refused(() => requireUnitMarks(request.results, units));
+      return refused(() => {
+        requireUnitMarks(request.results, units);
+        requireCheapScores(request.results, units);
+      });
     }
     case 'CANCEL':
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database.ts';
-import { isTransient } from '../../persistence/transient-errors.ts';
+import { failureReason, isTransient, sqlState } from '../../persistence/transient-errors.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { claimWaitingReports, closeReports, type Run } from '../../persistence/repositories/progress-reports.ts';
 import { applyReports, nothingApplied, type AppliedReports } from './apply-reports.ts';
@@ -123,7 +123,9 @@ async function applyOne(
     return applied.get(organisationId) ?? nothingApplied;
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    // What the database says may quote values.
+    const isOurs = error instanceof Error && sqlState(error) === null;
+    const reason = isOurs ? error.message.slice(0, 500) : failureReason(error);
     await database.inOrganisations([organisationId], (tx) =>
       closeReports(tx, [{ id, organisationId, state: 'FAILED', failure: reason }], request.run),
     );

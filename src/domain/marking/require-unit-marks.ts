@@ -24,7 +24,7 @@ const leastScore = 0.000001;
 
 /**
  * Checks results before anybody is told of them: each is for a unit of the course, no unit has two, and each score lies between 0 and
- * its maximum. Scores and maxima are finite, and 0.000001 at least unless a score is 0.
+ * its maximum. Scores and maxima are finite.
  * @param units of the enrolment's course
  * @throws DomainError NO_SUCH_UNIT, UNIT_MARKED_TWICE, SCORE_OUT_OF_RANGE, NUMBER_OF_RESULTS
  */
@@ -43,14 +43,30 @@ export function requireUnitMarks(results: readonly GivenMark[], units: readonly 
       throw new DomainError('UNIT_MARKED_TWICE', `There is more than one result for the unit ${code}.`);
     }
     marked.add(unitId);
-    if (!(maxScore >= leastScore && Number.isFinite(maxScore))) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be 0.000001 or more.`);
+    if (!(maxScore > 0 && Number.isFinite(maxScore))) {
+      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be above 0.`);
     }
     if (!(score >= 0 && score <= maxScore)) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
         `The score of the unit ${code} must be from 0 to ${maxScore}, not ${score}.`,
       );
+    }
+  }
+}
+
+/**
+ * Checks, before the LMS is told, what `requireUnitMarks` does not: that highest scores, and scores that are not 0, are 0.000001 at least. What the LMS
+ * has accepted is stored whatever they are.
+ * @param units of the enrolment's course, each of the results being for one of them
+ * @throws DomainError SCORE_OUT_OF_RANGE
+ */
+export function requireCheapScores(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {
+  const codes = new Map(units.map(({ id, code }) => [id, code]));
+  for (const { unitId, score, maxScore } of results) {
+    const code = codes.get(unitId);
+    if (maxScore < leastScore) {
+      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be 0.000001 or more.`);
     }
     if (score > 0 && score < leastScore) {
       throw new DomainError('SCORE_OUT_OF_RANGE', `The score of the unit ${code} must be 0, or 0.000001 or more.`);

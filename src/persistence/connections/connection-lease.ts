@@ -69,10 +69,10 @@ export class ConnectionLease {
   queryPrepared(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const name = this.#options.statementNames.nameOf(text);
     if (name === null) return this.query(text, values);
-    return this.#run(text, () => this.#client.query({ name, text, values: values as unknown[] }));
+    return this.#run(text, () => this.#client.query({ name, text, values: values as unknown[] }), name);
   }
 
-  async #run(text: string, send: () => Promise<QueryResult>): Promise<QueryResult> {
+  async #run(text: string, send: () => Promise<QueryResult>, name?: string): Promise<QueryResult> {
     if (this.#released) throw new ConnectionLostError();
     this.#underWay += 1;
     if (this.#underWay === 1) this.#watch();
@@ -85,7 +85,7 @@ export class ConnectionLease {
     } catch (error) {
       if (sqlState(error) !== abortedTransaction) this.#failure = error;
       if (isLostPlan(error)) {
-        this.#options.statementNames.renew();
+        if (name !== undefined) this.#options.statementNames.renew(name);
         this.#mustClose = true;
       }
       if (this.#silentAfter !== null) throw new AnswerTimeoutError(this.#silentAfter);

@@ -26,16 +26,29 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (this.#names.size >= mostNames) return null;
-    const name = `attain_${this.#generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+    const name = `${this.#prefix}${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** Gives every statement another name, since the server does not have what the former names stood for, or cannot use it any more. */
-  renew(): void {
+  /**
+   * Gives every statement another name, since the server does not have what a name stood for, or cannot use it any more. Other connections
+   * meet the same failure; they bring names that are former ones by then.
+   * @param failed the name of the statement that failed
+   */
+  renew(failed: string): void {
+    if (!failed.startsWith(this.#prefix)) return;
     this.#generation += 1;
     this.#names.clear();
     // It happens once after a migration. Where it goes on, a connection pooler gives each transaction a session without telling the names.
-    if (this.#generation >= mostRenewals) this.#isOn = false;
+    if (this.#generation < mostRenewals) return;
+    this.#isOn = false;
+    process.emitWarning(
+      'PostgreSQL keeps losing prepared statements, so they are not used any more until a restart. Behind a pooler in transaction mode set DATABASE_PREPARED_STATEMENTS=false.',
+    );
+  }
+
+  get #prefix(): string {
+    return `attain_${this.#generation}_`;
   }
 }

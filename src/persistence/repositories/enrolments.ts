@@ -57,21 +57,30 @@ export async function lockEnrolmentsByLmsId(
   tx: Transaction,
   ids: readonly LmsEnrolmentKey[],
 ): Promise<LockedEnrolment[]> {
-  return query(
-    tx,
-    sql<LockedEnrolment>`
-      select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
-        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
-        c.revision as "courseRevision", e.results_revision as "resultsRevision"
-      from enrolment e
-      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
-      where (e.organisation_id, e.lms_enrolment_id) in (
+  const isNamed = sql`(e.organisation_id, e.lms_enrolment_id) in (
         select n.organisation_id, n.id
         from unnest(${ids.map((each) => each.organisationId)}::uuid[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
           as n (organisation_id, id)
-      )
-      order by e.id for update of e`,
-  );
+      )`;
+  const [enrolments, courses] = await Promise.all([
+    query(
+      tx,
+      sql<Omit<LockedEnrolment, 'courseRevision'>>`
+      select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
+        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
+        e.results_revision as "resultsRevision"
+      from enrolment e where ${isNamed} order by e.id for update`,
+    ),
+    // A statement of its own: joined, it would be as old as the wait for the locks is long.
+    query(
+      tx,
+      sql<{ id: string; revision: string }>`
+      select distinct c.id, c.revision from course c
+      join enrolment e on e.organisation_id = c.organisation_id and e.course_id = c.id where ${isNamed}`,
+    ),
+  ]);
+  const revisions = new Map(courses.map(({ id, revision }) => [id, revision]));
+  return enrolments.map((enrolment) => ({ ...enrolment, courseRevision: revisions.get(enrolment.courseId)! }));
 }
 
 /**

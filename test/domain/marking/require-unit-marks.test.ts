@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { requireUnitMarks, type GivenMark } from '../../../src/domain/marking/require-unit-marks.ts';
+import {
+  requireCheapScores,
+  requireUnitMarks,
+  type GivenMark,
+} from '../../../src/domain/marking/require-unit-marks.ts';
 import { markEnrolment } from '../../../src/domain/marking/mark.ts';
 
 const units = Array.from({ length: 8 }, (_, index) => ({ id: `unit-${index}`, code: `U${index}` }));
@@ -30,11 +34,7 @@ describe('results that are given by hand', () => {
           new Set(results.map(({ unitId }) => unitId)).size === results.length &&
           results.every(
             ({ unitId, score, maxScore }) =>
-              unitId !== 'foreign' &&
-              maxScore >= 1e-6 &&
-              maxScore < Infinity &&
-              (score === 0 || score >= 1e-6) &&
-              score <= maxScore,
+              unitId !== 'foreign' && maxScore > 0 && maxScore < Infinity && score >= 0 && score <= maxScore,
           );
         expect(accepts(results)).toBe(isUsable);
       }),
@@ -53,13 +53,16 @@ describe('results that are given by hand', () => {
     );
   });
 
-  it('have a bounded number of decimal places', () => {
+  it('have a bounded number of decimal places when they are asked for, and not when the LMS has accepted them', () => {
     const given = { unitId: 'unit-0', score: 0, maxScore: 1 };
-    expect(() => requireUnitMarks([{ ...given, score: 1e-7 }], units)).toThrow(
+    expect(() => requireUnitMarks([{ ...given, score: 1e-7, maxScore: 1e-7 }], units)).not.toThrow();
+    expect(() => requireCheapScores([{ ...given, score: 1e-7 }], units)).toThrow(
       /unit U0 must be 0, or 0\.000001 or more/,
     );
-    expect(() => requireUnitMarks([{ ...given, maxScore: 1e-7 }], units)).toThrow(/unit U0 must be 0\.000001 or more/);
-    expect(() => requireUnitMarks([{ ...given, score: 1e-6, maxScore: 1e-6 }], units)).not.toThrow();
+    expect(() => requireCheapScores([{ ...given, maxScore: 1e-7 }], units)).toThrow(
+      /unit U0 must be 0\.000001 or more/,
+    );
+    expect(() => requireCheapScores([{ ...given, score: 1e-6, maxScore: 1e-6 }], units)).not.toThrow();
   });
 
   it('are 200 at most', () => {

@@ -10,14 +10,14 @@ const running = { SHORT: 3, LONG: 2 } as const;
 const waitingPerKey = 100;
 const deadline = { SHORT: 5_000, LONG: 10_000 } as const;
 
-/** The pause after a turn, as a multiple of the turn, and its most milliseconds. What is refused costs its sender nothing, so it costs time. */
+/** The pause after a turn, as a multiple of the turn, and its most milliseconds. What is refused, or asked for and left, costs its sender nothing, so it costs time. */
 const pauseAfter = { ANSWERED: { factor: 1, most: 250 }, REFUSED: { factor: 4, most: 500 } } as const;
 
 /**
  * Lets each process work on a few requests of an organisation at a time, whatever it sends: each costs turns of the event loop, a
  * connection to the database and a core there. Requests that take long (files) have a limit of their own, so that the organisation's pages
- * do not wait for them. A turn is followed by a pause as long as the turn was, so that whoever always has requests waiting takes half of what
- * could be had, and others find room between two of them; where nothing waits, nobody notices. The body is read within the turn, so that what waits takes no memory.
+ * do not wait for them. A turn is followed by a pause, as long as the turn was or longer, so that whoever always has requests waiting takes half of what
+ * could be had at most, and others find room between two of them; where nothing waits, nobody notices. The body is read within the turn, so that what waits takes no memory.
  * @throws BusyError when too many wait, or for too long
  */
 export function takeTurn() {
@@ -40,7 +40,9 @@ export function takeTurn() {
       const begun = performance.now();
       next();
       await ended;
-      const { factor, most } = pauseAfter[response.statusCode >= 400 ? 'REFUSED' : 'ANSWERED'];
+      const { statusCode, writableFinished } = response;
+      const isRefused = (statusCode >= 400 && statusCode < 500) || !writableFinished;
+      const { factor, most } = pauseAfter[isRefused ? 'REFUSED' : 'ANSWERED'];
       await sleep(Math.min((performance.now() - begun) * factor, most));
     };
     const kind = locals.route.turn ?? 'SHORT';
