@@ -32,7 +32,7 @@ describe('enrolling', () => {
       return row ?? null;
     });
     const { page, leave } = await world.openAs(world.organisation.admin, address);
-    await panel(page).getByText('The student is not enrolled').waitFor();
+    await panel(page).getByText('It is not known whether the LMS has enrolled the student').waitFor();
     await panel(page).getByRole('button', { name: 'Repeat' }).click();
     const doubt = page.getByRole('dialog', { name: 'Repeat although the LMS may have done it?' });
     await doubt.getByRole('button', { name: 'Back' }).click();
@@ -144,20 +144,20 @@ describe('an active enrolment', () => {
     await expectHeading(page, 'Mark units');
     await page.getByRole('button', { name: 'Save the results' }).click();
     await page.getByText('Enter a score for at least one unit.').first().waitFor();
-    await page.getByLabel('Score').first().fill('18');
+    await page.getByLabel('Score').first().fill('17,5');
     await page.getByLabel('Of', { exact: true }).first().fill('20');
     await page.getByLabel('Quiz').first().fill('Final test');
     await expectGoodLooks(page, 'mark');
     await page.getByRole('button', { name: 'Save the results' }).click();
     await expectHeading(page, 'Ada Lovelace');
-    await panel(page).getByText('The results were not saved').waitFor();
+    await panel(page).getByText('It is not known whether the LMS has the results').waitFor();
     await panel(page).getByRole('button', { name: 'The LMS did it' }).click();
     await page.getByRole('button', { name: 'Yes, the LMS did it' }).click();
-    await page.getByText('(quiz: 18 of 20)').waitFor();
+    await page.getByText('(quiz: 17.5 of 20)').waitFor();
     await panel(page).waitFor({ state: 'detached' });
     const sent = world.lms.calls.at(-1)!;
     expect(JSON.parse(sent.body)).toMatchObject({
-      results: [{ unit: 'U0', name: 'Final test', score: 18, maxScore: 20 }],
+      results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20 }],
     });
     world.recover();
     await leave(502, 504);

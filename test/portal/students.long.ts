@@ -160,6 +160,21 @@ describe('a student', () => {
     await leave();
   });
 
+  it('is added once by a double click', async () => {
+    const { page, leave } = await openStudents('/students/new');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/internal/students')) sent += 1;
+    });
+    await page.getByLabel('First name').fill('Twice');
+    await page.getByLabel('Last name').fill('Clicked');
+    await page.getByLabel('E-mail').fill('twice@example.org');
+    await page.getByRole('button', { name: 'Add the student' }).dblclick({ delay: 20 });
+    await page.getByText('was added.').waitFor();
+    expect(sent).toBe(1);
+    await leave();
+  });
+
   it('whose name certificates cannot print is saved with a warning, which goes with another spelling', async () => {
     const { page, leave } = await openStudents('/students/new');
     await page.getByLabel('First name').fill('\u{1E900}\u{1E901}');

@@ -1,5 +1,6 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { DecimalInput } from '../../components/decimal-input.tsx';
 import type { CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
@@ -19,7 +20,7 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
       <legend className={classes.legend}>Certificate {index + 1}</legend>
       <div className={classes.row} data-columns="certificate">
         <TextInput label="Title" maxLength={200} {...form.getInputProps(`${path}.title`)} />
-        <NumberInput label="From a mark of" suffix=" %" hideControls {...form.getInputProps(`${path}.threshold`)} />
+        <DecimalInput label="From a mark of" rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
         <ListItemButtons
           form={form}
           path="certificateDefinitions"

@@ -1,3 +1,4 @@
+import { decimal } from '../../components/decimal.ts';
 import { required } from '../../components/validation.ts';
 import type { Course, CourseDetails } from '../../queries/courses.ts';
 
@@ -66,13 +67,13 @@ export function detailsOf({ name, lmsCourseId, units, certificateDefinitions }: 
       ...known(id),
       code,
       name: unitName,
-      weight: Number(weight),
+      weight: decimal(weight),
       outcomes: outcomes.map((outcome) => ({ ...known(outcome.id), code: outcome.code, name: outcome.name })),
     })),
     certificateDefinitions: certificateDefinitions.map(({ id, title, threshold }) => ({
       ...known(id),
       title,
-      threshold: Number(threshold),
+      threshold: decimal(threshold),
     })),
   };
 }
@@ -83,7 +84,7 @@ const known = (id: string | undefined) => (id === undefined ? {} : { id });
 const within =
   (least: number, most: number, message: string) =>
   (value: number | string): string | null =>
-    value !== '' && Number(value) >= least && Number(value) <= most ? null : message;
+    decimal(value) >= least && decimal(value) <= most ? null : message;
 
 /** The rules of the form, as Mantine's `useForm` takes them. */
 export const courseRules = {

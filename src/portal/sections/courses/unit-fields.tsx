@@ -1,6 +1,7 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { DecimalInput } from '../../components/decimal-input.tsx';
 import { newOutcome, type CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
@@ -22,7 +23,7 @@ export function UnitFields({ form, index }: UnitFieldsProps) {
       <div className={classes.row} data-columns="unit">
         <TextInput label="Code" maxLength={50} {...form.getInputProps(`${path}.code`)} />
         <TextInput label="Name" maxLength={200} {...form.getInputProps(`${path}.name`)} />
-        <NumberInput label="Weight" hideControls {...form.getInputProps(`${path}.weight`)} />
+        <DecimalInput label="Weight" {...form.getInputProps(`${path}.weight`)} />
         <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
       </div>
       <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>

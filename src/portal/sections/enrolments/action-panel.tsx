@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../components/code-block.tsx';
 import { isUnderWay, type EnrolmentAction, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { ActionChoices } from './action-choices.tsx';
-import { actionWords, isFailure } from './action-words.ts';
+import { actionWords, isFailure, isInDoubt } from './action-words.ts';
 import { actionPanelId } from './panel-focus.ts';
 import { readable } from './readable.ts';
 import { UnderWay } from './under-way.tsx';
@@ -23,6 +23,7 @@ export function ActionPanel({ enrolment }: { enrolment: EnrolmentDetails }) {
 }
 
 function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: EnrolmentDetails }) {
+  const words = actionWords[action.kind];
   const { message = '', nextSteps = [], lmsStatus = null, excerpt = null } = action.outcome ?? {};
   return (
     <section
@@ -31,7 +32,7 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
       className={`${classes.panel} ${classes.failure}`}
       aria-labelledby={`${actionPanelId}-title`}
     >
-      <h2 id={`${actionPanelId}-title`}>{actionWords[action.kind].failed}</h2>
+      <h2 id={`${actionPanelId}-title`}>{isInDoubt(action.ending) ? words.inDoubt : words.failed}</h2>
       <p>{message}</p>
       {excerpt === null ? null : (
         <div className={classes.said}>

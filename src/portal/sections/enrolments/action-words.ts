@@ -18,29 +18,42 @@ export const operationLabel = (operation: string): string => operations[operatio
 
 /** How each kind of action is told of. */
 export const actionWords: Readonly<
-  Record<Kind, { readonly call: string; readonly failed: string; readonly done: string; readonly verb: string }>
+  Record<
+    Kind,
+    {
+      readonly call: string;
+      readonly failed: string;
+      readonly inDoubt: string;
+      readonly done: string;
+      readonly verb: string;
+    }
+  >
 > = {
   CREATE: {
     call: operationLabel('CREATE_ENROLMENT'),
     failed: 'The student is not enrolled',
+    inDoubt: 'It is not known whether the LMS has enrolled the student',
     done: 'The student is enrolled.',
     verb: 'enrol the student',
   },
   TRANSFER: {
     call: operationLabel('TRANSFER_ENROLMENT'),
     failed: 'The enrolment was not transferred',
+    inDoubt: 'It is not known whether the LMS has transferred the enrolment',
     done: 'The enrolment was transferred.',
     verb: 'transfer the enrolment',
   },
   CANCEL: {
     call: operationLabel('CANCEL_ENROLMENT'),
     failed: 'The enrolment was not cancelled',
+    inDoubt: 'It is not known whether the LMS has cancelled the enrolment',
     done: 'The enrolment was cancelled.',
     verb: 'cancel the enrolment',
   },
   MARK: {
     call: operationLabel('UPDATE_MARKING'),
     failed: 'The results were not saved',
+    inDoubt: 'It is not known whether the LMS has the results',
     done: 'The results were saved.',
     verb: 'mark units',
   },

@@ -1,6 +1,8 @@
-import { Checkbox, NumberInput, Paper, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { DecimalInput } from '../../components/decimal-input.tsx';
+import { decimal } from '../../components/decimal.ts';
 import { Form } from '../../components/form.tsx';
 import { percentage } from '../../components/percentage.ts';
 import type { UnitMark } from '../../queries/actions.ts';
@@ -42,11 +44,11 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             const isFirstOfNone = unit === all[0] && !all.some(isMarked);
             return isFirstOfNone ? 'Enter a score for at least one unit.' : null;
           }
-          const isGood = Number(value) >= 0 && Number(value) <= Number(unit.maxScore);
+          const isGood = decimal(value) >= 0 && decimal(value) <= decimal(unit.maxScore);
           return isGood ? null : 'Enter a score from 0 to the most that is possible.';
         },
         maxScore: (value, { units: all }, path) => {
-          const isGood = value !== '' && Number(value) > 0 && Number(value) <= mostPoints;
+          const isGood = decimal(value) > 0 && decimal(value) <= mostPoints;
           return isMarked(unitAt(all, path)) && !isGood ? 'Enter a number greater than 0.' : null;
         },
       },
@@ -60,8 +62,8 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
               {
                 unitId: units[index]!.unitId,
                 name: unit.name.trim(),
-                score: Number(unit.score),
-                maxScore: Number(unit.maxScore),
+                score: decimal(unit.score),
+                maxScore: decimal(unit.maxScore),
                 passed: unit.passed,
               },
             ]
@@ -77,8 +79,8 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           </legend>
           <p className={classes.mark}>Mark so far: {percentage(mark)}</p>
           <div className={classes.row}>
-            <NumberInput label="Score" min={0} hideControls {...form.getInputProps(`units.${index}.score`)} />
-            <NumberInput label="Of" min={0} hideControls {...form.getInputProps(`units.${index}.maxScore`)} />
+            <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
+            <DecimalInput label="Of" {...form.getInputProps(`units.${index}.maxScore`)} />
             <TextInput label="Quiz" maxLength={200} {...form.getInputProps(`units.${index}.name`)} />
             <Checkbox
               className={classes.passed}
@@ -97,7 +99,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
   );
 }
 
-const isMarked = (unit: UnitValues): boolean => unit.score !== '';
+const isMarked = (unit: UnitValues): boolean => String(unit.score).trim() !== '';
 
 /** The unit that a path such as `units.3.score` is within. */
 const unitAt = (units: readonly UnitValues[], path: string): UnitValues => units[Number(path.split('.')[1])]!;
