@@ -1,5 +1,5 @@
+import { isDatabaseUnavailable } from '../application/failures.ts';
 import { TaskDeadlineError } from '../cpu-pool/errors.ts';
-import { isDatabaseUnavailable } from '../persistence/transient-errors.ts';
 import { BusyError } from '../waiting/busy-error.ts';
 import { HttpError } from './http-error.ts';
 

@@ -42,11 +42,13 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(submitOnce, (_errors, _values, event) => {
-        const element = event?.currentTarget;
-        // Mantine marks the fields in the render that follows.
-        requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      })}
+      onSubmit={(submission) =>
+        form.onSubmit(submitOnce, (_errors, _values, event) => {
+          const element = event?.currentTarget;
+          // Mantine marks the fields in the render that follows.
+          requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        })(submission)
+      }
     >
       <Stack gap="md">
         <ErrorAlert error={mutation.error} />
