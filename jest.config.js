@@ -21,6 +21,5 @@ export default {
       ? // The portal's pages once more: in all their looks.
         ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts']
       : ['<rootDir>/test/**/*.test.ts'],
-  // More than the two cores that the test machines have: a suite in three waits for a server, a deadline or a browser at any moment.
-  maxWorkers: 3,
+  maxWorkers: 2,
 };

@@ -160,7 +160,7 @@ it('an endpoint that answers nothing well is tried with one delivery at a time, 
   there.answer(() => ({ status: 204 }));
   await eventually(() => (attempted().size === emitted.length ? true : null), 20_000);
   await environment.settled(endpoint.id);
-}, 40_000);
+}, 90_000);
 
 it.each([
   ['hardly anything well', (count: number) => count % 15 === 0],
@@ -181,7 +181,7 @@ it.each([
     there.answer(() => ({ status: 204 }));
     await environment.settled(endpoint.id);
   },
-  40_000,
+  90_000,
 );
 
 it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
