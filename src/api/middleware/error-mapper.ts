@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../application/errors.ts';
-import { TooManyOpenActionsError } from '../../application/lifecycle/require-room.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './authenticate-api-key.ts';
 import { errorBody, HttpError } from '../http-error.ts';
@@ -49,7 +48,7 @@ function toHttpError(error: unknown, request: Request): HttpError {
       ? unauthenticated()
       : new HttpError(statusByKind[error.kind], error.message);
   }
-  if (error instanceof TooManyOpenActionsError || error instanceof RateLimitError) {
+  if (error instanceof RateLimitError) {
     return new HttpError(429, error.message, { 'Retry-After': String(error.retryAfter) });
   }
   const refusal = unavailable(error);

@@ -1,4 +1,5 @@
 import { TooManyAttemptsError } from '../../application/sessions/sign-in-throttle.ts';
+import { waitInWords } from '../../application/wait-in-words.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Answers too many attempts with 429, `Retry-After` and how to go on. */
@@ -13,8 +14,7 @@ export async function throttled<T>(work: () => Promise<T>): Promise<T> {
 
 /** The same for an account that exists and one that does not. */
 function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const wait = `Try again in ${waitInWords(seconds)}`;
   if (scope === 'NETWORK') return `There were too many attempts from your network. ${wait}.`;
   switch (kind) {
     case 'PASSWORD':

@@ -3,6 +3,7 @@ import { normaliseEmail } from '../../domain/accounts/email-address.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { countAttempts } from '../../persistence/repositories/sign-in-attempts.ts';
 import { RateLimitError } from '../errors.ts';
+import { waitInWords } from '../wait-in-words.ts';
 
 const windowSeconds = 60 * 60;
 
@@ -34,9 +35,6 @@ function keyOf(organisationId: string, email: string): Buffer {
 }
 
 function refusal(reason: string, retryAfter: number): RateLimitError {
-  const minutes = Math.ceil(retryAfter / 60);
-  return new RateLimitError(
-    `${reason}, which is the limit. Nothing was sent. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    retryAfter,
-  );
+  const message = `${reason}, which is the limit. Nothing was sent. Try again in ${waitInWords(retryAfter)}.`;
+  return new RateLimitError(message, retryAfter);
 }

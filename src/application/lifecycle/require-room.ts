@@ -1,18 +1,18 @@
 import type { EntityManager } from '../../persistence/database.ts';
 import { countOpenActions } from '../../persistence/repositories/lifecycle-actions.ts';
+import { RateLimitError } from '../errors.ts';
 
 /** Open actions that an organisation may have unless OPEN_ACTIONS_MAX says otherwise. */
 export const usualOpenActionsMax = 1_000;
 
 /** The organisation has as many open actions as it may have; nothing was written. */
-export class TooManyOpenActionsError extends Error {
-  /** Seconds after which it is worth another try: a call takes 15 at most. */
-  readonly retryAfter = 30;
-
+export class TooManyOpenActionsError extends RateLimitError {
   constructor(most: number) {
     super(
       `Your organisation has ${most.toLocaleString('en')} actions under way, which is as many as it may have at a time. Nothing was done. ` +
         'Try again in half a minute. If it lasts, look under Developers → Activity whether the LMS answers.',
+      // A call takes 15 seconds at most.
+      30,
     );
     this.name = 'TooManyOpenActionsError';
   }
