@@ -4,7 +4,7 @@
  */
 const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
 const ofBuild = '^src/source-hash\\.ts$';
-const ofProcess = '^src/(shutdown|thread-priority)\\.ts$';
+const ofProcess = '^src/(compile-cache|shutdown|thread-priority)\\.ts$';
 const config = '^src/config/';
 const logging = '^src/logging/';
 const monitoring = '^src/monitoring/';

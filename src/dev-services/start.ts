@@ -1,5 +1,5 @@
-import { enableCompileCache } from 'node:module';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
+import '../compile-cache.ts';
 import { lockInstance } from './instance-lock.ts';
 import { ProcessRegister } from './process-register.ts';
 import { createProgressReporter } from './progress-reporter.ts';
@@ -57,7 +57,6 @@ async function main(): Promise<number> {
   try {
     log(`Attain is being prepared; its data are in ${dataDir}`);
     await register.stopLeftovers(log);
-    enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled'));
     // The libraries take a second to load, in which the line above and Ctrl-C already work.
     const [{ startStack }, { suggestReport }] = await Promise.all([
       import('./stack.ts'),
