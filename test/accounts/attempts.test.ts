@@ -111,8 +111,12 @@ const wrongCodes = (secret: string): string[] => {
 async function withFactor() {
   const user: TestUser = await newUser();
   const client = await signedIn(api, user);
-  const { secret } = (await client.post('/second-factor/set-up', { password: testPassword })).json;
-  const { recoveryCodes } = (await client.post('/second-factor/confirm', { code: codeOf(secret) })).json;
+  const setUp = await client.post('/second-factor/set-up', { password: testPassword });
+  expect(setUp).toMatchObject({ status: 200 });
+  const { secret } = setUp.json;
+  const confirmed = await client.post('/second-factor/confirm', { code: codeOf(secret) });
+  expect(confirmed).toMatchObject({ status: 200 });
+  const { recoveryCodes } = confirmed.json;
   await database.asOwner(`update second_factor set last_step = null where user_id = '${user.id}'`);
   return { user, client, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
 }

@@ -1,6 +1,5 @@
 import { EmailUndeliverableError } from '../../email/delivery-errors.ts';
 import { Batcher } from '../batcher.ts';
-import { failureReason } from '../failures.ts';
 import { newId } from '../ids.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
 import { LeasedEmails, type LeasedEmail } from './leased-emails.ts';
@@ -66,7 +65,7 @@ export async function sendWaitingEmails(
   if (run.attempt > 1) {
     // Otherwise they end by themselves, in minutes.
     await endLeasesOfTheDead(database, 'email_outbox', organisationIds, sender).catch((error: unknown) =>
-      log.warn('leases of e-mails could not be ended', { reason: failureReason(error) }),
+      log.warn('leases of e-mails could not be ended', { error }),
     );
   }
   const renewal = new LeaseRenewal(database, 'email_outbox', sender.leaseId);

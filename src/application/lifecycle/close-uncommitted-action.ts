@@ -9,7 +9,6 @@ import {
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall } from '../../persistence/repositories/lms-calls.ts';
-import { failureReason } from '../failures.ts';
 import { requireStored } from '../../persistence/nothing-stored-error.ts';
 import {
   againWhenLate,
@@ -43,7 +42,7 @@ export async function closeUncommittedAction(
     if (finished.failed) log.error('a step of an action failed for good', { organisationId, actionId, ending, reason });
     return finished;
   } catch (error) {
-    log.warn('an action is closed with what the ledger knows', { actionId, failure: failureReason(error) });
+    log.warn('an action is closed with what the ledger knows', { actionId, error });
   }
   const { closed, known } = await closeWithLedger(dependencies, request);
   const { ending, callId, lmsEnrolmentId } = known;
@@ -110,12 +109,7 @@ async function closeOpenCall(
       }),
     );
   } catch (error) {
-    log.error('a call could not be closed in the ledger', {
-      callId,
-      ending,
-      lmsEnrolmentId,
-      failure: failureReason(error),
-    });
+    log.error('a call could not be closed in the ledger', { callId, ending, lmsEnrolmentId, error });
   }
 }
 

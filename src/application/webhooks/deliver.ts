@@ -226,10 +226,7 @@ async function recordTogether(
   const { states, isFailing } = await write(results).catch((error: unknown) => {
     if (isTransient(error)) throw error;
     // The database refuses what the endpoint answered: without it the attempts count all the same, and are not made again.
-    log.error('attempts were recorded without what the endpoint answered', {
-      endpointId,
-      reason: failureReason(error),
-    });
+    log.error('attempts were recorded without what the endpoint answered', { endpointId, error });
     return write(results.map((each) => ({ ...each, responseBody: null, error: failureReason(error) })));
   });
   const isGone = results.some(({ failure }) => failure === 'GONE');
