@@ -6,7 +6,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 /**
  * What in `current` would break somebody who relies on `released`; both are parsed OpenAPI 3 documents with local $refs only.
- * Only additions pass (decisions.md "Addresses"): what is not known to be one is reported, as "place: what is wrong".
+ * Only additions pass (docs/product.md "Addresses"): what is not known to be one is reported, as "place: what is wrong".
  */
 export function breakingChanges(released: JsonObject, current: JsonObject): string[] {
   return [

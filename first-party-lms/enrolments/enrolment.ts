@@ -16,7 +16,7 @@ export interface Enrolment {
   readonly progress: number;
 }
 
-/** One quiz that was marked in Attain (decisions.md "Outbound calls"). */
+/** One quiz that was marked in Attain (docs/product.md "Quiz results"). */
 export interface QuizResult {
   readonly unit: string;
   readonly name: string;

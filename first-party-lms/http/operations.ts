@@ -18,7 +18,7 @@ import { jsonBody } from './json-body.ts';
 import { allowOnly } from './method-not-allowed.ts';
 import { AnyBody, CreateBody, MarkingBody, parse, TransferBody } from './schemas.ts';
 
-/** The seven operations of §4.2, below `/tenants/{tenantId}`; the tenant's secret is the bearer token. */
+/** The seven operations of docs/product.md §4.2, below `/tenants/{tenantId}`; the tenant's secret is the bearer token. */
 export function operationRoutes(database: Database, cipher: Cipher): Router {
   const { queries } = database;
   const router = Router();

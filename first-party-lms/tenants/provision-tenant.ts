@@ -13,7 +13,7 @@ export interface Provisioning {
 }
 
 /**
- * Makes the organisation's tenant, or gives its existing one both secrets anew (decisions.md "First-party LMS").
+ * Makes the organisation's tenant, or gives its existing one both secrets anew (docs/product.md "First-party LMS").
  * @returns the tenant's id and the secret for Attain to call with, which cannot be read again
  */
 export async function provisionTenant(

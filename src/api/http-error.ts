@@ -13,7 +13,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of every error of both APIs (§7): the HTTP status text and a description. */
+/** The body of every error of both APIs (docs/product.md §7): the HTTP status text and a description. */
 export interface ErrorBody {
   readonly title: string;
   readonly message: string;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Milliseconds that one request may wait for the database in all, so that it is answered within five seconds whatever
- * happened to it (threats.md row 12).
+ * happened to it (docs/threats.md "A dependency may be away").
  */
 export const databaseDeadline = 4_500;
 

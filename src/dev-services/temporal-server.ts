@@ -35,7 +35,7 @@ const retention = msToTs('30 days');
 /** With SQLite's own default, a rollback journal, 200 lifecycle actions at once took 22 s, and half of them found no run in time. */
 const sqliteSettings = ['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
-/** Measured for this product (architecture.md "Dev server"): a run takes 23 ms instead of 150, and fairness works. */
+/** Measured for this product: a run takes 23 ms instead of 150, and fairness works. */
 const dynamicConfig = [
   'history.transferProcessorMaxPollRPS=1000',
   'matching.numTaskqueueReadPartitions=1',

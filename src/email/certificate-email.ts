@@ -27,7 +27,7 @@ export interface RenderedEmail {
 const MAX_SUBJECT_LENGTH = 150;
 
 /**
- * The e-mail to a student about one change of a certificate's status (§3.2, §4.1 rule 4), as HTML and as plain text.
+ * The e-mail to a student about one change of a certificate's status (docs/product.md §3 rule 2, §4.1 rule 4), as HTML and as plain text.
  * @throws TypeError when a link is not an absolute http(s) address
  */
 export function renderCertificateEmail(input: CertificateEmailInput): RenderedEmail {

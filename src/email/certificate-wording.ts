@@ -1,4 +1,4 @@
-/** What happened to the certificate, as decisions.md "Progress → results → mark → certificate" 5 names it. */
+/** What happened to the certificate, see docs/product.md "Certificates". */
 export type CertificateTransition = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
 
 export interface CertificateNames {

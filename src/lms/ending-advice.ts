@@ -6,7 +6,7 @@ import { lmsOperations, type LmsOperation } from './operations.ts';
 export type CalledLms = 'CUSTOM' | 'FIRST_PARTY';
 
 /**
- * What a user may do after an ending (decisions.md "Lifecycle actions" 3 and 7). LINK: give the id that the enrolment has in the LMS.
+ * What a user may do after an ending (docs/product.md "Choices after a failure"). LINK: give the id that the enrolment has in the LMS.
  * CONFIRM: state that the LMS did it. DISCARD: give up the enrolment that stayed PENDING; of the other actions, the action itself, with
  * the enrolment left as it is.
  */

@@ -5,7 +5,7 @@ import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
 import type { ReadResult } from './responses/read-result.ts';
 
-/** How a call to the LMS ended (decisions.md "Lifecycle actions" 6); NOT_CONFIGURED: an optional operation that has no URL. */
+/** How a call to the LMS ended (docs/product.md "Outcomes"); NOT_CONFIGURED: an optional operation that has no URL. */
 export const lmsEndings = [
   'SUCCEEDED',
   'REJECTED',
@@ -65,7 +65,7 @@ export interface EndingReport {
 }
 
 /**
- * What becomes of an action whose call ended so (decisions.md "Lifecycle actions" 6 and 7).
+ * What becomes of an action whose call ended so (docs/product.md "Outcomes", "Choices after a failure").
  * @param lms whose settings the advice is about
  */
 export function endingOf(
@@ -91,8 +91,8 @@ export function endingOf(
 }
 
 /**
- * Whether a repeat of the action sends the same `Idempotency-Key`, so that an LMS that did act can recognise it (decisions.md
- * "Lifecycle actions" 8). After a refusal it is a new attempt with a new key.
+ * Whether a repeat of the action sends the same `Idempotency-Key`, so that an LMS that did act can recognise it (docs/product.md
+ * "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.
  */
 export function repeatKeepsIdempotencyKey(ending: LmsEnding, lmsStatus: number | null): boolean {
   return ending !== 'SUCCEEDED' && !(ending === 'REJECTED' && (lmsStatus ?? 0) < 500);

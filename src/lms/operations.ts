@@ -3,7 +3,7 @@ import type { ReadResult, ResponseBody } from './responses/read-result.ts';
 import type { DeclaredVariables, ValuesOf } from './templates/declared-variables.ts';
 
 export interface LmsOperationDefinition {
-  /** What people call it, the name of §4.2. */
+  /** What people call it, the name in docs/product.md §4.2. */
   readonly label: string;
   readonly method: 'GET' | 'POST';
   /** Whether the service cannot do without it; an optional operation without a URL is simply not called. */
@@ -18,7 +18,7 @@ export interface LmsOperationDefinition {
   readonly readReply: (body: ResponseBody) => ReadResult<unknown>;
 }
 
-/** The seven calls that the service makes to an LMS (§4.2); the shapes of replies come from decisions.md "Outbound calls". */
+/** The seven calls that the service makes to an LMS (docs/product.md §4.2), and how their replies are read (docs/product.md "Replies of an LMS"). */
 export const lmsOperations = {
   GET_COURSES: {
     label: 'Get LMS Courses',

@@ -1,6 +1,6 @@
 import type { JsonText } from './templates/declared-variables.ts';
 
-/** The result of one quiz, as it is told to the LMS (decisions.md "Outbound calls"). */
+/** The result of one quiz, as it is told to the LMS (docs/product.md "Quiz results"). */
 export interface QuizResult {
   /** The unit's code. */
   readonly unit: string;

@@ -1,6 +1,6 @@
 import { misconfigured } from './outbound-errors.ts';
 
-/** How a call proves who makes it (§5.2, decisions.md "Outbound calls"). */
+/** How a call proves who makes it (docs/product.md §5.2, "Credentials"). */
 export type Authentication =
   | { type: 'NONE' }
   | { type: 'BASIC'; username: string; password: string }

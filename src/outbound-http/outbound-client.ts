@@ -73,7 +73,7 @@ const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024, calls
 const waitingOfOrganisation = 1_000;
 
 /**
- * The guarded client of LMS calls and webhooks (decisions.md "Outbound calls", threats.md rows 2 and 10).
+ * The guarded client of LMS calls and webhooks (docs/product.md "Limits of a call").
  * @throws TypeError when an allowed range is not one
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {

@@ -2,7 +2,7 @@ import type { PolicyDef } from '@mikro-orm/core';
 
 /**
  * Row-level security of a tenant table: a row is seen and written only while its organisation is set for the
- * transaction (architecture.md "Tenants in the database"). The sub-select makes PostgreSQL evaluate the function once a query.
+ * transaction (docs/architecture.md "Tenants"). The sub-select makes PostgreSQL evaluate the function once a query.
  */
 export function tenantPolicies(column = 'organisation_id'): PolicyDef[] {
   return [policy('tenant_isolation', 'attain_app', `${column} = (select attain_current_organisation())`)];

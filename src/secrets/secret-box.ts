@@ -19,7 +19,7 @@ export interface SecretBox {
 const algorithm = 'aes-256-gcm';
 
 /**
- * Encryption at rest (decisions.md "Outbound calls"): AES-256-GCM with the row's identity as associated data, so that ciphertext which
+ * Encryption at rest (docs/product.md "Credentials"): AES-256-GCM with the row's identity as associated data, so that ciphertext which
  * is copied to another row does not open there. The first key of the ring seals, every key opens.
  */
 export function createSecretBox(keyring: Keyring): SecretBox {

@@ -34,7 +34,7 @@ export interface LifecycleRuns {
   waitFor(actionId: string, milliseconds: number): Promise<void>;
 }
 
-/** Runs of lifecycle actions: the action's id is the workflow's id, and an id is never used twice (decisions.md). */
+/** Runs of lifecycle actions: the action's id is the workflow's id, and an id is never used twice (docs/product.md "Request of an action"). */
 export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
   const { client, taskQueue } = temporal;
   return {

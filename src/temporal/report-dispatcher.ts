@@ -40,7 +40,7 @@ type Batch = Map<string, WaitingReports>;
 type Lane = 'FEW' | 'MANY';
 
 /**
- * Hands waiting reports over to Temporal (architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
+ * Hands waiting reports over to Temporal (docs/architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
  * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation
  * with many reports has runs of its own kind, for which those with few do not wait: neither for their end, nor within their
  * transaction. An organisation is never in two runs of one dispatcher at once; several dispatchers (API replicas) may hand the same

@@ -51,7 +51,7 @@ async function organisationWithoutKey(): Promise<string> {
   return id;
 }
 
-/** 401 in the shape of §7, with the challenge that RFC 9110 asks for. */
+/** 401 in the shape of docs/product.md §7, with the challenge that RFC 9110 asks for. */
 function expectUnauthorised(answer: Answer): void {
   expectError(answer, 401);
   expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -140,7 +140,7 @@ describe('a request without an active key', () => {
   });
 });
 
-describe('401 is decided before the body is read (decisions.md "Errors")', () => {
+describe('401 is decided before the body is read', () => {
   const head = `PUT ${lmsProgressPath} HTTP/1.1\r\nHost: attain\r\nContent-Type: application/json\r\n`;
 
   it.each([
@@ -180,7 +180,7 @@ describe('401 is decided before the body is read (decisions.md "Errors")', () =>
   });
 });
 
-describe('an API key (§2.1)', () => {
+describe('an API key', () => {
   it('is svc_ and 64 hexadecimal characters, and is masked with four at either end', async () => {
     const id = await organisationWithoutKey();
     expect(await showApiKey(database.app, id)).toBeNull();
@@ -258,7 +258,7 @@ describe('an API key (§2.1)', () => {
   });
 });
 
-describe('rotation (§2.1: the old key stops working immediately)', () => {
+describe('rotation: the old key stops working immediately', () => {
   it('holds under load: no request begun after it gets 200 with the old key, and the new key works at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, apiKey } = await buildOrganisation(database.app);

@@ -92,7 +92,7 @@ describe('a progress that is not a JSON number from 0 to 100', () => {
   });
 });
 
-describe('an id that cannot be one (decisions.md "Errors")', () => {
+describe('an id that cannot be one', () => {
   it.each([
     ['empty', '""'],
     ['256 characters', JSON.stringify('x'.repeat(256))],

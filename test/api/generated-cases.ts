@@ -9,7 +9,7 @@ import { generatedRequests, type GeneratedRequest } from './generated-requests.t
 
 const callers = 24;
 
-/** What is wrong with an answer, or null: §7's shape, no 5xx, and 200 exactly for what the contract allows. */
+/** What is wrong with an answer, or null: the shape of docs/product.md §7, no 5xx, and 200 exactly for what the contract allows. */
 function problemOf(request: GeneratedRequest, answer: Answer): string | null {
   const { status, headers, body } = answer;
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) return 'no request id';
@@ -24,7 +24,7 @@ function problemOf(request: GeneratedRequest, answer: Answer): string | null {
   return null;
 }
 
-/** A suite that sends generated requests, good and bad, to a real API process (threats.md row 9). */
+/** A suite that sends generated requests, good and bad, to a real API process (docs/threats.md "Bad input is refused"). */
 export function generatedCases(cases: number): void {
   let database: TestDatabase;
   let api: ApiAndWorker;

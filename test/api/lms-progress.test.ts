@@ -72,7 +72,7 @@ describe('PUT /api/enrolments/lms-progress', () => {
     ]);
   });
 
-  it('takes the same report again (§4.1 rule 2), with a request id of its own', async () => {
+  it('takes the same report again, with a request id of its own', async () => {
     const body = { lmsEnrolmentId: 'A-repeat', progress: 40 };
     const answers = [await put(body), await put(body), await put({ ...body, progress: 10 })];
 
@@ -134,7 +134,7 @@ describe('PUT /api/enrolments/lms-progress', () => {
     for (const id of ['case', 'Case', 'case ']) expect(await receiptsOf(id)).toHaveLength(1);
   });
 
-  it('answers nothing about ids that it does not know (decisions.md 7)', async () => {
+  it('answers nothing about ids that it does not know', async () => {
     await expectStored(await put({ lmsEnrolmentId: 'never seen', progress: 50 }), 'never seen', 50);
   });
 });

@@ -11,7 +11,7 @@ import { expectAccepted, expectError, report, send, type Answer } from '../suppo
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** Milliseconds within which a request is answered whatever is down (threats.md row 12). */
+/** Milliseconds within which a request is answered whatever is down (docs/threats.md "A dependency may be away"). */
 const bound = 5_000;
 
 /** How long this process, which is caller and API at once, was kept from its work by other processes of the machine. */

@@ -83,7 +83,7 @@ describe('/healthz', () => {
   });
 });
 
-describe('/readyz (decisions.md "Addresses")', () => {
+describe('/readyz', () => {
   it('is ready with a database, Temporal and a worker', async () => {
     const answer = await eventually(async () => {
       const readiness = await get('/readyz');

@@ -139,7 +139,7 @@ describe('applying reports', () => {
     expect(new Map(progress.map(({ id, p }) => [id, p]))).toEqual(
       new Map([...siblings.map(({ id }): [string, number] => [id, 100]), [foreign.id, 0]]),
     );
-    // Only the ACTIVE one gains a certificate (decisions.md).
+    // Only the ACTIVE one gains a certificate (docs/product.md "Progress guard").
     expect(
       await database.rows('select enrolment_id as id from certificate where enrolment_id = any($1)', [
         siblings.map(({ id }) => id),

@@ -53,7 +53,7 @@ describe('openapi.yaml', () => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  it('describes the endpoint of §4.1', () => {
+  it('describes the endpoint for reports', () => {
     expect(operations.map(([name]) => name)).toContain('PUT /api/enrolments/lms-progress');
   });
 
@@ -159,7 +159,7 @@ describe.each(responses)('%s', (_name, { path, status, response }) => {
     });
   }
   if (isErrorObject) {
-    it('has examples whose title is the text of the status (§7)', () => {
+    it('has examples whose title is the text of the status', () => {
       const titles = [...objectsIn(objectAt(json, 'examples')).values()].map(
         (example) => objectAt(example, 'value')['title'],
       );

@@ -8,7 +8,7 @@ import { checkReceiver, expected, newSecret } from '../webhooks/check-receiver.t
 import { startReceiver, type RunningReceiver } from '../webhooks/start-receiver.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
-const guide = readFileSync(join(docs, 'webhooks.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
 const blocks = [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, text]) => ({ language, text }));
 
 describe('the receivers’ guide', () => {

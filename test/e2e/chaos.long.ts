@@ -6,7 +6,7 @@ import { inbox } from './inbox.ts';
 import { openReader, type Reader } from './reader.ts';
 import { backlog, runCounts, until } from './settled.ts';
 
-/** threats.md row 1: nothing acknowledged is lost and no effect is doubled, whatever is killed at whatever moment. */
+/** docs/threats.md "Nothing acknowledged is lost": nothing acknowledged is lost and no effect is doubled, whatever is killed at whatever moment. */
 
 const durationMs = 80_000;
 const victims: readonly ServiceName[] = ['API', 'worker', 'Temporal', 'PostgreSQL'];

@@ -6,7 +6,7 @@ import { inbox } from './inbox.ts';
 import { openReader, type Reader } from './reader.ts';
 import { backlog, runCounts, until } from './settled.ts';
 
-/** threats.md row 12: what a dependency's outage must not cost. Every outage ends unaided. */
+/** docs/threats.md "A dependency may be away": what a dependency's outage must not cost. Every outage ends unaided. */
 
 let stack: RunningStack;
 let reader: Reader;

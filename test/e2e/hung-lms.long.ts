@@ -7,7 +7,7 @@ import { startStack, type RunningStack } from '../support/running-stack.ts';
 import { emailArrives, inbox } from './inbox.ts';
 import { signedInPortal, type Portal, type Reply } from './portal.ts';
 
-/** threats.md row 10: an LMS that hangs stalls nobody but those who asked it. */
+/** docs/threats.md "Slow servers stall nobody": an LMS that hangs stalls nobody but those who asked it. */
 
 const hungCalls = 200;
 const perSecond = 50;

@@ -14,7 +14,7 @@ export interface ReportedId {
 
 export interface ReportTally {
   acknowledged: number;
-  /** 500, which may be retried with back-off (specification §7). */
+  /** 500, which may be retried with back-off (docs/product.md §7). */
   refused: number;
   /** No answer. */
   unreachable: number;

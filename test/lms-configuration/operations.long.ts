@@ -80,7 +80,7 @@ describe('the configuration of the seven operations', () => {
     });
   });
 
-  it('saves what is no URL and no JSON: a fault shows at the first call (§2.3)', async () => {
+  it('saves what is no URL and no JSON: a fault shows at the first call', async () => {
     const settings = { url: 'not a url ${nobody}', body: '{"half": ', authentication: { type: 'NONE' } };
     const saved = await admin.put('/lms/operations/CREATE_ENROLMENT', settings);
     expect(saved).toMatchObject({ status: 200, json: { url: settings.url, body: settings.body } });

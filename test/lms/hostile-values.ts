@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The values of threats.md row 7, and what else could leave the place where it is put. */
+/** The values of docs/threats.md "Templates keep their shape", and what else could leave the place where it is put. */
 export const hostileValues: readonly string[] = [
   '"',
   '\\',

@@ -11,7 +11,7 @@ import { renderRequest } from '../../src/lms/templates/render-request.ts';
 
 const definitions: Readonly<Record<LmsOperation, LmsOperationDefinition>> = lmsOperations;
 
-/** The table of §4.2. */
+/** The table of docs/product.md §4.2. */
 const table: [LmsOperation, label: string, method: string, isRequired: boolean, variables: string[]][] = [
   ['GET_COURSES', 'Get LMS Courses', 'GET', true, ['searchTerm']],
   ['GET_COURSE', 'Get LMS Course', 'GET', true, ['courseId']],
@@ -35,7 +35,7 @@ const table: [LmsOperation, label: string, method: string, isRequired: boolean, 
 ];
 
 describe('lmsOperations', () => {
-  it('has the seven operations of §4.2', () => {
+  it('has the seven operations', () => {
     const operations = Object.entries(definitions).map(([name, { label, method, isRequired, variables }]) => [
       name,
       label,

@@ -11,7 +11,7 @@ const result: QuizResult = {
 };
 
 describe('quizResultsJson', () => {
-  it('is a JSON array with the fields of decisions.md, in UTC', () => {
+  it('is a JSON array with the documented fields, in UTC', () => {
     expect(JSON.parse(quizResultsJson([result]))).toEqual([{ ...result, markedAt: '2026-03-01T10:00:00.250Z' }]);
     expect(Object.keys(JSON.parse(quizResultsJson([result]))[0])).toEqual([
       'unit',

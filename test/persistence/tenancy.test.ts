@@ -125,7 +125,7 @@ const changedByReports = new Set([
   ...['webhook_delivery', 'webhook_endpoint'],
 ]);
 
-describe('the catalogue (architecture.md "Tenants in the database")', () => {
+describe('the catalogue', () => {
   it('forces row-level security on every table of a tenant, with the one policy for the application', async () => {
     const found = await database.rows<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
       `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,

@@ -60,14 +60,14 @@ export function report(
   });
 }
 
-/** §4.1: 200 with an empty body. */
+/** docs/product.md §4.1: 200 with an empty body. */
 export function expectAccepted(answer: Answer): void {
   expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status: 200, body: '' });
   expect(answer.headers['content-length']).toBe('0');
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-/** §7: the title is the status text, the message describes; nothing else is said. */
+/** docs/product.md §7: the title is the status text, the message describes; nothing else is said. */
 export function expectError(answer: Answer, status: number): void {
   expect({ status: answer.status, body: answer.body.toString() }).toEqual({
     status,

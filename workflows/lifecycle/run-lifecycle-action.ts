@@ -32,7 +32,7 @@ const { callLms } = proxyActivities<Activities>({
 });
 
 /**
- * Claim → one call → commit (decisions.md "Lifecycle actions" 2). A failed call fails the run, with the ending as the
+ * Claim → one call → commit (docs/product.md "Run of an action"). A failed call fails the run, with the ending as the
  * failure's type, so that the web UI tells the story that the user was told.
  */
 export async function runLifecycleAction(input: LifecycleActionInput): Promise<LifecycleEnding> {

@@ -5,14 +5,14 @@ import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
 import type { RequestLocals } from './request-context.ts';
 
-/** The answer to a missing or wrong key (§5.1 rule 2); it does not say which, and never repeats what was sent. */
+/** The answer to a missing or wrong key (docs/product.md §5.1 rule 2); it does not say which, and never repeats what was sent. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, 'Send an active API key as "Authorization: Bearer svc_…".', {
     'WWW-Authenticate': 'Bearer',
   });
 }
 
-/** Lets a request pass that carries the active key of an organisation; decided before the body is read (decisions.md "Errors"). */
+/** Lets a request pass that carries the active key of an organisation; decided before the body is read (docs/product.md "Refused input"). */
 export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();

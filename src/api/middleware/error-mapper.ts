@@ -16,7 +16,7 @@ const statusByKind: Record<ApplicationErrorKind, number> = {
   FORBIDDEN: 403,
 };
 
-/** The one place that turns errors, those of the frameworks included, into `{title, message}` (§7, decisions.md "Errors"). */
+/** The one place that turns errors, those of the frameworks included, into `{title, message}` (docs/product.md §7, "Refused input"). */
 export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {

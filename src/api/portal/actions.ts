@@ -100,7 +100,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
   ];
 }
 
-/** decisions.md "Lifecycle actions" 5 and 6: the outcome, or 202 with the address of the action to follow. */
+/** The outcome, or 202 with the address of the action to follow (docs/product.md "Request of an action", "Outcomes"). */
 function replyFor(action: LifecycleActionRecord): PortalReply {
   const body = presentActionOutcome(action);
   if (action.state !== 'CLOSED') {

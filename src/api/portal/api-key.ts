@@ -5,7 +5,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentApiKey, presentNewApiKey } from './presenters/api-key.ts';
 import { created, ok, userRoute, type PortalRoute } from './route.ts';
 
-/** Developers → API Settings (§2.1). */
+/** Developers → API Settings (docs/product.md §2.1). */
 export function apiKeyRoutes({ database, publicUrl }: PortalDependencies): PortalRoute[] {
   return [
     userRoute('get', '/api-key', 'ADMIN', async ({ session }) =>

@@ -20,7 +20,7 @@ export interface LmsConfigurationRoutesDependencies {
   readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
 }
 
-/** Developers → LMS Integration: the seven operations of custom mode (§2.3), the toggle, and the way into the first-party LMS. */
+/** Developers → LMS Integration: the seven operations of custom mode (docs/product.md §2.3), the toggle, and the way into the first-party LMS. */
 export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>

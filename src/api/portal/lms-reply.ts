@@ -2,7 +2,7 @@ import type { LmsReadResult } from '../../application/lms/read-from-lms.ts';
 import { errorBody } from '../http-error.ts';
 import { ok, type PortalReply } from './route.ts';
 
-/** What was read, or why it was not, with the status that belongs to the ending (§7). */
+/** What was read, or why it was not, with the status that belongs to the ending (docs/product.md §7). */
 export function replyFor({ report }: LmsReadResult, present: () => unknown): PortalReply {
   if (report.ending === 'SUCCEEDED') return ok(present());
   const status = report.httpStatusForClient;

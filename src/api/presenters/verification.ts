@@ -2,7 +2,7 @@ import { certificateLinks } from '../../application/certificates/certificate-lin
 import type { VerificationView } from '../../pages/verification-page.ts';
 import type { CertificateView } from '../../persistence/repositories/certificates.ts';
 
-/** What the public page shows of a certificate: the least that is needed; never why it was revoked (decisions.md). */
+/** What the public page shows of a certificate: the least that is needed; never why it was revoked (docs/product.md "Certificates"). */
 export function presentVerification(publicUrl: string, certificate: CertificateView | null): VerificationView {
   if (certificate === null) return { status: 'NOT_FOUND' };
   const valid = certificate.status === 'ISSUED' && !certificate.holderErased;

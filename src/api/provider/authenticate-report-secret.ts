@@ -21,7 +21,7 @@ export function unknownReportSecret(): HttpError {
   );
 }
 
-/** Lets a request pass that carries an organisation's report secret; decided before the body is read (decisions.md "Errors"). */
+/** Lets a request pass that carries an organisation's report secret; decided before the body is read (docs/product.md "Refused input"). */
 export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();

@@ -23,7 +23,7 @@ export interface ProviderApiDependencies {
 const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
 
 /**
- * Where the first-party LMS reports (decisions.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
+ * Where the first-party LMS reports (docs/product.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
  * in the place of the API key; and where it asks about the users of its sessions. Lets everything outside /provider pass.
  */
 export function providerApi(dependencies: ProviderApiDependencies): Router {

@@ -8,7 +8,7 @@ interface LmsProgressReport {
   readonly progress: number;
 }
 
-/** PUT /lms-progress: 200 with an empty body once the report is durable, as the public endpoint (§4.1). */
+/** PUT /lms-progress: 200 with an empty body once the report is durable, as the public endpoint (docs/product.md §4.1). */
 export function providerProgressRoutes(
   receiveReport: ReceiveProviderReport,
   onReceived: (organisationId: string, reportId: string) => void,

@@ -9,7 +9,7 @@ interface LmsProgressReport {
 }
 
 /**
- * PUT /enrolments/lms-progress (§4.1): 200 with an empty body once the report is durable.
+ * PUT /enrolments/lms-progress (docs/product.md §4.1): 200 with an empty body once the report is durable.
  * @param onReceived told of each stored report, so that it is processed at once
  */
 export function lmsProgressRoutes(

@@ -12,7 +12,7 @@ export interface NewApiKey {
 }
 
 /**
- * Creates the organisation's key (§2.1 Creation).
+ * Creates the organisation's key (docs/product.md §2.1).
  * @throws ApplicationError CONFLICT API_KEY_EXISTS when it has one; of several at once one wins
  */
 export function createApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {

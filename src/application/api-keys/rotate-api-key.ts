@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
 
 /**
- * Replaces the organisation's key; the old one stops working with this call's return (§2.1 Rotation).
+ * Replaces the organisation's key; the old one stops working with this call's return (docs/product.md §2.1).
  * @throws ApplicationError NOT_FOUND NO_API_KEY when there is none to replace
  */
 export function rotateApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {

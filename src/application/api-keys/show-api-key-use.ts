@@ -15,7 +15,7 @@ export interface ApiKeyUse {
   readonly lastUsedFrom: string | null;
 }
 
-/** The organisation's key in its masked form (§2.1 Display) and when it was last used, or null when it has none. */
+/** The organisation's key in its masked form (docs/product.md §2.1) and when it was last used, or null when it has none. */
 export function showApiKeyUse(database: Database, organisationId: string): Promise<ApiKeyUse | null> {
   return database.inOrganisation(organisationId, async (em) => {
     const key = await findActiveApiKey(em, organisationId);

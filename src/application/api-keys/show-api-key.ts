@@ -2,7 +2,7 @@ import { maskApiKey } from '../../api-keys/api-key.ts';
 import type { Database } from '../../persistence/database.ts';
 import { findActiveApiKey } from '../../persistence/repositories/api-keys.ts';
 
-/** The organisation's key in its masked form (§2.1 Display), or null when it has none. */
+/** The organisation's key in its masked form (docs/product.md §2.1), or null when it has none. */
 export async function showApiKey(
   database: Database,
   organisationId: string,

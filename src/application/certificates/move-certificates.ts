@@ -37,8 +37,8 @@ interface Move extends ToldCertificate, Pick<CertificateChange, 'organisationId'
 }
 
 /**
- * Issues, withdraws and re-issues certificates by the marks (decisions.md "Progress → results → mark → certificate" 5) and
- * queues one e-mail per change (6). The caller has locked the enrolments.
+ * Issues, withdraws and re-issues certificates by the marks (docs/product.md "Certificates") and
+ * queues one e-mail per change (docs/product.md "Certificate e-mails"). The caller has locked the enrolments.
  * @param held the certificates that the enrolments have, locked
  */
 export async function moveCertificates(
@@ -145,7 +145,7 @@ function certificateNumber(sequence: number): string {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 26 characters of 5 random bits each: 130 bits, more than the 128 that decisions.md asks for; no look-alike letters. */
+/** 26 characters of 5 random bits each: 130 bits, more than the 128 that make a code safe from guessing; no look-alike letters. */
 function newVerificationCode(): string {
   return Array.from(randomBytes(26), (byte) => alphabet[byte & 31]).join('');
 }

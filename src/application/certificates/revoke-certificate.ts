@@ -27,7 +27,7 @@ export interface ChangedCertificate {
 }
 
 /**
- * Revokes a certificate that a student holds or held (decisions.md "Progress → results → mark → certificate" 5): final until
+ * Revokes a certificate that a student holds or held (docs/product.md "Certificates"): final until
  * it is reinstated. The student is e-mailed; the reason stays within the organisation.
  * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is revoked already
  */

@@ -6,8 +6,7 @@ import { newId } from '../ids.ts';
 import type { QueuedEmail } from './send-certificate-email.ts';
 
 /**
- * Puts a failed e-mail back into the queue (decisions.md: "A permanent refusal is FAILED, shown, and can be resent by
- * hand"). It is sent with the next batch.
+ * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). It is sent with the next batch.
  * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or STUDENT_ERASED
  */
 export async function resendEmail(

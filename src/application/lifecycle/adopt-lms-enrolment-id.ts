@@ -8,8 +8,8 @@ import { recalculateEnrolments } from '../marking/recalculate-enrolments.ts';
 import { progressedEvent } from '../progress/progressed-event.ts';
 
 /**
- * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (decisions.md
- * "Progress → results → mark → certificate" 7), as if it came now: it is ACTIVE, with no progress yet.
+ * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (docs/product.md
+ * "Reports without an enrolment"), as if it came now: it is ACTIVE, with no progress yet.
  * @param callBegan when the LMS call began, as the database wrote it; null counts unmatched reports only
  * @returns ids of the e-mails that were queued
  */

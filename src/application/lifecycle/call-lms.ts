@@ -49,7 +49,7 @@ type Prepared =
     };
 
 /**
- * Makes the one call that an action may make (decisions.md "Lifecycle actions" 2): reserved and written to the ledger in one
+ * Makes the one call that an action may make (docs/product.md "Run of an action" rule 2): reserved and written to the ledger in one
  * transaction, sent once outside any, closed in another. Where a former attempt reserved the call, it may have been sent: UNKNOWN.
  * @throws a database error before anything was sent
  */

@@ -20,7 +20,7 @@ export type CallSubjectValues =
       readonly missing: 'COURSE_NOT_LINKED' | 'UNITS_CHANGED' | 'MISCONFIGURED';
     };
 
-/** Reads the values of an action's call from its enrolment (§4.2 "Template variables"). */
+/** Reads the values of an action's call from its enrolment (docs/product.md §4.2). */
 export async function loadCallValues(
   em: EntityManager,
   organisationId: string,

@@ -1,7 +1,7 @@
 import type { Database } from '../../persistence/database.ts';
 import { claimAction } from '../../persistence/repositories/lifecycle-actions.ts';
 
-/** Makes an action a run's own (decisions.md "Lifecycle actions" 2). @returns false when another one had it, or it was closed */
+/** Makes an action a run's own (docs/product.md "Run of an action" rule 1). @returns false when another one had it, or it was closed */
 export function claimLifecycleAction(
   database: Database,
   organisationId: string,

@@ -26,7 +26,7 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
 }
 
 /**
- * Closes what has waited for a run for 60 s: its start was lost (decisions.md "Lifecycle actions" 1). One that cannot be closed is put
+ * Closes what has waited for a run for 60 s: its start was lost (docs/product.md "Request of an action"). One that cannot be closed is put
  * off.
  * @returns how many
  * @throws the first error of a database that is away, after all others were tried; the sweeper tries again

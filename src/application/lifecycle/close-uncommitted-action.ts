@@ -26,7 +26,7 @@ import { operationOf } from './operation-of.ts';
 /**
  * Ends an action whose steps failed for good, or for too long, so that nothing retries without end: once more as usual, and when that fails
  * with what the ledger knows of its call. The enrolment stays as it is, the ledger keeps the LMS's id, the user is told what happened and may
- * choose what to do, and the log has an error for the operators (decisions.md "Lifecycle actions" 2). Idempotent.
+ * choose what to do, and the log has an error for the operators (docs/product.md "Run of an action" rule 3). Idempotent.
  * @param request.reason why the steps failed, without personal data
  * @throws a database error when not even that can be stored; the sweeper tries again
  */

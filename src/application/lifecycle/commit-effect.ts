@@ -39,7 +39,7 @@ export interface Effect {
 }
 
 /**
- * Commits locally what the LMS did (decisions.md "Lifecycle actions" 3, 4). The caller holds the lock of the LMS id and of
+ * Commits locally what the LMS did (docs/product.md "Run of an action", "Transfer"). The caller holds the lock of the LMS id and of
  * the action.
  * @throws DomainError when the enrolment's status, or what was asked for, forbids it; NothingStoredError, which is one, when a
  * statement has stored nothing

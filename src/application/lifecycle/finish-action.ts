@@ -122,7 +122,7 @@ export function closedBefore({ ending, outcome }: LifecycleActionRecord): Finish
   return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
 }
 
-/** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (decisions.md 4). */
+/** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (docs/product.md "Run of an action"). */
 export function isFailure(ending: Ending): boolean {
   return ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';
 }

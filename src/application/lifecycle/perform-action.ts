@@ -19,7 +19,7 @@ export interface PerformActionDependencies {
   readonly openActionsMax?: number;
 }
 
-/** Longest time that the acting user's request waits for the outcome (decisions.md "Lifecycle actions" 5). */
+/** Longest time that the acting user's request waits for the outcome (docs/product.md "Request of an action"). */
 const deadline = 25_000;
 
 /**

@@ -41,7 +41,7 @@ export interface ActionBy {
 }
 
 /**
- * Writes down what a user asks for, before anything is done (decisions.md "Lifecycle actions" 1). The same key joins the
+ * Writes down what a user asks for, before anything is done (docs/product.md "Request of an action"). The same key joins the
  * same action, whatever became of it meanwhile.
  * @param openActionsMax open actions that the organisation may have
  * @throws ApplicationError UNPROCESSABLE when the key was used for something else; CONFLICT when the enrolment's status or an
@@ -139,7 +139,7 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
 
 /**
  * The key that the LMS sees: a repeat of what may have happened keeps it, so that an LMS which honours it does the thing
- * once; after a 4xx it is new (decisions.md "Lifecycle actions" 8).
+ * once; after a 4xx it is new (docs/product.md "Idempotency key for the LMS").
  */
 async function lmsIdempotencyKey(
   em: EntityManager,

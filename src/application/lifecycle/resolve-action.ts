@@ -38,7 +38,7 @@ export interface Resolving {
 
 /**
  * Takes over an id that the user found in the LMS, after a Create or Transfer whose ending left it open: asks the LMS for the
- * enrolment, then commits as if the call had answered with it (decisions.md "Lifecycle actions" 7). Only the id that the LMS confirms is
+ * enrolment, then commits as if the call had answered with it (docs/product.md "Choices after a failure"). Only the id that the LMS confirms is
  * taken over.
  * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, when the LMS does not know
  * the id or answers with another one, or when it cannot be recorded

@@ -1,6 +1,6 @@
 import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
 
-/** What each authentication type keeps (decisions.md "Outbound calls"); all of it is sealed, user names included. */
+/** What each authentication type keeps (docs/product.md "Credentials"); all of it is sealed, user names included. */
 export const credentialFields = {
   NONE: [],
   BASIC: ['username', 'password'],

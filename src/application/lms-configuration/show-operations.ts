@@ -36,7 +36,7 @@ export interface ShownOperation {
   readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
 }
 
-/** The seven operations in the order of §4.2, configured or not. */
+/** The seven operations in the order of docs/product.md §4.2, configured or not. */
 export async function showOperations(
   { database, secretBox }: ConfigurationDependencies,
   organisationId: string,

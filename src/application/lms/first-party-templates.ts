@@ -1,7 +1,7 @@
 import type { LmsOperation } from '../../lms/operations.ts';
 import type { RequestTemplates } from '../../lms/templates/render-request.ts';
 
-/** The seven operations of the first-party LMS, built in (§4.2 rule 7). */
+/** The seven operations of the first-party LMS, built in (docs/product.md §4.2 rule 7). */
 export function firstPartyTemplates(
   origin: string,
   tenantId: string,

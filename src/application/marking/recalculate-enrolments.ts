@@ -57,8 +57,8 @@ const resultsInStep = 300;
 const costOfEnrolment = 20;
 
 /**
- * Results per unit and outcome, marks and certificates of enrolments, of one or several organisations, at a given progress (§4.1 rule 3, decisions.md
- * "Progress → results → mark → certificate" 3–6). Writes results, certificates and queued e-mails; the caller has locked the
+ * Results per unit and outcome, marks and certificates of enrolments, of one or several organisations, at a given progress (docs/product.md
+ * §4.1 rule 3, "Results", "Marks", "Certificates"). Writes results, certificates and queued e-mails; the caller has locked the
  * enrolments and stores the marks. Works part by part, so that the largest courses do not hold up what else the process does.
  * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
  */

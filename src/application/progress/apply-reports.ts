@@ -48,8 +48,8 @@ export const nothingApplied: AppliedReports = {
 };
 
 /**
- * Applies the waiting reports of organisations in one transaction (§4.1 rules 1–4; decisions.md "Progress → results → mark →
- * certificate"): receipts are claimed and closed in it, so doing it twice has the effect of doing it once.
+ * Applies the waiting reports of organisations in one transaction (docs/product.md §4.1 rules 1 to 4,
+ * "Progress"): receipts are claimed and closed in it, so doing it twice has the effect of doing it once.
  * @returns organisation id → what was done; an organisation without waiting reports is missing
  * @throws RangeError or a database error when a report or what it touches cannot be processed; nothing is changed then
  */

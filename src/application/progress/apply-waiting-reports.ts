@@ -37,7 +37,7 @@ const lastTries = 1_000;
 
 /**
  * Applies what waits, all at once. When that fails, each organisation's reports are applied by themselves, so that one organisation never
- * holds up another. A report that cannot be applied is set aside as FAILED with its reason and holds up nobody else (architecture.md
+ * holds up another. A report that cannot be applied is set aside as FAILED with its reason and holds up nobody else (docs/architecture.md
  * "Intake"): after a failure that would repeat itself an organisation's reports are applied one by one. An error that may pass, but has
  * not for many attempts, is treated likewise in the last one, so that one report cannot hold up an organisation's others for ever.
  * @throws the database's error when it is one that passes (connection, deadlock, time-out) and nothing could be applied; nothing is lost by

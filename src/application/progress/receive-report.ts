@@ -20,7 +20,7 @@ export interface IncomingReport {
 export type ReceiveReport = (report: IncomingReport, deadline?: number) => Promise<string>;
 
 /**
- * The intake of progress reports: a report is durable before its 200 (threats.md row 1). Reports that arrive while an
+ * The intake of progress reports: a report is durable before its 200 (docs/threats.md "Nothing acknowledged is lost"). Reports that arrive while an
  * insert is under way are inserted together by the next one.
  * @param intake a database opened as attain_intake
  */

@@ -28,7 +28,7 @@ const audience = 'attain-first-party-lms';
 const lifeSeconds = 60;
 
 /**
- * An address that opens the dashboard of the first-party LMS as the current user; it counts once, and for a minute (§4.2 rule 7).
+ * An address that opens the dashboard of the first-party LMS as the current user; it counts once, and for a minute (docs/product.md §4.2 rule 7).
  * @throws ApplicationError CONFLICT when the organisation is not set up there
  */
 export async function launchDashboard(

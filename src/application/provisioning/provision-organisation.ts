@@ -33,7 +33,7 @@ export interface Provisioned {
 const leaseSeconds = 30;
 
 /**
- * Exchanges one secret per direction with the first-party LMS (decisions.md "First-party LMS"). One at a time per organisation, and
+ * Exchanges one secret per direction with the first-party LMS (docs/product.md "First-party LMS"). One at a time per organisation, and
  * no transaction is open during the call. A failure changes nothing here; after one half-way, trying again puts both sides right.
  * @param turnOn whether the organisation uses the first-party LMS from then on; otherwise its mode stays
  * @throws ApplicationError CONFLICT while another one is under way, or when the operator has configured no first-party LMS

@@ -46,7 +46,7 @@ export interface IncomingProviderReport {
 export type ReceiveProviderReport = (report: IncomingProviderReport, deadline?: number) => Promise<string | null>;
 
 /**
- * The intake of the first-party LMS (decisions.md "First-party LMS"): as durable as the public one, into the same ledger, worked
+ * The intake of the first-party LMS (docs/product.md "First-party LMS"): as durable as the public one, into the same ledger, worked
  * off by the same runs.
  * @param intake a database opened as attain_intake
  */

@@ -38,7 +38,7 @@ export function showMode(
 
 /**
  * Switches the mode. What is configured and provisioned for either stays, and so does every enrolment. The first switch to the first-party
- * LMS provisions the organisation there (§4.2 rule 7), and so does one after a provisioning that did not finish; a failure leaves
+ * LMS provisions the organisation there (docs/product.md §4.2 rule 7), and so does one after a provisioning that did not finish; a failure leaves
  * the mode as it was.
  * @throws ApplicationError CONFLICT, ProvisioningError
  */

@@ -5,7 +5,7 @@ import { sessionLimits, type ActiveSession } from './session.ts';
 
 /**
  * The session with this id, or null when there is none any more. User and role are read anew each time, so that a change
- * counts with the next request (decisions.md "Portal and webhooks").
+ * counts with the next request (docs/product.md "Sessions").
  */
 export async function findActiveSession(database: Database, sessionId: string): Promise<ActiveSession | null> {
   if (!isSessionId(sessionId)) return null;

@@ -18,7 +18,7 @@ export interface StandingChange {
 
 /**
  * Gives a user another role, or deactivates or reactivates one; the user's sessions end. The last active administrator
- * stays (decisions.md "The records"), also when two are demoted at once.
+ * stays (docs/product.md "Roles"), also when two are demoted at once.
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT LAST_ADMINISTRATOR
  */
 export function changeStanding(

@@ -27,7 +27,7 @@ export interface UserRecord {
 }
 
 /**
- * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (decisions.md "The records").
+ * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (docs/product.md "Roles").
  * @throws ApplicationError INVALID for an unusable e-mail, name or password, CONFLICT EMAIL_TAKEN
  */
 export async function createUser(

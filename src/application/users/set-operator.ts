@@ -5,7 +5,7 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Gives or takes the platform-wide operator's flag, which is set from the command line only (decisions.md "The records").
+ * Gives or takes the platform-wide operator's flag, which is set from the command line only (docs/product.md "Roles").
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER
  */
 export async function setOperator(database: Database, email: string, isOperator: boolean, actor: Actor): Promise<void> {

@@ -168,7 +168,7 @@ function unexplainedSilence(waits: readonly number[]): number {
 
 /**
  * Writes attempts down, and disables the endpoint where one was answered with 410, or where everything has failed for five days
- * (decisions.md "Portal and webhooks"). While the database is away for a moment it waits: without it the receiver would get
+ * (docs/product.md "Webhooks"). While the database is away for a moment it waits: without it the receiver would get
  * the event once more. A delivery that the database refuses to change is put off, and does not concern the others.
  * @throws an error of a database that is away
  */

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../secrets/secret-errors.ts';
 import type { Credentials } from '../lms-configuration/credentials.ts';
 
-/** How long deliveries are signed with the former secret as well, after it was replaced (decisions.md "Webhooks"). */
+/** How long deliveries are signed with the former secret as well, after it was replaced (docs/product.md "Webhooks"). */
 export const rotationHours = 24;
 
 /** To which row sealed values belong; moved to another row or column they do not open. */

@@ -47,7 +47,7 @@ export interface SaveDependencies extends EndpointDependencies {
 type UserActor = { readonly kind: 'USER'; readonly userId: string };
 
 /**
- * Adds an endpoint with a new signing secret; it gets the events from now on (decisions.md "Webhooks").
+ * Adds an endpoint with a new signing secret; it gets the events from now on (docs/product.md "Webhooks").
  * @throws ApplicationError INVALID WEBHOOK_URL, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE, CONFLICT TOO_MANY_ENDPOINTS
  */
 export async function createEndpoint(

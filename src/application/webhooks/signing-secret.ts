@@ -41,7 +41,7 @@ export function revealSecret(
 }
 
 /**
- * Replaces the signing secret. For 24 hours deliveries are signed with the former one as well (decisions.md "Webhooks"); a secret from
+ * Replaces the signing secret. For 24 hours deliveries are signed with the former one as well (docs/product.md "Webhooks"); a secret from
  * before that one does not count any more.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
  */

@@ -8,13 +8,13 @@ export type CertificateTransition = {
   readonly to: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 };
 
-/** Whether a mark earns a certificate: compared unrounded (decisions.md, "Progress → results" 5). */
+/** Whether a mark earns a certificate: compared unrounded (docs/product.md "Certificates"). */
 function earns(mark: number, threshold: number): boolean {
   return requirePercentage(mark, 'mark') >= requirePercentage(threshold, 'threshold');
 }
 
 /**
- * What a new mark does to a certificate (decisions.md, "Progress → results" 2 and 5): below the threshold an issued one is withdrawn; from the
+ * What a new mark does to a certificate (docs/product.md "Certificates"): below the threshold an issued one is withdrawn; from the
  * threshold on it is issued, or issued again, if the enrolment is ACTIVE. Marking never touches a revoked one.
  * @returns null when the status stays as it is; nobody is e-mailed then
  * @throws RangeError for a mark or a threshold outside 0–100

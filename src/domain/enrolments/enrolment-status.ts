@@ -2,7 +2,7 @@ import { DomainError } from '../errors.ts';
 
 export type EnrolmentStatus = 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
 
-/** Which status may follow which (decisions.md, "The records"). What is not listed is final. */
+/** Which status may follow which (docs/product.md "Enrolment status"). What is not listed is final. */
 export const enrolmentTransitions: Readonly<Record<EnrolmentStatus, readonly EnrolmentStatus[]>> = {
   PENDING: ['ACTIVE', 'DISCARDED'],
   ACTIVE: ['TRANSFERRED', 'CANCELLED'],
@@ -22,7 +22,7 @@ export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): v
   }
 }
 
-/** Whether it may be transferred, cancelled or marked; for any other status the reply is 409 (decisions.md, "The records"). */
+/** Whether it may be transferred, cancelled or marked; for any other status the reply is 409 (docs/product.md "Enrolment status"). */
 export function allowsActions(status: EnrolmentStatus): boolean {
   return status === 'ACTIVE';
 }

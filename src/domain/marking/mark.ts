@@ -12,8 +12,8 @@ export interface QuizMark {
 }
 
 /**
- * The mark of a unit, 0–100: that of its latest quiz where it was marked by hand, else its progress (decisions.md, "Progress →
- * results" 4). It is 100 only for the full score.
+ * The mark of a unit, 0–100: that of its latest quiz where it was marked by hand, else its progress (docs/product.md
+ * "Marks"). It is 100 only for the full score.
  * @throws RangeError for a progress outside 0–100, or a quiz whose score does not lie between 0 and a positive maxScore
  */
 export function unitMark(progress: number, quiz: QuizMark | null): number {
@@ -28,7 +28,7 @@ function quizRatio({ score, maxScore }: QuizMark): Ratio {
 }
 
 /**
- * The weight-mean of the marks of units (decisions.md, "Progress → results" 4), exact but for one rounding at the end. It lies between the
+ * The weight-mean of the marks of units (docs/product.md "Marks"), exact but for one rounding at the end. It lies between the
  * lowest and the highest mark, is 100 only when all are, and never falls when a mark rises.
  * @throws RangeError for no units at all (use `markEnrolment`), a mark outside 0–100, or a weight that is not positive and finite
  */

@@ -11,7 +11,7 @@ export interface ReportEffect {
 }
 
 /**
- * Whether a reported progress replaces the stored one: only when strictly greater, compared unrounded (§3 rule 1, §4.1 rule 2).
+ * Whether a reported progress replaces the stored one: only when strictly greater, compared unrounded (docs/product.md §3 rule 1, §4.1 rule 2).
  * The SQL condition `lms_enrolment_progress < :progress` says the same and is what decides under concurrency.
  */
 export function advancesProgress(current: number, submitted: number): boolean {

@@ -18,7 +18,7 @@ export interface UnitResult {
 }
 
 /**
- * Converts the progress of an enrolment into the results of its units and outcomes (§4.1 rule 3; decisions.md, "Progress → results" 3):
+ * Converts the progress of an enrolment into the results of its units and outcomes (docs/product.md §4.1 rule 3, "Results"):
  * units in order by weight, the outcomes of a unit in order in equal shares.
  *
  * No result falls when the progress rises, and nothing is started before what precedes it is ACHIEVED. All is NOT_STARTED at exactly 0 and

@@ -15,7 +15,7 @@ export function unitWeights(units: readonly UnitStructure[]): readonly bigint[] 
 }
 
 /**
- * How far each unit is done, exactly: units are worked through in order, each by its weight (decisions.md, "Progress → results" 3).
+ * How far each unit is done, exactly: units are worked through in order, each by its weight (docs/product.md "Results").
  * @param progress percentage of the course, 0–100
  * @throws RangeError for a progress outside 0–100 or a weight that is not positive and finite; it names the value
  */

@@ -1,4 +1,4 @@
-/** What webhooks tell of (decisions.md "Portal and webhooks"); `openapi.yaml` describes each under `webhooks`. */
+/** What webhooks tell of (docs/product.md "Webhooks"); `openapi.yaml` describes each under `webhooks`. */
 export const webhookEventTypes = [
   'enrolment.created',
   'enrolment.transferred',

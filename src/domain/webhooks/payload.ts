@@ -44,7 +44,7 @@ const fields: Readonly<Record<WebhookEventType, readonly string[]>> = {
 const unitFields = ['unitId', 'score', 'maxScore', 'passed'];
 
 /**
- * What receivers get of an event: ids and public fields only (decisions.md "Portal and webhooks"). An event from before a field
+ * What receivers get of an event: ids and public fields only (docs/product.md "Webhooks"). An event from before a field
  * existed comes without it.
  * @param verificationUrl the public page of the certificate with this verification code
  * @throws RangeError when webhooks do not tell of this type

@@ -13,7 +13,7 @@ export interface LmsEnrolment {
   readonly id: string;
 }
 
-/** Reads the reply of Get LMS Courses: `[{id, name}]` (§4.2). The whole list is refused for one item that cannot be read. */
+/** Reads the reply of Get LMS Courses: `[{id, name}]` (docs/product.md §4.2). The whole list is refused for one item that cannot be read. */
 export function readCourses(body: ResponseBody): ReadResult<readonly LmsCourse[]> {
   const result = read(body, 'an array of objects with id and name', readCourseList);
   return result.ok || !result.isTooLarge ? result : { ...result, problem: `${result.problem}; ${narrow}` };

@@ -2,7 +2,7 @@ import { JsonTextError } from '../json-values.ts';
 import { parseLosslessJson } from '../lossless-json.ts';
 import type { ReadResult, ResponseBody } from './read-result.ts';
 
-/** What an LMS call takes in at most (decisions.md "Outbound calls"), in bytes or UTF-16 units. */
+/** What an LMS call takes in at most (docs/product.md "Limits of a call"), in bytes or UTF-16 units. */
 const MAX_LENGTH = 1024 * 1024;
 
 /** Reads the JSON of a reply, numbers with their source text. A byte order mark before it is tolerated, as .NET likes to send one. */

@@ -2,7 +2,7 @@ import { AMBIGUOUS, isJsonObject, type JsonObject } from '../json-values.ts';
 import { readId, typeName } from './read-id.ts';
 import type { ReadResult } from './read-result.ts';
 
-/** A course as an LMS describes it (§2.4). The name is for people: it is well-formed and without NUL, else as it came. */
+/** A course as an LMS describes it (docs/product.md §2.4). The name is for people: it is well-formed and without NUL, else as it came. */
 export interface LmsCourse {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,7 @@ export type TemplatePart =
 
 /**
  * Takes a template apart in one pass. `${name}` is a variable, whatever else is literal: there is no escape, no expression and no
- * second look at what was inserted (decisions.md "Outbound calls").
+ * second look at what was inserted (docs/product.md "Templates").
  * @param what what the template is, for messages: "The URL"
  * @param maxBytes longest template, in bytes of UTF-8
  * @throws TemplateError for an unterminated `${`, a name that is not declared, or more text or variables than are allowed

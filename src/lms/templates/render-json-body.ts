@@ -22,7 +22,7 @@ interface Insertion {
 }
 
 /**
- * Renders the JSON body of an operation (§2.3, §4.2 rules 4 and 5, decisions.md "Outbound calls"). Inside quotes a value gets full JSON
+ * Renders the JSON body of an operation (docs/product.md §2.3, §4.2 rules 4 and 5, "Templates"). Inside quotes a value gets full JSON
  * string escaping; outside quotes stand only `json` variables (${quizResults}) and values that by themselves are a JSON number.
  * What is rendered has the tree of the template, leaf for leaf.
  *

@@ -3,7 +3,7 @@ import { renderJsonBody } from './render-json-body.ts';
 import { renderUrl } from './render-url.ts';
 import { TemplateError } from './template-errors.ts';
 
-/** The templates of one operation, as they were saved (§2.3). */
+/** The templates of one operation, as they were saved (docs/product.md §2.3). */
 export interface RequestTemplates {
   readonly url: string;
   /** Looked at for a POST only. A blank one means that the request has no body. */

@@ -7,7 +7,7 @@ import { requireRenderedSize, templateLimits } from './template-limits.ts';
 type Place = 'path' | 'query';
 
 /**
- * Renders the URL of an operation (§2.3, decisions.md "Outbound calls"). Each value becomes part of one path segment or of one query
+ * Renders the URL of an operation (docs/product.md §2.3, "Templates"). Each value becomes part of one path segment or of one query
  * value, with everything but unreserved characters percent-encoded, so that the origin, the path's length and the query's names are
  * those of the template, whatever the value.
  *

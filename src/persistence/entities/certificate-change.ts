@@ -12,7 +12,7 @@ export const CertificateChange = defineEntity({
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     certificateId: p.uuid(),
-    /** As in decisions.md "Portal and webhooks", e.g. certificate.issued. */
+    /** As in docs/product.md "Webhooks", e.g. certificate.issued. */
     type: p.text(),
     occurredAt: p.datetime(),
   },

@@ -5,7 +5,7 @@ export const certificateStatuses = ['ISSUED', 'WITHDRAWN', 'REVOKED'] as const;
 
 /**
  * A certificate that an enrolment has earned at least once; without a row it is NOT_EARNED. The names are frozen at
- * the first issue (decisions.md "Progress → results → mark → certificate", 5).
+ * the first issue (docs/product.md "Certificates").
  */
 export const Certificate = defineEntity({
   name: 'Certificate',

@@ -4,7 +4,7 @@ import { reportTable } from '../tenancy.ts';
 export const emailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
 export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTATED'] as const;
 
-/** One e-mail per change of a certificate's status (decisions.md "Progress → results → mark → certificate", 6). */
+/** One e-mail per change of a certificate's status (docs/product.md "Certificate e-mails"). */
 export const EmailOutbox = defineEntity({
   name: 'EmailOutbox',
   tableName: 'email_outbox',

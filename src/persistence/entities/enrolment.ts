@@ -4,7 +4,7 @@ import { lmsModes } from './lms-settings.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 
-/** A student's place on a course (§2.2). Several may share one lmsEnrolmentId. */
+/** A student's place on a course (docs/product.md §2.2). Several may share one lmsEnrolmentId. */
 export const Enrolment = defineEntity({
   name: 'Enrolment',
   tableName: 'enrolment',

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 import { lmsCallEndings } from './lms-call.ts';
 
-/** A user's create, transfer, cancel or mark; its id is the workflow's id (decisions.md "Lifecycle actions"). */
+/** A user's create, transfer, cancel or mark; its id is the workflow's id (docs/product.md "Lifecycle actions"). */
 export const LifecycleAction = defineEntity({
   name: 'LifecycleAction',
   tableName: 'lifecycle_action',

@@ -13,7 +13,7 @@ export const lmsCallEndings = [
   'NOT_CONFIGURED',
 ] as const;
 
-/** One outbound call to an LMS: inserted before it is sent, closed once (decisions.md "The records"). */
+/** One outbound call to an LMS: inserted before it is sent, closed once (docs/product.md "Ledgers"). */
 export const LmsCall = defineEntity({
   name: 'LmsCall',
   tableName: 'lms_call',

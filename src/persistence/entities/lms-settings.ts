@@ -4,7 +4,7 @@ import { tenantTable } from '../tenancy.ts';
 export const lmsModes = ['CUSTOM', 'FIRST_PARTY'] as const;
 export type LmsMode = (typeof lmsModes)[number];
 
-/** Which LMS an organisation uses, and what provisioning in the first-party LMS exchanged (decisions.md "First-party LMS"). */
+/** Which LMS an organisation uses, and what provisioning in the first-party LMS exchanged (docs/product.md "First-party LMS"). */
 export const LmsSettings = defineEntity({
   name: 'LmsSettings',
   tableName: 'lms_settings',

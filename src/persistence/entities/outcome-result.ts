@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { resultStatuses } from './unit-result.ts';
 
-/** An enrolment's result in an outcome; a missing row means NOT_STARTED (decisions.md "The records"). */
+/** An enrolment's result in an outcome; a missing row means NOT_STARTED (docs/product.md "Records"). */
 export const OutcomeResult = defineEntity({
   name: 'OutcomeResult',
   tableName: 'outcome_result',

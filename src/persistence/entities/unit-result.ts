@@ -3,7 +3,7 @@ import { reportTable } from '../tenancy.ts';
 
 export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as const;
 
-/** An enrolment's result in a unit; a missing row means NOT_STARTED (decisions.md "The records"). */
+/** An enrolment's result in a unit; a missing row means NOT_STARTED (docs/product.md "Records"). */
 export const UnitResult = defineEntity({
   name: 'UnitResult',
   tableName: 'unit_result',

@@ -4,7 +4,7 @@ import { tenantTable } from '../tenancy.ts';
 export const userRoles = ['ADMIN', 'STAFF'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Somebody who signs in to the portal: one organisation, an e-mail that is unique across all of them (decisions.md "The records"). */
+/** Somebody who signs in to the portal: one organisation, an e-mail that is unique across all of them (docs/product.md "Roles"). */
 export const UserAccount = defineEntity({
   name: 'UserAccount',
   tableName: 'user_account',

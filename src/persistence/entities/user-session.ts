@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
-/** A signed-in browser. The session's id is stored as its SHA-256 (decisions.md "Portal and webhooks"). */
+/** A signed-in browser. The session's id is stored as its SHA-256 (docs/product.md "Sessions"). */
 export const UserSession = defineEntity({
   name: 'UserSession',
   tableName: 'user_session',

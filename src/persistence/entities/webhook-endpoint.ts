@@ -5,7 +5,7 @@ import { authenticationTypes } from './lms-operation-configuration.ts';
 export const webhookEndpointStates = ['ENABLED', 'DISABLED'] as const;
 export const webhookDisabledReasons = ['BY_USER', 'GONE', 'FAILING'] as const;
 
-/** An address that an organisation has its events sent to (decisions.md "Portal and webhooks"). A deleted one stays for its deliveries. */
+/** An address that an organisation has its events sent to (docs/product.md "Webhooks"). A deleted one stays for its deliveries. */
 export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',

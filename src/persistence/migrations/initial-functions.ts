@@ -46,7 +46,7 @@ export const partitionFunctions: readonly string[] = [
 ];
 
 /**
- * The complete list of look-ups that cross organisations (architecture.md "Tenants in the database"): each answers one
+ * The complete list of look-ups that cross organisations (docs/architecture.md "Tenants"): each answers one
  * narrow question, and whatever follows runs within the organisation that it named.
  */
 export const crossOrganisationFunctions: readonly string[] = [

@@ -37,7 +37,7 @@ export type ActionChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
 /**
  * The actions that wait for somebody to choose, the newest first. An action waits while it left its enrolment a choice, nothing was done to
- * the enrolment since, and the enrolment still has the status that the choice is about (decisions.md "Lifecycle actions" 7).
+ * the enrolment since, and the enrolment still has the status that the choice is about (docs/product.md "Choices after a failure").
  *
  * The inner condition is the predicate of the index `lifecycle_action_choices`. "offset 0" and the sub-selects keep the rest apart from
  * it, to be asked of one action at a time until there are enough: the planner knows nothing of what is within `outcome`.

@@ -147,7 +147,7 @@ export interface EarlyReport {
 
 /**
  * Reports for an LMS id that count for an enrolment which gets that id only now: those that came unmatched at any time, and
- * those that were processed since the LMS call began (decisions.md "Progress → results → mark → certificate" 7). What is
+ * those that were processed since the LMS call began (docs/product.md "Reports without an enrolment"). What is
  * still waiting will find the enrolment by itself. The caller holds `lockLmsEnrolmentIds` for the id.
  */
 export async function findEarlyReports(

@@ -25,7 +25,7 @@ export interface UnitResultRecord {
   readonly outcomes: readonly OutcomeResultRecord[];
 }
 
-/** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (decisions.md "The records"). */
+/** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (docs/product.md "Records"). */
 export async function loadResults(
   em: EntityManager,
   organisationId: string,

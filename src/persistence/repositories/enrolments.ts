@@ -30,7 +30,7 @@ export interface EnrolmentAdvance {
 /**
  * Locks (organisation, LMS id) until the transaction ends, in one order for everybody. Whoever stores an lmsEnrolmentId and
  * whoever applies reports takes this lock first and looks for enrolments afterwards, so that a push which overtakes the
- * reply to Create or Transfer is not lost (decisions.md "Progress → results → mark → certificate", 7). It comes before any row
+ * reply to Create or Transfer is not lost (docs/product.md "Reports without an enrolment"). It comes before any row
  * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
  */
 export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnrolmentKey[]): Promise<void> {
@@ -84,7 +84,7 @@ export async function lockEnrolmentsByLmsId(
 }
 
 /**
- * Stores progress and mark where the progress advances; the guard is this statement's condition (§3.1, §4.1 rule 2).
+ * Stores progress and mark where the progress advances; the guard is this statement's condition (docs/product.md §3 rule 1, "Progress guard").
  * @returns the ids of the enrolments that changed
  */
 export async function advanceEnrolments(tx: Transaction, changes: readonly EnrolmentAdvance[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { query } from '../database.ts';
 
 export interface NewDomainEvent {
   readonly id: string;
-  /** As in decisions.md "Portal and webhooks", e.g. certificate.issued. */
+  /** As in docs/product.md "Webhooks", e.g. certificate.issued. */
   readonly type: string;
   readonly subjectId: string;
   readonly data: Record<string, unknown>;

@@ -16,7 +16,7 @@ export type Ending =
   | 'NOT_SENT'
   | 'NOT_CONFIGURED';
 
-/** What the acting user is told (decisions.md "Lifecycle actions" 6). */
+/** What the acting user is told (docs/product.md "Outcomes"). */
 export interface ActionOutcome {
   readonly ending: Ending;
   /** The status with which the request of the user ends. */

@@ -43,7 +43,7 @@ export async function findOperation(
   return row ?? null;
 }
 
-/** Stores an operation's configuration as it is: it is not validated (§2.3). */
+/** Stores an operation's configuration as it is: it is not validated (docs/product.md §2.3). */
 export async function saveOperation(em: EntityManager, organisationId: string, stored: StoredOperation): Promise<void> {
   await query(
     em,

@@ -105,7 +105,7 @@ export async function lockUser(em: EntityManager, organisationId: string, id: st
   return row === undefined ? null : toListed(row);
 }
 
-/** Stores a user's role and whether it is active, and ends its sessions (decisions.md "Portal and webhooks"). */
+/** Stores a user's role and whether it is active, and ends its sessions (docs/product.md "Sessions"). */
 export async function updateStanding(
   em: EntityManager,
   organisationId: string,

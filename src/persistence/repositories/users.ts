@@ -68,7 +68,7 @@ export async function updateOperatorFlag(
 }
 
 /**
- * Replaces a user's password, and ends the user's sessions (decisions.md "Portal and webhooks") and links to a new one.
+ * Replaces a user's password, and ends the user's sessions (docs/product.md "Sessions") and links to a new one.
  * @param former only if this is the hash at this moment
  * @returns whether it was replaced
  */

@@ -5,7 +5,7 @@ import { HttpError } from '../../http-error.ts';
 const mostParameters = 50;
 
 /**
- * Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (threats.md row 9); and a
+ * Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (docs/threats.md "Bad input is refused"); and a
  * query that is not UTF-8, in which something else would be looked for than was meant, or that has far too many parameters.
  */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {

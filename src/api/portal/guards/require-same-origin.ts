@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 
 /**
- * Refuses what another site makes a browser send (threats.md row 13), signing in included: a page could otherwise sign its
+ * Refuses what another site makes a browser send (docs/threats.md "The portal is guarded"), signing in included: a page could otherwise sign its
  * visitor in as somebody else. Browsers state the origin themselves, and no page can change what they say. A program that is
  * no browser sends `Origin`, too.
  * @param publicUrl address of the portal

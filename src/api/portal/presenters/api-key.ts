@@ -2,7 +2,7 @@ import type { NewApiKey } from '../../../application/api-keys/create-api-key.ts'
 import type { ApiKeyUse } from '../../../application/api-keys/show-api-key-use.ts';
 import { presentActor } from './ledgers.ts';
 
-/** The masked form only (§2.1 Display), and where it is used. */
+/** The masked form only (docs/product.md §2.1), and where it is used. */
 export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {
   return {
     reportUrl: `${publicUrl}/api/enrolments/lms-progress`,

@@ -3,7 +3,7 @@ import type { EnrolmentAction } from '../../queries/enrolments.ts';
 type Kind = EnrolmentAction['kind'];
 type Ending = NonNullable<EnrolmentAction['ending']>;
 
-/** The names of §4.2 under which the calls are configured. */
+/** The names in docs/product.md §4.2, under which the calls are configured. */
 const operations: Readonly<Record<string, string>> = {
   GET_COURSES: 'Get LMS Courses',
   GET_COURSE: 'Get LMS Course',
