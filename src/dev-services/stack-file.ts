@@ -23,7 +23,7 @@ const stack = z.object({
   organisations: z.array(organisation),
 });
 
-/** What `npm start` tells other programs about the running stack (issue 3, item 9). */
+/** What `npm start` tells other programs about the running stack. */
 export type Stack = z.infer<typeof stack>;
 export type StackOrganisation = z.infer<typeof organisation>;
 

@@ -3,9 +3,16 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : []));
+const decisions = pagesIn('docs/decisions').filter((page) => page !== 'docs/decisions/README.md');
+const guides = pagesIn('docs');
 const pages = [
-  'README.md',
-  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [join('docs', name)] : [])),
+  ...pagesIn('.'),
+  ...guides,
+  ...pagesIn('docs/decisions'),
+  ...pagesIn('contract'),
+  ...pagesIn('first-party-lms'),
 ];
 const read = (page: string) => readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
 
@@ -30,7 +37,14 @@ describe('the links of the documentation', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(pages.slice(1))('lead to %s from the README', (page) => {
-    expect(read('README.md')).toContain(`](${page})`);
+  it.each([...guides, 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/decisions/README.md'])(
+    'lead to %s from the README',
+    (page) => {
+      expect(read('README.md')).toContain(`](${page})`);
+    },
+  );
+
+  it.each(decisions)('lead to %s from the list of decisions', (page) => {
+    expect(read('docs/decisions/README.md')).toContain(`](${relative('docs/decisions', page)})`);
   });
 });

@@ -55,8 +55,8 @@ const sectionSign = /(.{0,12})§\d+(?:\.\d+)*/g;
 
 /** What is wrong with the references of a text, as it stands in a file. */
 function wrongReferences(text: string, file: string): string[] {
-  // A reference in a comment may go on in its next line.
-  const flat = text.replace(/\n\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/g, ' ');
+  // A reference in a comment may go on in its next line. The text of a link is not one: where it leads is.
+  const flat = text.replace(/\n\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/g, ' ').replace(/\[[^\]]*\]\(/g, '(');
   const wrong: string[] = [];
   const known = flat.replace(reference, (whole, name: string, places: string) => {
     const document = documentNamed(name, file);
@@ -68,7 +68,8 @@ function wrongReferences(text: string, file: string): string[] {
     const isHeading = /^#+ §|\[§/.test(whole.slice(before!.length - 4)) || file === 'docs/product.md';
     if (!/RFC \d+ $/.test(before!) && !isHeading) wrong.push(`${whole.trim()}: names no document`);
   }
-  return [...wrong, ...(/starting design/i.test(flat) ? ['the starting design: no document of this project'] : [])];
+  const elsewhere = [...flat.matchAll(/starting design|\(issue [\d"]/gi)];
+  return [...wrong, ...elsewhere.map(([what]) => `${what}: is not in this project`)];
 }
 
 function wrongPlaces(document: string, places: string): string[] {
@@ -102,7 +103,8 @@ describe('a reference', () => {
     ['(docs/product.md §4.1 rule 9)', ['docs/product.md §4.1 rule 9: no such rule']],
     ['(docs/product.md "Errors")', ['docs/product.md "Errors": no such heading']],
     ['(docs/product.md "Transfer", "Transferring")', ['docs/product.md "Transferring": no such heading']],
-    [' * as the\n * starting design has it', ['the starting design: no document of this project']],
+    [' * as the\n * starting design has it', ['starting design: is not in this project']],
+    ['the stack file (issue 3, item 9)', ['(issue 3: is not in this project']],
   ])('is wrong: %s', (text, expected) => {
     expect(wrongReferences(text, 'src/main.ts')).toEqual(expected);
   });

@@ -5,7 +5,7 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 
-/** Events and deliveries are kept for so long (issue "Webhooks that integrators can rely on"). */
+/** Events and deliveries are kept for so long. */
 export const webhookDaysKept = 90;
 const day = 24 * 60 * 60 * 1000;
 
