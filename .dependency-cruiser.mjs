@@ -112,7 +112,9 @@ const layers = [
   {
     name: 'portal',
     from: '^src/portal/',
-    because: 'The portal runs in a browser and knows the service only through its generated client.',
+    may: ['^src/domain/'],
+    because:
+      'The portal runs in a browser and knows the service only through its generated client, and the words and rules that the domain declares.',
   },
   {
     name: 'portal-build',

@@ -1,5 +1,8 @@
 /** What starts the workflows and what they answer. No personal data and no secrets: operators read it in the web UI. */
 
+import type { Lms } from '../src/domain/lms/lms-modes.ts';
+import type { CallOutcome } from '../src/domain/lms/call-outcomes.ts';
+
 export interface ApplyProgressReportsInput {
   readonly organisationIds: readonly string[];
   /** Most reports that the run takes, in equal shares. */
@@ -111,23 +114,10 @@ export interface LifecycleActionInput {
   readonly actionId: string;
 }
 
-/** Which of the four actions; decides the workflow's type. */
-export type LifecycleKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
-
-export type LifecycleEnding =
-  | 'SUCCEEDED'
-  | 'REJECTED'
-  | 'INVALID_RESPONSE'
-  | 'UNREACHABLE'
-  | 'UNKNOWN'
-  | 'MISCONFIGURED'
-  | 'NOT_SENT'
-  | 'NOT_CONFIGURED';
-
 /** How the one call to the LMS ended. Holds the id that the LMS gave, so that it is never lost, and no personal data. */
 export interface LmsCallResult {
-  readonly ending: LifecycleEnding;
-  readonly lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+  readonly ending: CallOutcome;
+  readonly lms: Lms | null;
   readonly callId: string | null;
   readonly lmsEnrolmentId: string | null;
 }
@@ -135,7 +125,7 @@ export interface LmsCallResult {
 /** What became of an action whose run has committed or closed it. */
 export interface FinishedAction {
   /** A version before this one did not say it. */
-  readonly ending?: LifecycleEnding;
+  readonly ending?: CallOutcome;
   readonly failed: boolean;
   readonly message: string;
   /** E-mails that were queued. */

@@ -1,3 +1,4 @@
+import type { StoredCertificateStatus } from '../domain/certificates/certificate-status.ts';
 import PDFDocument from 'pdfkit';
 import { drawCertificatePage } from './certificate-page.ts';
 import { printableText } from './printable-text.ts';
@@ -15,7 +16,7 @@ export interface CertificateDocument {
   /** Beside the organisation's name: a picture that `encodeLogo` made, never a file of a user. */
   readonly logo?: Uint8Array;
   readonly verificationUrl: string;
-  readonly status: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+  readonly status: StoredCertificateStatus;
 }
 
 /**

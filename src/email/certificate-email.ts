@@ -1,9 +1,10 @@
+import type { CertificateEmailKind } from '../domain/certificates/certificate-status.ts';
 import { renderCertificateEmailHtml, type CertificateEmailView } from './certificate-email-template.ts';
-import { certificateWording, type CertificateTransition } from './certificate-wording.ts';
+import { certificateWording } from './certificate-wording.ts';
 import { singleLine } from './single-line.ts';
 
 export interface CertificateEmailInput {
-  readonly transition: CertificateTransition;
+  readonly transition: CertificateEmailKind;
   readonly studentFirstName: string;
   readonly studentName: string;
   readonly certificateTitle: string;

@@ -1,5 +1,4 @@
-/** What happened to the certificate, see docs/product.md "Certificates". */
-export type CertificateTransition = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
+import type { CertificateEmailKind } from '../domain/certificates/certificate-status.ts';
 
 export interface CertificateNames {
   readonly certificateTitle: string;
@@ -19,7 +18,7 @@ export interface CertificateWording {
 
 /** The English words of the e-mail about one transition; pure text, not escaped for HTML. */
 export function certificateWording(
-  transition: CertificateTransition,
+  transition: CertificateEmailKind,
   { certificateTitle, courseName, organisationName }: CertificateNames,
 ): CertificateWording {
   switch (transition) {

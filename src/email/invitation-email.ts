@@ -1,3 +1,4 @@
+import type { UserRole } from '../domain/accounts/user-roles.ts';
 import { renderAccountEmail } from './account-email.ts';
 import type { RenderedEmail } from './certificate-email.ts';
 import { singleLine } from './single-line.ts';
@@ -6,7 +7,7 @@ export interface InvitationEmailInput {
   readonly name: string;
   readonly organisationName: string;
   readonly invitedByName: string;
-  readonly role: 'ADMIN' | 'STAFF';
+  readonly role: UserRole;
   readonly expiresAt: Date;
   /** Zone of the organisation, in which the end is written. */
   readonly timeZone: string;

@@ -1,3 +1,4 @@
+import type { WebhookNoticeReason } from '../domain/webhooks/endpoint-states.ts';
 import { renderAccountEmail } from './account-email.ts';
 import type { RenderedEmail } from './certificate-email.ts';
 import { singleLine } from './single-line.ts';
@@ -7,7 +8,7 @@ export interface WebhookNoticeEmailInput {
   readonly organisationName: string;
   /** How people know the endpoint: its description, or the host that it is at. */
   readonly endpointName: string;
-  readonly reason: 'GONE' | 'FAILING';
+  readonly reason: WebhookNoticeReason;
   /** Absolute http(s) address of the endpoint's page in the portal. */
   readonly url: string;
 }

@@ -1,9 +1,10 @@
+import type { CallOutcome } from '../domain/lms/call-outcomes.ts';
 import { choicesAfter } from './ending-advice.ts';
-import { endingOf, type EndingReport, type LmsEnding } from './endings.ts';
+import { endingOf, type EndingReport } from './endings.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
 
 /** The report of an ending of which only the kind is known, because what the LMS answered could not be recorded. */
-export function bareEnding(operation: LmsOperation, ending: LmsEnding): EndingReport {
+export function bareEnding(operation: LmsOperation, ending: CallOutcome): EndingReport {
   switch (ending) {
     case 'SUCCEEDED':
       return answered(operation, ending, 'succeeded. What the LMS answered could not be recorded.');

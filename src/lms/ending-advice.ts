@@ -1,21 +1,14 @@
-import type { CallFailure, LmsEnding } from './endings.ts';
+import type { CallOutcome } from '../domain/lms/call-outcomes.ts';
+import type { Lms } from '../domain/lms/lms-modes.ts';
+import type { ActionChoice } from '../domain/lms/actions.ts';
+import type { CallFailure } from './endings.ts';
 import { firstPartyAdviceAfterStatus, operatorOfFirstParty, setUpAgain } from './first-party-advice.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
-
-/** Which LMS a call went to, or would have gone to; only the custom one has settings that an organisation can correct. */
-export type CalledLms = 'CUSTOM' | 'FIRST_PARTY';
-
-/**
- * What a user may do after an ending (docs/product.md "Choices after a failure"). LINK: give the id that the enrolment has in the LMS.
- * CONFIRM: state that the LMS did it. DISCARD: give up the enrolment that stayed PENDING; of the other actions, the action itself, with
- * the enrolment left as it is.
- */
-export type LmsChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
 const SETTINGS = 'Developers → LMS Integration';
 
 /** The choices that make sense after an ending. */
-export function choicesAfter(operation: LmsOperation, ending: LmsEnding): readonly LmsChoice[] {
+export function choicesAfter(operation: LmsOperation, ending: CallOutcome): readonly ActionChoice[] {
   if (ending === 'SUCCEEDED' || ending === 'NOT_CONFIGURED') return [];
   const isOpen = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
   switch (operation) {
@@ -34,8 +27,8 @@ export function choicesAfter(operation: LmsOperation, ending: LmsEnding): readon
 
 export interface AdviceSubject {
   readonly operation: LmsOperation;
-  readonly lms: CalledLms;
-  readonly ending: LmsEnding;
+  readonly lms: Lms;
+  readonly ending: CallOutcome;
   /** What the LMS answered with, or null. */
   readonly lmsStatus: number | null;
   /** Why there is no answer, or null. */

@@ -1,22 +1,12 @@
+import type { Lms } from '../domain/lms/lms-modes.ts';
+import type { ActionChoice } from '../domain/lms/actions.ts';
+import type { CallOutcome } from '../domain/lms/call-outcomes.ts';
 import type { OutboundErrorKind } from '../outbound-http/outbound-errors.ts';
 import type { BodyProblem } from '../outbound-http/response-body.ts';
-import { adviceFor, choicesAfter, type CalledLms, type LmsChoice } from './ending-advice.ts';
+import { adviceFor, choicesAfter } from './ending-advice.ts';
 import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
 import type { ReadResult } from './responses/read-result.ts';
-
-/** How a call to the LMS ended (docs/product.md "Outcomes"); NOT_CONFIGURED: an optional operation that has no URL. */
-export const lmsEndings = [
-  'SUCCEEDED',
-  'REJECTED',
-  'INVALID_RESPONSE',
-  'UNREACHABLE',
-  'UNKNOWN',
-  'MISCONFIGURED',
-  'NOT_SENT',
-  'NOT_CONFIGURED',
-] as const;
-export type LmsEnding = (typeof lmsEndings)[number];
 
 /** A reply whose status has arrived, with as much of its body as came. */
 export interface LmsReply {
@@ -49,7 +39,7 @@ export interface CallFailure {
 
 /** An ending as the acting user is told of it. */
 export interface EndingReport {
-  readonly ending: LmsEnding;
+  readonly ending: CallOutcome;
   /** Of the reply to the acting user's request. */
   readonly httpStatusForClient: 200 | 500 | 502 | 503 | 504;
   /** What the LMS answered with, null where it answered nothing. */
@@ -61,18 +51,14 @@ export interface EndingReport {
   /** What the user can do now, a sentence each; none after a success. */
   readonly nextSteps: readonly string[];
   /** The same as the buttons to offer. */
-  readonly choices: readonly LmsChoice[];
+  readonly choices: readonly ActionChoice[];
 }
 
 /**
  * What becomes of an action whose call ended so (docs/product.md "Outcomes", "Choices after a failure").
  * @param lms whose settings the advice is about
  */
-export function endingOf(
-  operation: LmsOperation,
-  outcome: LmsReply | CallFailure,
-  lms: CalledLms = 'CUSTOM',
-): EndingReport {
+export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailure, lms: Lms = 'CUSTOM'): EndingReport {
   const lmsStatus = 'status' in outcome ? outcome.status : null;
   const verdict = 'status' in outcome ? judgeReply(operation, outcome) : judgeFailure(operation, outcome);
   return {
@@ -94,7 +80,7 @@ export function endingOf(
  * Whether a repeat of the action sends the same `Idempotency-Key`, so that an LMS that did act can recognise it (docs/product.md
  * "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.
  */
-export function repeatKeepsIdempotencyKey(ending: LmsEnding, lmsStatus: number | null): boolean {
+export function repeatKeepsIdempotencyKey(ending: CallOutcome, lmsStatus: number | null): boolean {
   return ending !== 'SUCCEEDED' && !(ending === 'REJECTED' && (lmsStatus ?? 0) < 500);
 }
 

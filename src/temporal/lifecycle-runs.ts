@@ -4,7 +4,8 @@ import {
   WorkflowIdReusePolicy,
   WorkflowNotFoundError,
 } from '@temporalio/client';
-import type { LifecycleActionInput, LifecycleKind } from '../../workflows/messages.ts';
+import type { ActionKind } from '../domain/lms/actions.ts';
+import type { LifecycleActionInput } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { startWithAttributes } from './start-with-attributes.ts';
 import type { TemporalClient } from './temporal-client.ts';
@@ -14,9 +15,9 @@ const workflowTypes = {
   TRANSFER: 'transferEnrolment',
   CANCEL: 'cancelEnrolment',
   MARK: 'markEnrolment',
-} as const satisfies Record<LifecycleKind, string>;
+} as const satisfies Record<ActionKind, string>;
 
-const summaries: Record<LifecycleKind, string> = {
+const summaries: Record<ActionKind, string> = {
   CREATE: 'An administrator enrols a student',
   TRANSFER: 'An administrator transfers an enrolment',
   CANCEL: 'An administrator cancels an enrolment',
@@ -27,7 +28,7 @@ const startDeadline = 5_000;
 
 export interface LifecycleRuns {
   /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
-  start(kind: LifecycleKind, input: LifecycleActionInput): Promise<void>;
+  start(kind: ActionKind, input: LifecycleActionInput): Promise<void>;
   /** Whether the run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
   isOver(actionId: string, runId: string): Promise<boolean>;
   /** Waits for the end of the action's run, however it ends, for `milliseconds` at most. */

@@ -1,3 +1,4 @@
+import type { ImportKind, ImportState } from '../../src/domain/imports/import-states.ts';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { cancelImport, confirmImport } from '../../src/application/imports/decide-import.ts';
 import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
@@ -5,7 +6,6 @@ import { readImportFile, type FileToRead } from '../../src/application/imports/r
 import { uploadImport } from '../../src/application/imports/upload-import.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
 import type { ImportRowRecord } from '../../src/persistence/repositories/import-rows.ts';
-import type { ImportKind, ImportState } from '../../src/persistence/repositories/imports.ts';
 import { createImportRuns } from '../../src/temporal/import-runs.ts';
 import {
   createLifecycleEnvironment,

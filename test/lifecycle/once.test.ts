@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Lms } from '../../src/domain/lms/lms-modes.ts';
 import { closeLostActions } from '../../src/application/lifecycle/close-lost-actions.ts';
 import { closeUncommittedAction } from '../../src/application/lifecycle/close-uncommitted-action.ts';
 import {
@@ -20,7 +21,6 @@ import {
   reserveCall,
 } from '../../src/persistence/repositories/lifecycle-actions.ts';
 import { closeLmsCall, openLmsCall } from '../../src/persistence/repositories/lms-calls.ts';
-import type { Lms } from '../../src/persistence/repositories/enrolment-lifecycle.ts';
 import { saveLmsMode } from '../../src/persistence/repositories/lms-configuration.ts';
 import winston from 'winston';
 import { eventually } from '../support/eventually.ts';

@@ -5,8 +5,9 @@ import {
   proxyActivities,
   TimeoutFailure,
 } from '@temporalio/workflow';
+import type { CallOutcome } from '../../src/domain/lms/call-outcomes.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { FinishedAction, LifecycleActionInput, LifecycleEnding, LmsCallResult } from '../messages.ts';
+import type { FinishedAction, LifecycleActionInput, LmsCallResult } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
 // The activities end their retries themselves, after ten minutes; the time-out is for workers that die again and again.
@@ -35,7 +36,7 @@ const { callLms } = proxyActivities<Activities>({
  * Claim → one call → commit (docs/product.md "Run of an action"). A failed call fails the run, with the ending as the
  * failure's type, so that the web UI tells the story that the user was told.
  */
-export async function runLifecycleAction(input: LifecycleActionInput): Promise<LifecycleEnding> {
+export async function runLifecycleAction(input: LifecycleActionInput): Promise<CallOutcome> {
   let claimed;
   try {
     claimed = await claimLifecycleAction(input);
@@ -61,7 +62,7 @@ async function closeUncommitted(
   input: LifecycleActionInput,
   call: LmsCallResult,
   error: unknown,
-): Promise<LifecycleEnding> {
+): Promise<CallOutcome> {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const reason = error.cause?.message ?? error.message;
   // A version before this one answered nothing here.
@@ -74,7 +75,7 @@ async function ended(
   input: LifecycleActionInput,
   call: LmsCallResult,
   { ending = call.ending, emailIds, failed, message }: FinishedAction,
-): Promise<LifecycleEnding> {
+): Promise<CallOutcome> {
   await Promise.all(
     emailIds.map((emailId) => startCertificateEmailRun({ organisationId: input.organisationId, emailId })),
   );

@@ -1,11 +1,11 @@
+import type { ImportKind, ImportRowState } from '../../domain/imports/import-states.ts';
 import { printedNameOf } from '../../application/certificates/printed-fields.ts';
 import { cancelImport, confirmImport, removeImport } from '../../application/imports/decide-import.ts';
 import { importLimits } from '../../application/imports/import-limits.ts';
 import { exportResult, listImports, listRows, showImport } from '../../application/imports/show-imports.ts';
 import { uploadImport } from '../../application/imports/upload-import.ts';
 import type { Page, PageRequest } from '../../application/paging.ts';
-import type { ImportRowRecord, ImportRowState } from '../../persistence/repositories/import-rows.ts';
-import type { ImportKind } from '../../persistence/repositories/imports.ts';
+import type { ImportRowRecord } from '../../persistence/repositories/import-rows.ts';
 import { fileOf } from './guards/read-file.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentImport, presentImportRow } from './presenters/import.ts';

@@ -1,3 +1,4 @@
+import type { EmailState } from '../../domain/emails/email-states.ts';
 import { resendEmail } from '../../application/emails/resend-email.ts';
 import {
   listActions,
@@ -11,7 +12,6 @@ import { listUnmatchedIds } from '../../application/ledgers/list-unmatched.ts';
 import { showCall, showReport } from '../../application/ledgers/show-entries.ts';
 import type { ActionFilters } from '../../persistence/repositories/action-ledger.ts';
 import type { CallFilters } from '../../persistence/repositories/call-ledger.ts';
-import type { EmailState } from '../../persistence/repositories/email-ledger.ts';
 import type { ReportFilters } from '../../persistence/repositories/report-ledger.ts';
 import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';

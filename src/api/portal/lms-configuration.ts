@@ -1,3 +1,4 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { configureOperation, type OperationSettings } from '../../application/lms-configuration/save-operation.ts';
 import {
   showOperations,
@@ -12,7 +13,6 @@ import {
 } from '../../application/provisioning/provision-organisation.ts';
 import { showMode, switchMode, type ShownMode } from '../../application/provisioning/switch-mode.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { errorBody } from '../http-error.ts';
 import { ok, userRoute, waiting, type PortalReply, type PortalRoute, type UserCall } from './route.ts';
 

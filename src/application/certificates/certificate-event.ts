@@ -1,4 +1,4 @@
-import type { CertificateStatus } from '../../domain/certificates/certificate-transitions.ts';
+import type { CertificateStatus } from '../../domain/certificates/certificate-status.ts';
 import type { NewDomainEvent } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
 

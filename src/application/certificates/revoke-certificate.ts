@@ -1,3 +1,4 @@
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
 import { reinstate, revoke, type CertificateTransition } from '../../domain/certificates/certificate-transitions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Database } from '../../persistence/database.ts';
@@ -6,7 +7,7 @@ import {
   lockCertificateWithMark,
   type CertificateWithMark,
 } from '../../persistence/repositories/certificate-revocation.ts';
-import { queueCertificateEmails, type CertificateEmailKind } from '../../persistence/repositories/email-outbox.ts';
+import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
 import { appendAuditEntry, appendDomainEvents, type Actor } from '../../persistence/repositories/ledgers.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';

@@ -1,5 +1,5 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
-import type { ImportKind } from '../../persistence/repositories/imports.ts';
 import { unguarded } from '../exports/write-csv.ts';
 import { fieldLabels, type ImportColumn, type ImportField } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';

@@ -1,6 +1,7 @@
+import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { updateImportRow, type ImportRowState } from '../../persistence/repositories/import-rows.ts';
+import { updateImportRow } from '../../persistence/repositories/import-rows.ts';
 import { failureReason, isTransient } from '../../persistence/transient-errors.ts';
 
 interface Row {

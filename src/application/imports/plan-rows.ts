@@ -1,7 +1,7 @@
+import type { ImportKind, ImportPlan } from '../../domain/imports/import-states.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { findCurrentEnrolments } from '../../persistence/repositories/import-lookups.ts';
-import type { ImportPlan, NewImportRow } from '../../persistence/repositories/import-rows.ts';
-import type { ImportKind } from '../../persistence/repositories/imports.ts';
+import type { NewImportRow } from '../../persistence/repositories/import-rows.ts';
 import type { CheckedRow, GivenFields } from './check-row.ts';
 import { findMatches } from './find-matches.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../persistence/repositories/imports.ts';
+import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { ApplicationError } from '../errors.ts';
 import { checkRow, type CheckedRow } from './check-row.ts';
 import { importLimits } from './import-limits.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../persistence/repositories/imports.ts';
+import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { ApplicationError } from '../errors.ts';
 
 export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';

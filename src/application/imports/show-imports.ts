@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import {
   countImportRows,
   listImportRows,
   type ImportRowRecord,
-  type ImportRowState,
   type RowCount,
 } from '../../persistence/repositories/import-rows.ts';
 import { findImport, listImports as readImports, type ImportRecord } from '../../persistence/repositories/imports.ts';

@@ -1,7 +1,8 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { TaskDeadlineError, ThreadDiedError } from '../../cpu-pool/errors.ts';
 import type { Database } from '../../persistence/database.ts';
 import { insertImportRows } from '../../persistence/repositories/import-rows.ts';
-import { insertImport, type ImportKind } from '../../persistence/repositories/imports.ts';
+import { insertImport } from '../../persistence/repositories/imports.ts';
 import { newId } from '../ids.ts';
 import type { CheckedRow } from './check-row.ts';
 import { createPlanner } from './plan-rows.ts';

@@ -1,3 +1,4 @@
+import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database } from '../../persistence/database.ts';
 import {
   listActions as readActions,
@@ -9,11 +10,7 @@ import {
   type CallFilters,
   type ListedCall,
 } from '../../persistence/repositories/call-ledger.ts';
-import {
-  listEmails as readEmails,
-  type EmailState,
-  type ListedEmail,
-} from '../../persistence/repositories/email-ledger.ts';
+import { listEmails as readEmails, type ListedEmail } from '../../persistence/repositories/email-ledger.ts';
 import {
   listAuditEntries as readAuditEntries,
   listEvents as readEvents,

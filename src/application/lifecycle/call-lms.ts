@@ -1,3 +1,4 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { endingOf, type CallFailure } from '../../lms/endings.ts';
 import { lmsOperations } from '../../lms/operations.ts';
@@ -7,7 +8,6 @@ import { TemplateError } from '../../lms/templates/template-errors.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import type { LmsClient } from '../lms/lms-client.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import {
   keepOutcome,
   lockAction,

@@ -1,3 +1,4 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { quizResultsJson } from '../../lms/quiz-results.ts';
 import type { EntityManager } from '../../persistence/database.ts';
@@ -6,7 +7,6 @@ import {
   findUnits,
   lockEnrolment,
   type EnrolmentRecord,
-  type Lms,
 } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
 import type { RequestedMark } from './request-action.ts';

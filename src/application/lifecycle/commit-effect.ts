@@ -1,3 +1,4 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { requireTransition } from '../../domain/enrolments/enrolment-status.ts';
 import { requireOtherStudent } from '../../domain/enrolments/require-other-student.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -12,7 +13,6 @@ import {
   setEnrolmentMark,
   setEnrolmentStatus,
   type EnrolmentRecord,
-  type Lms,
 } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { appendDomainEvents } from '../../persistence/repositories/ledgers.ts';
 import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';

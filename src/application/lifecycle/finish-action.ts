@@ -1,16 +1,16 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { bareEnding } from '../../lms/bare-ending.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import { lockLmsEnrolmentIds } from '../../persistence/repositories/enrolments.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { findLmsSettings } from '../../persistence/repositories/lms-configuration.ts';
 import {
   closeAction,
   findAction,
   lockAction,
   type ActionOutcome,
-  type Ending,
   type LifecycleActionRecord,
 } from '../../persistence/repositories/lifecycle-actions.ts';
 import { NothingStoredError } from '../../persistence/nothing-stored-error.ts';
@@ -27,7 +27,7 @@ export interface FinishDependencies {
 
 /** How the action's one call ended, as the run knows it. */
 export interface FinishedCall {
-  readonly ending: Ending;
+  readonly ending: CallOutcome;
   readonly lms: Lms | null;
   readonly callId: string | null;
   readonly lmsEnrolmentId: string | null;
@@ -41,7 +41,7 @@ export interface FinishRequest {
 }
 
 export interface FinishedAction {
-  readonly ending: Ending;
+  readonly ending: CallOutcome;
   readonly failed: boolean;
   readonly message: string;
   readonly emailIds: readonly string[];
@@ -123,7 +123,7 @@ export function closedBefore({ ending, outcome }: LifecycleActionRecord): Finish
 }
 
 /** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (docs/product.md "Run of an action"). */
-export function isFailure(ending: Ending): boolean {
+export function isFailure(ending: CallOutcome): boolean {
   return ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';
 }
 
@@ -165,7 +165,7 @@ async function closeCallInLedger(
 }
 
 /** What the call itself recorded, or, when it could not, what follows from the ending alone. */
-export function outcomeOf(action: LifecycleActionRecord, ending: Ending): ActionOutcome {
+export function outcomeOf(action: LifecycleActionRecord, ending: CallOutcome): ActionOutcome {
   if (action.outcome?.ending === ending) return action.outcome;
   return bareEnding(operationOf(action.kind), ending);
 }

@@ -1,5 +1,5 @@
+import type { ActionKind } from '../../domain/lms/actions.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
-import type { ActionKind } from '../../persistence/repositories/lifecycle-actions.ts';
 
 const operations = {
   CREATE: 'CREATE_ENROLMENT',

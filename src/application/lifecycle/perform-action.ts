@@ -1,6 +1,7 @@
+import type { ActionKind } from '../../domain/lms/actions.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import type { ActionKind, LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
+import type { LifecycleActionRecord } from '../../persistence/repositories/lifecycle-actions.ts';
 import { closeUnclaimedAction } from './close-lost-actions.ts';
 import { readAction } from './read-action.ts';
 import { requestAction, type ActionBy, type ActionRequest } from './request-action.ts';

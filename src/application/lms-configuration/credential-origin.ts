@@ -1,5 +1,5 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import { ApplicationError } from '../errors.ts';
-import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
 import {
   credentialFields,
   isUnchanged,

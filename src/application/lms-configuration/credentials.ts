@@ -1,4 +1,4 @@
-import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 
 /** What each authentication type keeps (docs/product.md "Credentials"); all of it is sealed, user names included. */
 export const credentialFields = {

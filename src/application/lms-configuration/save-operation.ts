@@ -1,3 +1,4 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import { findLatestCalls } from '../../persistence/repositories/call-ledger.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
@@ -5,7 +6,6 @@ import {
   findOperation,
   lockLmsSettings,
   saveOperation,
-  type AuthenticationType,
   type StoredOperation,
 } from '../../persistence/repositories/lms-configuration.ts';
 import { newId } from '../ids.ts';

@@ -1,12 +1,9 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import type { VariableKind } from '../../lms/templates/declared-variables.ts';
 import type { Database } from '../../persistence/database.ts';
 import { findLatestCalls, type ListedCall } from '../../persistence/repositories/call-ledger.ts';
-import {
-  findOperations,
-  type AuthenticationType,
-  type StoredOperation,
-} from '../../persistence/repositories/lms-configuration.ts';
+import { findOperations, type StoredOperation } from '../../persistence/repositories/lms-configuration.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { credentialFields, type CredentialField } from './credentials.ts';
 import { openCredentials } from './open-credentials.ts';

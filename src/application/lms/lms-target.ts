@@ -1,8 +1,8 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Authentication } from '../../outbound-http/outbound-client.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
 import type { RequestTemplates } from '../../lms/templates/render-request.ts';
 import type { EntityManager } from '../../persistence/database.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import {
   findLmsSettings,
   findOperation,

@@ -1,10 +1,10 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport } from '../../lms/endings.ts';
 import { lmsOperations, type LmsOperation } from '../../lms/operations.ts';
 import { renderRequest } from '../../lms/templates/render-request.ts';
 import { TemplateError } from '../../lms/templates/template-errors.ts';
 import type { LmsClient } from './lms-client.ts';
 import type { Database } from '../../persistence/database.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-calls.ts';
 import { newId } from '../ids.ts';
 import { findTarget, UnusableSettingsError, type LmsTarget, type TargetDependencies } from './lms-target.ts';

@@ -1,10 +1,10 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport, type LmsReply } from '../../lms/endings.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import type { RenderedRequest } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
 import { readReplyOf, type LmsClient } from './lms-client.ts';
 
 export interface ReadyCall {

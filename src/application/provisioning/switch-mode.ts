@@ -1,4 +1,4 @@
-import type { Lms } from '../../persistence/repositories/enrolment-lifecycle.ts';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import {
   countEnrolmentsInOtherLms,

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import { insertUser } from '../../persistence/repositories/users.ts';
@@ -9,7 +10,7 @@ import { requireAccountEmail } from './require-account-email.ts';
 interface UserDetails {
   readonly email: string;
   readonly name: string;
-  readonly role: 'ADMIN' | 'STAFF';
+  readonly role: UserRole;
 }
 
 export interface UserInput extends UserDetails {

@@ -1,9 +1,9 @@
+import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import { readRetryAfter } from '../../domain/webhooks/schedule.ts';
 import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
-import type { WebhookAttemptEnding } from '../../persistence/repositories/webhook-ledger.ts';
 import { secretsOf } from '../lms/send-operation.ts';
 import { signatureHeaders } from './sign-delivery.ts';
 

@@ -1,10 +1,7 @@
+import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
-import {
-  disableStoredEndpoint,
-  insertNotices,
-  type DisabledReason,
-} from '../../persistence/repositories/webhook-disabling.ts';
+import { disableStoredEndpoint, insertNotices } from '../../persistence/repositories/webhook-disabling.ts';
 import { closeOpenDeliveries } from '../../persistence/repositories/webhook-queue.ts';
 import { cancelRecoveries } from '../../persistence/repositories/webhook-recoveries.ts';
 import { newId } from '../ids.ts';
@@ -24,7 +21,7 @@ export async function disableEndpoint(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
-  { reason, actor }: { readonly reason: DisabledReason; readonly actor: Actor },
+  { reason, actor }: { readonly reason: WebhookDisabledReason; readonly actor: Actor },
 ): Promise<Disabled> {
   const url = await disableStoredEndpoint(em, organisationId, endpointId, reason);
   if (url === null) return null;

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import { findEndpoint } from '../../persistence/repositories/webhook-settings.ts';
 import {
@@ -5,7 +6,6 @@ import {
   listDeliveries as readDeliveries,
   type ListedDelivery,
   type ListedRecovery,
-  type WebhookDeliveryState,
 } from '../../persistence/repositories/webhook-ledger.ts';
 import { ApplicationError } from '../errors.ts';
 import { readLedger, type LedgerPage } from '../ledgers/read-ledger.ts';

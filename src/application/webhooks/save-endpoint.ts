@@ -1,8 +1,8 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { RequestCheck } from '../../outbound-http/check-request.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
-import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
 import {
   countEndpoints,
   insertEndpoint,

@@ -1,5 +1,5 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import type { Database, EntityManager } from '../../persistence/database.ts';
-import type { AuthenticationType } from '../../persistence/repositories/lms-configuration.ts';
 import { findEndpoint, findEndpoints, type StoredEndpoint } from '../../persistence/repositories/webhook-settings.ts';
 import { findStandings, type EndpointStanding } from '../../persistence/repositories/webhook-standing.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { Option, type Command } from 'commander';
 import { resetFactorByEmail } from '../../application/second-factor/reset-factor.ts';
 import { createUser } from '../../application/users/create-user.ts';
@@ -11,7 +12,7 @@ interface NewUserOptions {
   organisation: string;
   email: string;
   name: string;
-  role: 'ADMIN' | 'STAFF';
+  role: UserRole;
   passwordStdin?: true;
 }
 

@@ -1,11 +1,11 @@
+import type { StoredCertificateStatus } from './certificate-status.ts';
+import type { CertificateStatus } from './certificate-status.ts';
 import { DomainError } from '../errors.ts';
 import { requirePercentage } from '../numbers/require-number.ts';
 
-export type CertificateStatus = 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
-
 export type CertificateTransition = {
   readonly from: CertificateStatus;
-  readonly to: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+  readonly to: StoredCertificateStatus;
 };
 
 /** Whether a mark earns a certificate: compared unrounded (docs/product.md "Certificates"). */

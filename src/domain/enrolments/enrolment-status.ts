@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 
-export type EnrolmentStatus = 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
+export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
+export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
 /** Which status may follow which (docs/product.md "Enrolment status"). What is not listed is final. */
 export const enrolmentTransitions: Readonly<Record<EnrolmentStatus, readonly EnrolmentStatus[]>> = {

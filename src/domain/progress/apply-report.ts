@@ -1,3 +1,5 @@
+import type { ReportOutcome } from './report-states.ts';
+
 export interface ReportedProgress {
   readonly id: string;
   readonly progress: number;
@@ -7,7 +9,7 @@ export interface ReportEffect {
   readonly reportId: string;
   readonly before: number;
   readonly after: number;
-  readonly outcome: 'APPLIED' | 'UNCHANGED';
+  readonly outcome: ReportOutcome;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { UnitStructure } from '../courses/course-structure.ts';
 import { toPercentage, workedThroughInOrder, type Ratio } from '../numbers/ratio.ts';
 import { unitRatios } from './unit-ratios.ts';
 
-export type ResultStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
+export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as const;
+export type ResultStatus = (typeof resultStatuses)[number];
 
 export interface OutcomeResult {
   readonly outcomeId: string;

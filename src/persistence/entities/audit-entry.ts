@@ -1,3 +1,4 @@
+import { actorKinds } from '../../domain/audit/actor-kinds.ts';
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -17,7 +18,7 @@ export const AuditEntry = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    actorKind: p.enum(['USER', 'COMMAND_LINE', 'SYSTEM'] as const),
+    actorKind: p.enum(actorKinds),
     actorUserId: p.uuid().nullable(),
     action: p.text(),
     subjectId: p.uuid(),

@@ -1,7 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { storedCertificateStatuses } from '../../domain/certificates/certificate-status.ts';
 import { reportTable } from '../tenancy.ts';
-
-export const certificateStatuses = ['ISSUED', 'WITHDRAWN', 'REVOKED'] as const;
 
 /**
  * A certificate that an enrolment has earned at least once; without a row it is NOT_EARNED. The names are frozen at
@@ -25,7 +24,7 @@ export const Certificate = defineEntity({
     organisationId: p.uuid(),
     enrolmentId: p.uuid(),
     definitionId: p.uuid(),
-    status: p.enum(certificateStatuses),
+    status: p.enum(storedCertificateStatuses),
     /** Counts the changes of status; 1 is the first issue. */
     transitionNumber: p.integer(),
     number: p.text(),

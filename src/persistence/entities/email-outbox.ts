@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { emailStates } from '../../domain/emails/email-states.ts';
+import { certificateEmailKinds } from '../../domain/certificates/certificate-status.ts';
 import { reportTable } from '../tenancy.ts';
-
-export const emailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
-export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTATED'] as const;
 
 /** One e-mail per change of a certificate's status (docs/product.md "Certificate e-mails"). */
 export const EmailOutbox = defineEntity({

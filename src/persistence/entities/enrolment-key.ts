@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
-import { enrolmentStatuses } from './enrolment.ts';
+import { enrolmentStatuses } from '../../domain/enrolments/enrolment-status.ts';
 
 const names = ['last_first', 'first_last', 'email'] as const;
 

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { enrolmentStatuses } from '../../domain/enrolments/enrolment-status.ts';
+import { lmsModes } from '../../domain/lms/lms-modes.ts';
 import { reportTable } from '../tenancy.ts';
-import { lmsModes } from './lms-settings.ts';
-
-export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 
 /** A student's place on a course (docs/product.md §2.2). Several may share one lmsEnrolmentId. */
 export const Enrolment = defineEntity({

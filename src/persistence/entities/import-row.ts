@@ -1,17 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { importPlans, importRowStates } from '../../domain/imports/import-states.ts';
 import { tenantTable } from '../tenancy.ts';
-
-export const importPlans = ['ADD_STUDENT', 'CALL_LMS', 'ADOPT_ID', 'EXISTS', 'LEAVE_OUT'] as const;
-export const importRowStates = [
-  'WAITING',
-  'RUNNING',
-  'CREATED',
-  'EXISTED',
-  'FAILED',
-  'UNKNOWN',
-  'LEFT_OUT',
-  'NOT_DONE',
-] as const;
 
 /** A row of an uploaded file: what it says, what is planned for it, and its result. */
 export const ImportRow = defineEntity({

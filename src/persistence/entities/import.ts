@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { importKinds, importStates } from '../../domain/imports/import-states.ts';
 import { tenantTable } from '../tenancy.ts';
-
-export const importKinds = ['STUDENTS', 'ENROLMENTS'] as const;
-export const importStates = ['PREVIEWED', 'RUNNING', 'CANCELLING', 'DONE', 'CANCELLED'] as const;
 
 /** An uploaded CSV file and what becomes of it. Its rows are personal data: both are removed 30 days after the upload. */
 export const Import = defineEntity({

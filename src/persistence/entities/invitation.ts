@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { emailStates } from '../../domain/emails/email-states.ts';
+import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
-import { emailStates } from './email-outbox.ts';
-import { userRoles } from './user-account.ts';
 
 /** An invitation to the portal by e-mail; accepting it makes a user. The token is stored as its SHA-256. */
 export const Invitation = defineEntity({

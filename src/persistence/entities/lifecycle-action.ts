@@ -1,6 +1,8 @@
+import { actionKinds } from '../../domain/lms/actions.ts';
+import { actionStates } from '../../domain/lms/actions.ts';
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
-import { lmsCallEndings } from './lms-call.ts';
 
 /** A user's create, transfer, cancel or mark; its id is the workflow's id (docs/product.md "Lifecycle actions"). */
 export const LifecycleAction = defineEntity({
@@ -35,14 +37,14 @@ export const LifecycleAction = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    kind: p.enum(['CREATE', 'TRANSFER', 'CANCEL', 'MARK'] as const),
+    kind: p.enum(actionKinds),
     enrolmentId: p.uuid(),
     idempotencyKey: p.text(),
     requestHash: p.blob(),
     request: p.json<Record<string, unknown>>(),
     actorUserId: p.uuid(),
-    state: p.enum(['REQUESTED', 'RUNNING', 'CLOSED'] as const),
-    ending: p.enum(lmsCallEndings).nullable(),
+    state: p.enum(actionStates),
+    ending: p.enum(callOutcomes).nullable(),
     /** What the user is shown: LMS status, safe excerpt, what to do next. */
     outcome: p.json<Record<string, unknown>>().nullable(),
     /** Sent to the LMS; a repeat after an unknown ending keeps it. */

@@ -1,17 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
-
-export const lmsCallEndings = [
-  'SUCCEEDED',
-  'REJECTED',
-  'INVALID_RESPONSE',
-  'UNREACHABLE',
-  'UNKNOWN',
-  'MISCONFIGURED',
-  'NOT_SENT',
-  'NOT_CONFIGURED',
-] as const;
 
 /** One outbound call to an LMS: inserted before it is sent, closed once (docs/product.md "Ledgers"). */
 export const LmsCall = defineEntity({
@@ -39,7 +29,7 @@ export const LmsCall = defineEntity({
     /** Without user information and secrets. */
     url: p.text(),
     requestExcerpt: p.text().nullable(),
-    ending: p.enum(lmsCallEndings).nullable(),
+    ending: p.enum(callOutcomes).nullable(),
     statusCode: p.integer().nullable(),
     responseExcerpt: p.text().nullable(),
     errorMessage: p.text().nullable(),

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { lmsModes } from '../../domain/lms/lms-modes.ts';
 import { tenantTable } from '../tenancy.ts';
 
-export const lmsModes = ['CUSTOM', 'FIRST_PARTY'] as const;
 export type LmsMode = (typeof lmsModes)[number];
 
 /** Which LMS an organisation uses, and what provisioning in the first-party LMS exchanged (docs/product.md "First-party LMS"). */

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
-import { resultStatuses } from './unit-result.ts';
+import { resultStatuses } from '../../domain/progress/results-from-progress.ts';
 
 /** An enrolment's result in an outcome; a missing row means NOT_STARTED (docs/product.md "Records"). */
 export const OutcomeResult = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { emailStates } from '../../domain/emails/email-states.ts';
 import { tenantTable } from '../tenancy.ts';
-import { emailStates } from './email-outbox.ts';
 
 /** A request to choose a new password by e-mail. The token is stored as its SHA-256. */
 export const PasswordReset = defineEntity({

@@ -1,3 +1,4 @@
+import { reportOutcomes } from '../../domain/progress/report-states.ts';
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -15,7 +16,7 @@ export const ProgressEffect = defineEntity({
     organisationId: p.uuid(),
     progressBefore: p.double(),
     progressAfter: p.double(),
-    outcome: p.enum(['APPLIED', 'UNCHANGED'] as const),
+    outcome: p.enum(reportOutcomes),
     runId: p.text(),
     createdAt: p.datetime(),
   },

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { reportStates } from '../../domain/progress/report-states.ts';
 import { reportPolicies } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
-
-export const progressReportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
 
 /** The receipt of a pushed report, written before its 200, and how it ended. */
 export const ProgressReport = defineEntity({
@@ -48,7 +47,7 @@ export const ProgressReport = defineEntity({
     requestId: p.text(),
     lmsEnrolmentId: p.text(),
     progress: p.double(),
-    state: p.enum(progressReportStates).default('RECEIVED'),
+    state: p.enum(reportStates).default('RECEIVED'),
     /** Why a FAILED report could not be applied. */
     failure: p.text().nullable(),
     receivedAt: p.datetime(),

@@ -1,7 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { resultStatuses } from '../../domain/progress/results-from-progress.ts';
 import { reportTable } from '../tenancy.ts';
-
-export const resultStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'ACHIEVED'] as const;
 
 /** An enrolment's result in a unit; a missing row means NOT_STARTED (docs/product.md "Records"). */
 export const UnitResult = defineEntity({

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
 
-export const userRoles = ['ADMIN', 'STAFF'] as const;
 export type UserRole = (typeof userRoles)[number];
 
 /** Somebody who signs in to the portal: one organisation, an e-mail that is unique across all of them (docs/product.md "Roles"). */

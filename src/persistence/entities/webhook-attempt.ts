@@ -1,9 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { webhookAttemptEndings } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
-
-/** REJECTED: a status other than 2xx. NO_ANSWER: it may have arrived. UNREACHABLE and MISCONFIGURED: nothing was sent. */
-export const webhookAttemptEndings = ['DELIVERED', 'REJECTED', 'NO_ANSWER', 'UNREACHABLE', 'MISCONFIGURED'] as const;
 
 /** One request to a receiver, written once it has ended; append-only. */
 export const WebhookAttempt = defineEntity({

@@ -1,9 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { webhookDeliveryStates, webhookFailures } from '../../domain/webhooks/delivery-states.ts';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
-
-export const webhookDeliveryStates = ['WAITING', 'RETRYING', 'DELIVERED', 'FAILED'] as const;
-export const webhookFailures = ['EXHAUSTED', 'GONE', 'ENDPOINT_DISABLED'] as const;
 
 /** One event for one endpoint; the key lets there be one such delivery at most. */
 export const WebhookDelivery = defineEntity({

@@ -1,9 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
+import { webhookDisabledReasons, webhookEndpointStates } from '../../domain/webhooks/endpoint-states.ts';
 import { reportTable } from '../tenancy.ts';
-import { authenticationTypes } from './lms-operation-configuration.ts';
-
-export const webhookEndpointStates = ['ENABLED', 'DISABLED'] as const;
-export const webhookDisabledReasons = ['BY_USER', 'GONE', 'FAILING'] as const;
 
 /** An address that an organisation has its events sent to (docs/product.md "Webhooks"). A deleted one stays for its deliveries. */
 export const WebhookEndpoint = defineEntity({

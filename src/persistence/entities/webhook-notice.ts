@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { emailStates } from '../../domain/emails/email-states.ts';
+import { webhookNoticeReasons } from '../../domain/webhooks/endpoint-states.ts';
 import { tenantTable } from '../tenancy.ts';
-import { emailStates } from './email-outbox.ts';
-
-export const webhookNoticeReasons = ['GONE', 'FAILING'] as const;
 
 /** Tells an administrator by e-mail that Attain has disabled an endpoint. */
 export const WebhookNotice = defineEntity({

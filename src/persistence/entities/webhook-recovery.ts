@@ -1,7 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { webhookRecoveryStates } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
-
-export const webhookRecoveryStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 
 /** Has an endpoint get again what failed, and what it missed while it was disabled, since a moment. */
 export const WebhookRecovery = defineEntity({

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ActionChoice, ActionKind, ActionState } from '../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { ActionKind, ActionOutcome, ActionState, Ending } from './lifecycle-actions.ts';
+import type { ActionOutcome } from './lifecycle-actions.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 
 /** A lifecycle action as it is shown: who asked for what, and what became of it. */
@@ -16,7 +18,7 @@ export interface ListedAction {
   readonly actorUserId: string;
   readonly actorName: string;
   readonly state: ActionState;
-  readonly ending: Ending | null;
+  readonly ending: CallOutcome | null;
   readonly outcome: ActionOutcome | null;
   readonly runId: string | null;
   readonly callId: string | null;
@@ -28,12 +30,10 @@ export interface ListedAction {
 export interface ActionFilters {
   readonly enrolmentId?: string;
   readonly kind?: ActionKind;
-  readonly ending?: Ending;
+  readonly ending?: CallOutcome;
   /** Only actions that wait for somebody to choose: to choose this, or anything. */
   readonly choice?: ActionChoice | 'ANY';
 }
-
-export type ActionChoice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
 /**
  * The actions that wait for somebody to choose, the newest first. An action waits while it left its enrolment a choice, nothing was done to

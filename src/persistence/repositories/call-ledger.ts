@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { Ending } from './lifecycle-actions.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 
 /** A call to an LMS as the ledger keeps it: secrets were removed before it was written. */
@@ -10,7 +10,7 @@ export interface ListedCall {
   readonly operation: string;
   readonly method: string;
   readonly url: string;
-  readonly ending: Ending | null;
+  readonly ending: CallOutcome | null;
   readonly statusCode: number | null;
   readonly errorMessage: string | null;
   readonly actionId: string | null;
@@ -28,7 +28,7 @@ export interface ListedCall {
 
 export interface CallFilters {
   readonly operation?: string;
-  readonly ending?: Ending;
+  readonly ending?: CallOutcome;
   readonly enrolmentId?: string;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { StoredCertificateStatus } from '../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { StoredCertificateStatus } from './certificates.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 
 /** A certificate as it is listed, with the names that are printed on it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { StoredCertificateStatus } from '../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { StoredCertificateStatus } from './certificates.ts';
 
 /** A certificate with what decides about it. */
 export interface CertificateWithMark {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import type { StoredCertificateStatus } from '../../domain/certificates/certificate-status.ts';
 import type { Database, EntityManager, Transaction } from '../database.ts';
 import { asDate, query } from '../database.ts';
-
-export type StoredCertificateStatus = 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
 
 export interface LockedCertificate {
   readonly id: string;

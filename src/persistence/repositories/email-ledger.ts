@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
+import { emailStates, type EmailState } from '../../domain/emails/email-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { CertificateEmailKind } from './email-outbox.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
-
-export type EmailState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED';
 
 /** An e-mail to a student about a certificate. */
 export interface ListedEmail {
@@ -24,8 +23,6 @@ export interface ListedEmail {
 
 type Row = Omit<ListedEmail, 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null };
 
-const states = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
-
 /** E-mails, the newest first. */
 export async function listEmails(
   em: EntityManager,
@@ -36,7 +33,7 @@ export async function listEmails(
   const inState = (each: EmailState) => sql`
     (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })}
      order by id desc limit ${page.limit})`;
-  const selected = sql.join((state === undefined ? states : [state]).map(inState), sql` union all `);
+  const selected = sql.join((state === undefined ? emailStates : [state]).map(inState), sql` union all `);
   const rows = await query(
     em,
     sql<Row>`

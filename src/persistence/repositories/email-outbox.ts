@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
 import type { Database, EntityManager, Transaction } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
 import { isWorkDue } from './processing-failures.ts';
-
-export type CertificateEmailKind = 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
 
 /** An e-mail to the student about one change of one certificate's status. */
 export interface NewCertificateEmail {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
 import { requireStored } from '../nothing-stored-error.ts';
-
-export type Lms = 'CUSTOM' | 'FIRST_PARTY';
 
 export interface EnrolmentRecord {
   readonly id: string;

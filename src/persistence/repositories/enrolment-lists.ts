@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { Lms } from './enrolment-lifecycle.ts';
 import { pageCondition } from './newest-first.ts';
 
 /** An enrolment with the names of its student and course. */

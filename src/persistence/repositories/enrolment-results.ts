@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { StoredCertificateStatus } from '../../domain/certificates/certificate-status.ts';
 import type { ResultStatus } from '../../domain/progress/results-from-progress.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { StoredCertificateStatus } from './certificates.ts';
 
 export interface OutcomeResultRecord {
   readonly outcomeId: string;

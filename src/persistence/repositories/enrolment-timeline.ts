@@ -1,16 +1,20 @@
+import type { ActorKind } from '../../domain/audit/actor-kinds.ts';
+import type { ReportOutcome } from '../../domain/progress/report-states.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { EmailState } from '../../domain/emails/email-states.ts';
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
+import type { ActionKind, ActionState } from '../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
+import type { ReportSender } from '../../domain/progress/report-states.ts';
+import type { WebhookDeliveryState, WebhookFailure } from '../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { EmailState } from './email-ledger.ts';
-import type { CertificateEmailKind } from './email-outbox.ts';
-import type { ActionKind, ActionOutcome, ActionState, Ending } from './lifecycle-actions.ts';
+import type { ActionOutcome } from './lifecycle-actions.ts';
 import type { NewestFirst } from './newest-first.ts';
-import type { ReportSender } from './report-ledger.ts';
-import type { WebhookDeliveryState, WebhookFailure } from './webhook-ledger.ts';
 
 /** Who did something, with today's name; null for the service itself. */
 export interface TimelineActor {
-  readonly kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+  readonly kind: ActorKind;
   readonly userId: string | null;
   readonly name: string | null;
 }
@@ -38,13 +42,13 @@ export interface TimelineData {
     readonly progress: number;
     readonly progressBefore: number;
     readonly progressAfter: number;
-    readonly outcome: 'APPLIED' | 'UNCHANGED';
+    readonly outcome: ReportOutcome;
   };
   ACTION: {
     readonly action: ActionKind;
     readonly actor: TimelineActor;
     readonly state: ActionState;
-    readonly ending: Ending | null;
+    readonly ending: CallOutcome | null;
     readonly outcome: ActionOutcome | null;
     readonly toStudent: { readonly id: string; readonly name: string } | null;
   };
@@ -52,7 +56,7 @@ export interface TimelineData {
     readonly operation: string;
     readonly method: string;
     readonly url: string;
-    readonly ending: Ending | null;
+    readonly ending: CallOutcome | null;
     readonly statusCode: number | null;
     readonly errorMessage: string | null;
     readonly requestExcerpt: string | null;

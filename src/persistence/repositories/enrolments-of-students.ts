@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import { enrolmentStatuses } from '../entities/enrolment.ts';
+import { enrolmentStatuses } from '../../domain/enrolments/enrolment-status.ts';
 import {
   enrolmentColumns,
   enrolmentConditions,

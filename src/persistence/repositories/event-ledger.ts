@@ -1,3 +1,4 @@
+import type { ActorKind } from '../../domain/audit/actor-kinds.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
@@ -15,7 +16,7 @@ export interface ListedEvent {
 /** Who did what. */
 export interface ListedAuditEntry {
   readonly id: string;
-  readonly actorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
+  readonly actorKind: ActorKind;
   readonly actorUserId: string | null;
   readonly actorName: string | null;
   readonly action: string;

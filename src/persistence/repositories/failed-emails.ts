@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { CertificateEmailKind } from './email-outbox.ts';
 import { forgetFailures } from './processing-failures.ts';
 
 /** An e-mail that was refused for good, or given up after days. */

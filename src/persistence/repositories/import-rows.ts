@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
+import type { ImportPlan, ImportRowState } from '../../domain/imports/import-states.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-
-export type ImportPlan = 'ADD_STUDENT' | 'CALL_LMS' | 'ADOPT_ID' | 'EXISTS' | 'LEAVE_OUT';
-export type ImportRowState =
-  'WAITING' | 'RUNNING' | 'CREATED' | 'EXISTED' | 'FAILED' | 'UNKNOWN' | 'LEFT_OUT' | 'NOT_DONE';
 
 export interface NewImportRow {
   readonly position: number;

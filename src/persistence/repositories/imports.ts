@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import type { ImportKind, ImportState } from '../../domain/imports/import-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
-
-export type ImportKind = 'STUDENTS' | 'ENROLMENTS';
-export type ImportState = 'PREVIEWED' | 'RUNNING' | 'CANCELLING' | 'DONE' | 'CANCELLED';
 
 export interface NewImport {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { UserRole } from '../entities/user-account.ts';
-import type { EmailState } from './email-ledger.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 import { forgetFailures, isWorkDue } from './processing-failures.ts';
 

@@ -1,24 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ActionKind, ActionState } from '../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { requireStored } from '../nothing-stored-error.ts';
 import { isActionDue } from './processing-failures.ts';
 
-export type ActionKind = 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
-export type ActionState = 'REQUESTED' | 'RUNNING' | 'CLOSED';
-export type Ending =
-  | 'SUCCEEDED'
-  | 'REJECTED'
-  | 'INVALID_RESPONSE'
-  | 'UNREACHABLE'
-  | 'UNKNOWN'
-  | 'MISCONFIGURED'
-  | 'NOT_SENT'
-  | 'NOT_CONFIGURED';
-
 /** What the acting user is told (docs/product.md "Outcomes"). */
 export interface ActionOutcome {
-  readonly ending: Ending;
+  readonly ending: CallOutcome;
   /** The status with which the request of the user ends. */
   readonly httpStatusForClient: number;
   readonly message: string;
@@ -39,7 +29,7 @@ export interface LifecycleActionRecord {
   readonly request: Record<string, unknown>;
   readonly actorUserId: string;
   readonly state: ActionState;
-  readonly ending: Ending | null;
+  readonly ending: CallOutcome | null;
   readonly outcome: ActionOutcome | null;
   readonly lmsIdempotencyKey: string;
   readonly runId: string | null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import type { Lms } from './enrolment-lifecycle.ts';
-import type { Ending } from './lifecycle-actions.ts';
 
 /** A call as it is about to be sent; secrets are removed already. */
 export interface NewLmsCall {
@@ -22,7 +22,7 @@ export interface NewLmsCall {
 }
 
 export interface LmsCallEnd {
-  readonly ending: Ending;
+  readonly ending: CallOutcome;
   readonly statusCode: number | null;
   readonly responseExcerpt: string | null;
   readonly errorMessage: string | null;

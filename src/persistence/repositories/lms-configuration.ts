@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import type { Lms } from './enrolment-lifecycle.ts';
-
-export type AuthenticationType = 'NONE' | 'BASIC' | 'BEARER' | 'CUSTOM_HEADER';
 
 /** One operation's configuration as stored; the credentials are sealed. */
 export interface StoredOperation {

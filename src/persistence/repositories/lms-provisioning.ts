@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { Lms } from './enrolment-lifecycle.ts';
 
 export interface ProvisioningState {
   readonly mode: Lms;

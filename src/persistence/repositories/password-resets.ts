@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { EmailState } from './email-ledger.ts';
 import { isWorkDue } from './processing-failures.ts';
 import { lockUser } from './user-administration.ts';
 

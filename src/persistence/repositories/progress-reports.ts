@@ -1,3 +1,4 @@
+import type { ReportOutcome } from '../../domain/progress/report-states.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 import { query } from '../database.ts';
@@ -39,7 +40,7 @@ export interface Effect {
   readonly enrolmentId: string;
   readonly progressBefore: number;
   readonly progressAfter: number;
-  readonly outcome: 'APPLIED' | 'UNCHANGED';
+  readonly outcome: ReportOutcome;
 }
 
 /**

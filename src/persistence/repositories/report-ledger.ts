@@ -1,9 +1,14 @@
+import type { ReportOutcome } from '../../domain/progress/report-states.ts';
 import { sql, type RawBuilder } from 'kysely';
+import {
+  reportSenders,
+  reportStates,
+  type ReportSender,
+  type ReportState,
+} from '../../domain/progress/report-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
-
-export type ReportState = 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
 
 /** A pushed report: its receipt, and what became of it. */
 export interface ListedReport {
@@ -34,16 +39,10 @@ export interface ListedEffect {
   readonly studentName: string;
   readonly progressBefore: number;
   readonly progressAfter: number;
-  readonly outcome: 'APPLIED' | 'UNCHANGED';
+  readonly outcome: ReportOutcome;
 }
 
 type Row = Omit<ListedReport, 'receivedAt' | 'processedAt'> & { receivedAt: string; processedAt: string | null };
-
-const states = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
-
-/** Who may send a report: whoever has the API key, or the first-party LMS. */
-export const senders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
-export type ReportSender = (typeof senders)[number];
 
 /**
  * The latest reports in a state from a sender, in the order of the index `progress_report_state`. The order names the index's columns,
@@ -87,8 +86,8 @@ export async function listReports(
   // One more index would slow the intake down, and this one begins with the state and the sender: all of them are a merge of each.
   const selected =
     lmsEnrolmentId === undefined
-      ? (state === undefined ? states : [state]).flatMap((each) =>
-          senders.map((sender) => selectLatest(organisationId, each, sender, page, columns)),
+      ? (state === undefined ? reportStates : [state]).flatMap((each) =>
+          reportSenders.map((sender) => selectLatest(organisationId, each, sender, page, columns)),
         )
       : [
           sql`(select ${columns} from progress_report
@@ -135,7 +134,7 @@ export async function findLatestReportWithKey(
   em: EntityManager,
   organisationId: string,
 ): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
-  const latest = states.map((state) =>
+  const latest = reportStates.map((state) =>
     selectLatest(
       organisationId,
       state,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { reportSenders, type ReportSender } from '../../domain/progress/report-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import { selectLatest, senders, type ReportSender } from './report-ledger.ts';
+import { selectLatest } from './report-ledger.ts';
 
 /** An id of the LMS that no enrolment has, and what was reported for it. */
 export interface UnmatchedId {
@@ -50,7 +51,7 @@ export async function readUnmatchedStretch(
   most: number,
 ): Promise<UnmatchedStretch> {
   const page = { before, limit: length };
-  const parts = senders.map((sender) =>
+  const parts = reportSenders.map((sender) =>
     selectLatest(organisationId, 'UNMATCHED', sender, page, sql`id, lms_enrolment_id`),
   );
   // "offset 0" keeps the order apart from the question, which is then asked by the index, one id at a time and no more than needed.

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { normaliseEmail } from '../../domain/accounts/email-address.ts';
@@ -10,7 +11,7 @@ export interface NewUser {
   /** Normalised. */
   readonly email: string;
   readonly name: string;
-  readonly role: 'ADMIN' | 'STAFF';
+  readonly role: UserRole;
   readonly passwordHash: string;
 }
 

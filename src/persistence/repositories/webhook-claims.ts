@@ -1,3 +1,4 @@
+import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
@@ -111,7 +112,7 @@ export async function claimWaiting(
 
 /** How a delivery stands that is being retried; the times are milliseconds from now, negative when they are over. */
 export interface RetryState {
-  readonly state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+  readonly state: WebhookDeliveryState;
   readonly dueIn: number;
   readonly leasedFor: number;
 }

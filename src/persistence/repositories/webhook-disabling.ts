@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-
-export type DisabledReason = 'BY_USER' | 'GONE' | 'FAILING';
 
 /** Has nothing sent to an endpoint any more. @returns its URL; null when it is disabled already, or deleted */
 export async function disableStoredEndpoint(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
-  reason: DisabledReason,
+  reason: WebhookDisabledReason,
 ): Promise<string | null> {
   const [row] = await query(
     em,
@@ -27,7 +26,7 @@ export async function insertNotices(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
-  reason: Exclude<DisabledReason, 'BY_USER'>,
+  reason: Exclude<WebhookDisabledReason, 'BY_USER'>,
   newId: () => string,
 ): Promise<string[]> {
   const administrators = await query(

@@ -1,11 +1,13 @@
+import type { WebhookRecoveryState } from '../../domain/webhooks/delivery-states.ts';
 import { sql } from 'kysely';
+import type {
+  WebhookAttemptEnding,
+  WebhookDeliveryState,
+  WebhookFailure,
+} from '../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
-
-export type WebhookDeliveryState = 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
-export type WebhookFailure = 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED';
-export type WebhookAttemptEnding = 'DELIVERED' | 'REJECTED' | 'NO_ANSWER' | 'UNREACHABLE' | 'MISCONFIGURED';
 
 /** One event for one endpoint. */
 export interface ListedDelivery {
@@ -48,7 +50,7 @@ export interface ListedRecovery {
   readonly id: string;
   readonly since: Date;
   readonly until: Date;
-  readonly state: 'RUNNING' | 'DONE' | 'CANCELLED';
+  readonly state: WebhookRecoveryState;
   readonly queued: number;
   readonly delivered: number;
   readonly open: number;

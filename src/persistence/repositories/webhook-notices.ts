@@ -1,14 +1,15 @@
+import type { WebhookNoticeReason } from '../../domain/webhooks/endpoint-states.ts';
 import { sql } from 'kysely';
+import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { EmailState } from './email-ledger.ts';
 
 /** An e-mail to an administrator about an endpoint that Attain has disabled, with user and endpoint as they are now. */
 export interface WebhookNoticeRecord {
   readonly endpointId: string;
   readonly url: string;
   readonly description: string;
-  readonly reason: 'GONE' | 'FAILING';
+  readonly reason: WebhookNoticeReason;
   readonly createdAt: Date;
   readonly email: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
@@ -15,7 +16,7 @@ export interface DeliveryKey {
 
 export interface LockedDelivery {
   readonly eventType: string;
-  readonly state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+  readonly state: WebhookDeliveryState;
 }
 
 /** A delivery; nobody else changes it until the transaction ends. */

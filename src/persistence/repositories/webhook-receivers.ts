@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import type { AuthenticationType } from './lms-configuration.ts';
 import { firstIdOf } from './newest-first.ts';
 
 /** What an attempt needs to know of an endpoint. */

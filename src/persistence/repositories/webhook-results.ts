@@ -1,7 +1,8 @@
+import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
 import { sql } from 'kysely';
+import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import type { WebhookAttemptEnding } from './webhook-ledger.ts';
 
 /** An attempt that has ended, and where it leaves its delivery. */
 export interface AttemptResult {
@@ -27,7 +28,7 @@ export interface AttemptResult {
 /** Where attempts have left a delivery. */
 export interface RecordedState {
   readonly eventId: string;
-  readonly state: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
+  readonly state: WebhookDeliveryState;
   readonly schedule: number;
 }
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
+import type { WebhookDisabledReason, WebhookEndpointState } from '../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { AuthenticationType } from './lms-configuration.ts';
-
-export type WebhookEndpointState = 'ENABLED' | 'DISABLED';
-export type WebhookDisabledReason = 'BY_USER' | 'GONE' | 'FAILING';
 
 /** What a user decides about an endpoint; the credentials are sealed. */
 export interface StoredEndpointSettings {

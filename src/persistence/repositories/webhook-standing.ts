@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { BoundedCount } from './dashboard-figures.ts';
 import { pageCondition } from './newest-first.ts';
-import type { WebhookAttemptEnding } from './webhook-ledger.ts';
 
 /** An attempt that failed. */
 export interface FailedAttempt {

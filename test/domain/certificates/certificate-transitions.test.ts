@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  reinstate,
-  revoke,
-  transitionAfterMarking,
-  type CertificateStatus,
-} from '../../../src/domain/certificates/certificate-transitions.ts';
+import type { CertificateStatus } from '../../../src/domain/certificates/certificate-status.ts';
+import { reinstate, revoke, transitionAfterMarking } from '../../../src/domain/certificates/certificate-transitions.ts';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { markEnrolment } from '../../../src/domain/marking/mark.ts';
 import { JUST_BELOW_100, notPercentages, percentages, units } from '../arbitraries.ts';

@@ -1,9 +1,10 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Figures } from '../../../application/dashboard/count-figures.ts';
 import type { BoundedCount } from '../../../persistence/repositories/dashboard-figures.ts';
 import type { ListedCall } from '../../../persistence/repositories/call-ledger.ts';
 
 /** The figures; those of the integration for administrators only. */
-export function presentFigures(figures: Figures, role: 'ADMIN' | 'STAFF') {
+export function presentFigures(figures: Figures, role: UserRole) {
   const { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED } = figures.enrolments;
   const { issued, lately } = figures.certificates;
   return {

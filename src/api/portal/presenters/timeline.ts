@@ -1,3 +1,4 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type {
   TimelineActor,
   TimelineDelivery,
@@ -8,13 +9,13 @@ import type {
  * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the
  * LMS said. Its address and body come out of the configuration under Developers and are for administrators, as in the ledger of calls.
  */
-export function presentTimelineEntry(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
+export function presentTimelineEntry(entry: TimelineEntry, role: UserRole) {
   const { id, at } = entry;
   const { workflowId, runId } = entry;
   return { kind: entry.kind, id, at: at.toISOString(), workflowId, runId, ...presentData(entry, role) };
 }
 
-function presentData(entry: TimelineEntry, role: 'ADMIN' | 'STAFF') {
+function presentData(entry: TimelineEntry, role: UserRole) {
   switch (entry.kind) {
     case 'REPORT': {
       const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome } = entry.data;

@@ -8,7 +8,8 @@ import { Time } from '../../components/time.tsx';
 import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { ActionDetails, actionNames } from './action-details.tsx';
-import { actionKinds, endingNames } from './activity-filters.ts';
+import { actionKinds } from '../../../domain/lms/actions.ts';
+import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
 import { DayFilters, periodOf } from './day-filters.tsx';
 import { EndingBadge, endings } from './ending.tsx';
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
@@ -45,7 +46,7 @@ export function ActionsTab() {
           label="Ending"
           param="ending"
           all="All endings"
-          options={endingNames.map((value) => ({ value, label: endings[value].label }))}
+          options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
         <SelectFilter label="Waiting" param="choice" all="Waiting or not" options={waiting} />
         <DayFilters />

@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { callList, type LmsCall } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { operationLabel } from '../enrolments/action-words.ts';
-import { endingNames } from './activity-filters.ts';
+import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
 import { CallDetails } from './call-details.tsx';
 import { DayFilters, periodOf } from './day-filters.tsx';
 import { EndingBadge, endings } from './ending.tsx';
@@ -56,7 +56,7 @@ export function CallsTab() {
           label="Ending"
           param="ending"
           all="All endings"
-          options={endingNames.map((value) => ({ value, label: endings[value].label }))}
+          options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
         <DayFilters />
         <Live query={query} cursor={cursor} />

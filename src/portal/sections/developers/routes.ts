@@ -1,7 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { day, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute } from '../../routing/signed-in-route.ts';
-import { actionKinds, activityTabs, choices, emailStates, endingNames, reportStates } from './activity-filters.ts';
+import { emailStates } from '../../../domain/emails/email-states.ts';
+import { actionKinds } from '../../../domain/lms/actions.ts';
+import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
+import { reportStates } from '../../../domain/progress/report-states.ts';
+import { activityTabs, choices } from './activity-filters.ts';
 import { deliveryStates, spans } from './webhooks/delivery-filters.ts';
 
 const apiSettings = createRoute({
@@ -34,7 +38,7 @@ const activity = createRoute({
     state: oneOf(...reportStates, ...emailStates),
     lmsEnrolmentId: text(255),
     operation: text(50),
-    ending: oneOf(...endingNames),
+    ending: oneOf(...callOutcomes),
     kind: oneOf(...actionKinds),
     choice: oneOf(...choices),
     type: text(100),

@@ -1,0 +1,14 @@
+/** The lifecycle actions of an enrolment; each makes one call to the LMS. */
+export const actionKinds = ['CREATE', 'TRANSFER', 'CANCEL', 'MARK'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** Where an action is: stored, taken by its run, ended. */
+export const actionStates = ['REQUESTED', 'RUNNING', 'CLOSED'] as const;
+export type ActionState = (typeof actionStates)[number];
+
+/**
+ * What a user may do after a call that did not succeed (docs/product.md "Choices after a failure"). LINK: give the id that the enrolment has in the LMS. CONFIRM: state that the LMS
+ * did it. DISCARD: give up the enrolment that stayed PENDING; of the other actions, the action itself, with the enrolment left as it is.
+ */
+export const actionChoices = ['REPEAT', 'LINK', 'CONFIRM', 'DISCARD'] as const;
+export type ActionChoice = (typeof actionChoices)[number];

@@ -1,0 +1,12 @@
+/** How a call to the LMS ended (docs/product.md "Outcomes"). NOT_CONFIGURED: an optional operation that has no URL. Tables and contracts call it the ending. */
+export const callOutcomes = [
+  'SUCCEEDED',
+  'REJECTED',
+  'INVALID_RESPONSE',
+  'UNREACHABLE',
+  'UNKNOWN',
+  'MISCONFIGURED',
+  'NOT_SENT',
+  'NOT_CONFIGURED',
+] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
