@@ -1,19 +1,12 @@
 /** @type {import('jest').Config} */
-const shared = {
+export default {
   testEnvironment: 'node',
+  // Node loads the modules itself, and strips the types.
+  testRunner: '<rootDir>/test/support/native-test-runner.ts',
+  transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' }, sourceMaps: 'inline' },
-    ],
-  },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
   testTimeout: 60_000,
-};
-
-export default {
-  ...shared,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testMatch:

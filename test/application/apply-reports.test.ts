@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { newId } from '../../src/application/ids.ts';
@@ -421,13 +421,14 @@ describe('the largest courses', () => {
     const large = await buildOrganisation(database.app, 'Shared seats');
     await enrolInLargeCourse(large, 31, 'SHARED');
     await report('shared', 50, large);
-    const onFailedReport = jest.fn();
+    let failures = 0;
+    const onFailedReport = () => void (failures += 1);
     const dependencies = { database: database.app, messageIdDomain: 'attain.example', onFailedReport };
     const applied = await applyWaitingReports(dependencies, { organisationIds: [large.id], limit: 500, run });
     expect(applied.applied.get(large.id)).toMatchObject({ claimed: 1, failed: 1 });
     const failure = '31 enrolments have more than 250000 results together, too many for one transaction';
     expect(await statesOf(large)).toEqual([{ state: 'FAILED', failure, n: 1 }]);
-    expect(onFailedReport).toHaveBeenCalledTimes(1);
+    expect(failures).toBe(1);
   });
 
   it('have their reports applied in several transactions where they are too many for one', async () => {

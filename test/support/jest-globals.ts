@@ -1,0 +1,31 @@
+import type * as jestGlobals from '@jest/globals';
+
+/** What a suite imports from `@jest/globals`, apart from `jest`: nothing here replaces modules or timers. */
+export type SuiteGlobals = Pick<
+  typeof jestGlobals,
+  'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'it' | 'test'
+>;
+
+let current: SuiteGlobals;
+
+/** Sets what the exports below stand for. Each suite has globals of its own. */
+export function setSuiteGlobals(globals: SuiteGlobals): void {
+  current = globals;
+}
+
+/** The current suite's function: modules that several suites share import these names once. */
+function ofCurrentSuite<Name extends keyof SuiteGlobals>(name: Name): SuiteGlobals[Name] {
+  return new Proxy((() => undefined) as unknown as SuiteGlobals[Name], {
+    apply: (_target, self: unknown, args: unknown[]): unknown => Reflect.apply(current[name], self, args),
+    get: (_target, property): unknown => Reflect.get(current[name], property),
+  });
+}
+
+export const afterAll = ofCurrentSuite('afterAll');
+export const afterEach = ofCurrentSuite('afterEach');
+export const beforeAll = ofCurrentSuite('beforeAll');
+export const beforeEach = ofCurrentSuite('beforeEach');
+export const describe = ofCurrentSuite('describe');
+export const expect = ofCurrentSuite('expect');
+export const it = ofCurrentSuite('it');
+export const test = ofCurrentSuite('test');
