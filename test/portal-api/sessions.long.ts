@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser } from '../../src/application/users/create-user.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -47,13 +48,20 @@ describe('signing in', () => {
   it('takes as long for an unknown address as for a wrong password', async () => {
     const times = { unknown: [] as number[], wrong: [] as number[] };
     for (let round = 0; round < 9; round += 1) {
-      const user = await newUser();
-      for (const [kind, email] of [
+      const email = `costly-${round}@example.org`;
+      // With a hash that takes as much work as in production.
+      await createUser(
+        database.app,
+        organisation.id,
+        { email, name: 'Una User', role: 'STAFF', password: testPassword },
+        { kind: 'SYSTEM' },
+      );
+      for (const [kind, address] of [
         ['unknown', `x${round}@example.org`],
-        ['wrong', user.email],
+        ['wrong', email],
       ] as const) {
         const startedAt = performance.now();
-        expect((await new PortalClient(api).signIn(email, 'wrong password')).status).toBe(401);
+        expect((await new PortalClient(api).signIn(address, 'wrong password')).status).toBe(401);
         times[kind].push(performance.now() - startedAt);
       }
     }
