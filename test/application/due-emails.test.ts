@@ -312,7 +312,7 @@ describe('a batch of e-mails', () => {
     await answerAllOf(bad, 450);
     expect(await sendAll([bad, good])).toMatchObject({ sent: 2 });
     expect(await states(good)).toEqual(['SENT', 'SENT']);
-  }, 20_000);
+  });
 
   it('goes on with other organisations when a statement of one fails, and fails when nothing could be begun', async () => {
     const [bad, good] = [await queued(2), await queued(2)];

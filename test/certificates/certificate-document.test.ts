@@ -216,7 +216,7 @@ describe('a character that a font claims and cannot set', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });
 
 describe('a certificate that cannot be drawn as it should', () => {

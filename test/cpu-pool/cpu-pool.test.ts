@@ -147,11 +147,12 @@ describe('the queue of the CPU pool', () => {
   });
 
   it('refuses what waited too long', async () => {
-    const pool = openPool({ waitDeadline: 600 });
+    const pool = openPool({ waitDeadline: 900 });
+    await pool.run('double', { value: 1 }, { key });
     const long = ['a', 'b'].map((owner) =>
-      failure(pool.run('loopForEver', undefined as never, { key: owner, deadline: 400 })),
+      failure(pool.run('loopForEver', undefined as never, { key: owner, deadline: 600 })),
     );
-    expect(await failure(pool.run('double', { value: 1 }, { key: 'c', deadline: 400 }))).toBeInstanceOf(BusyError);
+    expect(await failure(pool.run('double', { value: 1 }, { key: 'c', deadline: 600 }))).toBeInstanceOf(BusyError);
     expect(pool.load).toEqual({ running: 1, waiting: 0 });
     expect(await Promise.all(long)).toEqual([expect.any(TaskDeadlineError), expect.any(TaskDeadlineError)]);
   });
@@ -191,7 +192,7 @@ describe('the queue of the CPU pool', () => {
   it('leaves a thread to others, whatever one key has to do', async () => {
     const pool = openPool({ threads: 3 });
     const endless = Array.from({ length: 4 }, () =>
-      failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 1_500 })),
+      failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 10_000 })),
     );
     expect(pool.load).toEqual({ running: 2, waiting: 2 });
     expect(await wait(pool, 'modest')).toBe('modest');
@@ -201,11 +202,13 @@ describe('the queue of the CPU pool', () => {
   });
 
   it('gives a single thread to another key after one task, which ends before the other is refused', async () => {
-    const pool = openPool({ waitDeadline: 1_000 });
-    const endless = Array.from({ length: 3 }, () =>
+    const pool = openPool({ waitDeadline: 3_000 });
+    await pool.run('double', { value: 1 }, { key: 'modest' });
+    // More than fit before the other one's deadline, which leaves a slow machine time to start a thread.
+    const endless = Array.from({ length: 5 }, () =>
       failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 700 })),
     );
-    expect(await pool.run('double', { value: 2 }, { key: 'modest', deadline: 700 })).toBe(4);
+    expect(await pool.run('double', { value: 2 }, { key: 'modest', deadline: 2_000 })).toBe(4);
     await pool.close();
     await Promise.all(endless);
   });

@@ -33,7 +33,7 @@ let reader: Reader;
 beforeAll(async () => {
   stack = await startStack();
   reader = openReader(stack.stack.databaseUrl);
-}, 150_000);
+});
 
 afterAll(async () => {
   await reader?.close();

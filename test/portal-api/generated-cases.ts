@@ -64,7 +64,7 @@ export function generatedCases(cases: number): void {
       const user = await buildUser(database.app, own.id, 'ADMIN', `Administrator ${index}`);
       sessions.push(await signedIn(api, user));
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await api.close();
     await lms.close();

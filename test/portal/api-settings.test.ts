@@ -7,7 +7,7 @@ let world: PortalWorld;
 
 beforeAll(async () => {
   world = await createApiSettingsWorld();
-}, 90_000);
+});
 afterAll(() => world?.close());
 
 const open = (options = {}) => world.openAs(world.organisation.admin, '/developers/api-settings', options);

@@ -14,7 +14,7 @@ let world: LmsIntegrationWorld;
 
 beforeAll(async () => {
   world = await createLmsIntegrationWorld();
-}, 90_000);
+});
 afterAll(() => world?.close());
 beforeEach(() => {
   world.lms.calls.length = 0;

@@ -6,7 +6,7 @@ let world: PortalWorld;
 
 beforeAll(async () => {
   world = await createPortalWorld();
-}, 90_000);
+});
 afterAll(() => world?.close());
 
 const pathOf = (url: string) => url.slice(world.api.url.length);

@@ -28,7 +28,7 @@ export function send(server: { readonly port: number }, options: RequestOptions 
   const { method = 'PUT', path = lmsProgressPath, headers = {}, body, chunked = false, agent = sharedAgent } = options;
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      { host: '127.0.0.1', port: server.port, method, path, headers, agent, timeout: 20_000 },
+      { host: '127.0.0.1', port: server.port, method, path, headers, agent, timeout: 60_000 },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +39,7 @@ export function send(server: { readonly port: number }, options: RequestOptions 
       },
     );
     outgoing.on('error', reject);
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within 20 s`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within 60 s`)));
     if (chunked) outgoing.useChunkedEncodingByDefault = true;
     if (body !== undefined && !chunked) outgoing.setHeader('Content-Length', Buffer.byteLength(body));
     if (chunked && body !== undefined) outgoing.write(body);

@@ -49,4 +49,4 @@ it('starts runs again after Temporal came back with an empty database', async ()
     await temporal.close();
     await server.stop();
   }
-}, 60_000);
+});

@@ -50,7 +50,7 @@ describe('an e-mail of any kind', () => {
     expect(emails.map((email) => `${email.kind}: ${copiesOf(email).length}`)).toEqual(
       emails.map(({ kind }) => `${kind}: 1`),
     );
-  }, 60_000);
+  });
 
   it.each([550])(
     'leaves no recipient in Temporal or in a log when it is answered %i with the address',
@@ -267,5 +267,5 @@ describe('e-mails in the outbox', () => {
     const rows = await sendAll(emails);
     expect(rows.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(emails.map(() => 'SENT 1'));
     expect(emails.map((email) => copiesOf(email).length)).toEqual(emails.map(() => 1));
-  }, 40_000);
+  });
 });
