@@ -7,6 +7,7 @@ import { setSuiteGlobals, type SuiteGlobals } from './jest-globals.ts';
 interface SuiteRuntime {
   requireInternalModule(path: string): unknown;
   setGlobalsForRuntime(globals: SuiteGlobals): void;
+  unstable_shouldLoadAsEsm(path: string): boolean;
   unstable_importModule(path: string): Promise<unknown>;
 }
 
@@ -41,6 +42,7 @@ export default function runSuite(...[globalConfig, config, environment, runtime,
   Object.assign(runtime, {
     requireInternalModule: requireAnew,
     setGlobalsForRuntime: setSuiteGlobals,
+    unstable_shouldLoadAsEsm: () => true,
     // The number lets watch mode load a suite again.
     unstable_importModule: (path: string) => import(`${pathToFileURL(path).href}?run=${(suites += 1)}`),
   } satisfies SuiteRuntime);
