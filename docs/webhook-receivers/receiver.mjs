@@ -20,7 +20,7 @@ const server = createServer(async (request, response) => {
   const id = request.headers['webhook-id'];
   if (!received.has(id)) {
     received.add(id);
-    console.log(id, event.type, JSON.stringify(event.data)); // in real life: store it, and work it off later
+    console.log(id, event.type, JSON.stringify(event.data)); // in real life: store it, and process it later
   }
   response.writeHead(204).end();
 });

@@ -14,6 +14,6 @@ try {
 $id = $headers['webhook-id'];
 // A file that can be made only once; in real life a table with a unique column for the id.
 if (@fopen(sys_get_temp_dir() . "/webhook-$id", 'x') !== false) {
-    error_log("$id {$event['type']} " . json_encode($event['data'])); // in real life: store it, and work it off later
+    error_log("$id {$event['type']} " . json_encode($event['data'])); // in real life: store it, and process it later
 }
 http_response_code(204);

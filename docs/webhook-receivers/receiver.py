@@ -19,7 +19,7 @@ class Receiver(BaseHTTPRequestHandler):
         event_id = self.headers["webhook-id"]
         if event_id not in received:
             received.add(event_id)
-            # In real life: store it, and work it off later.
+            # In real life: store it, and process it later.
             print(event_id, event["type"], json.dumps(event["data"]), flush=True)
         self.answer(204)
 

@@ -4,22 +4,22 @@ import { runLifecycleAction } from './run-lifecycle-action.ts';
 
 // Four types, so that operators can tell and filter the runs of each; what they do is the same.
 
-/** A student is enrolled in the LMS (§6). */
+/** A student is enrolled in the LMS (docs/product.md §6). */
 export async function createEnrolment(input: LifecycleActionInput): Promise<CallOutcome> {
   return runLifecycleAction(input);
 }
 
-/** A seat passes to another student (§6). */
+/** A seat passes to another student (docs/product.md §6). */
 export async function transferEnrolment(input: LifecycleActionInput): Promise<CallOutcome> {
   return runLifecycleAction(input);
 }
 
-/** An enrolment ends (§6). */
+/** An enrolment ends (docs/product.md §6). */
 export async function cancelEnrolment(input: LifecycleActionInput): Promise<CallOutcome> {
   return runLifecycleAction(input);
 }
 
-/** Marks are given by hand (§6). */
+/** Marks are given by hand (docs/product.md §6). */
 export async function markEnrolment(input: LifecycleActionInput): Promise<CallOutcome> {
   return runLifecycleAction(input);
 }

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** How one operation of a custom LMS is called (§2.3). Saved as it comes: it is not validated. */
+/** How one operation of a custom LMS is called (docs/product.md §2.3). Saved as it comes: it is not validated. */
 export const LmsOperationConfiguration = defineEntity({
   name: 'LmsOperationConfiguration',
   tableName: 'lms_operation_configuration',

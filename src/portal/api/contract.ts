@@ -1306,7 +1306,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether things are worked off
+     * Whether work is being processed
      * @description Without Temporal or a worker reports are taken and applied later, and e-mails wait. Of the LMS it tells how the last call went;
      *     it is not called for this.
      */
@@ -4000,7 +4000,7 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description `RECEIVED`: stored, not worked off yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment was that far
+     * @description `RECEIVED`: stored, not processed yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment was that far
      *     already. `UNMATCHED`: no enrolment had this id. `FAILED`: set aside, with the reason.
      * @enum {string}
      */
@@ -4022,10 +4022,10 @@ export interface components {
       receivedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was worked off.
+       * @description When it was processed.
        */
       processedAt: string | null;
-      /** @description The workflow that worked it off. */
+      /** @description The workflow that processed it. */
       workflowId: string | null;
       /** @description Its run. */
       runId: string | null;
@@ -4090,10 +4090,10 @@ export interface components {
       receivedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was worked off.
+       * @description When it was processed.
        */
       processedAt: string | null;
-      /** @description The workflow that worked it off. */
+      /** @description The workflow that processed it. */
       workflowId: string | null;
       /** @description Its run. */
       runId: string | null;
