@@ -33,12 +33,19 @@ interface Section {
   readonly text: string;
 }
 
-const sectionsOf = (document: string): Section[] =>
-  readFileSync(join(root, document), 'utf8')
+const known = new Map<string, Section[]>();
+
+function sectionsOf(document: string): Section[] {
+  const before = known.get(document);
+  if (before !== undefined) return before;
+  const sections = readFileSync(join(root, document), 'utf8')
     .replace(/^```[\s\S]*?^```$/gm, '')
     .split(/^#+ /m)
     .slice(1)
     .map((part) => ({ title: part.split('\n', 1)[0]!.trim(), text: part }));
+  known.set(document, sections);
+  return sections;
+}
 
 /** Where a document may be that is called so in a file: seen from the root, or from the file's own folder. */
 const documentNamed = (name: string, file: string): string | undefined =>
@@ -58,13 +65,13 @@ function wrongReferences(text: string, file: string): string[] {
   // A reference in a comment may go on in its next line. The text of a link is not one: where it leads is.
   const flat = text.replace(/\n\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/g, ' ').replace(/\[[^\]]*\]\(/g, '(');
   const wrong: string[] = [];
-  const known = flat.replace(reference, (whole, name: string, places: string) => {
+  const rest = flat.replace(reference, (whole, name: string, places: string) => {
     const document = documentNamed(name, file);
     if (document === undefined) wrong.push(`${name}: no such document`);
     else wrong.push(...wrongPlaces(document, places));
     return whole.replaceAll('§', '');
   });
-  for (const [whole, before] of known.matchAll(sectionSign)) {
+  for (const [whole, before] of rest.matchAll(sectionSign)) {
     const isHeading = /^#+ §|\[§/.test(whole.slice(before!.length - 4)) || file === 'docs/product.md';
     if (!/RFC \d+ $/.test(before!) && !isHeading) wrong.push(`${whole.trim()}: names no document`);
   }
