@@ -1,7 +1,7 @@
 import { listEnrolments, type EnrolmentQuery } from '../../application/enrolments/list-enrolments.ts';
 import { showTimeline } from '../../application/enrolments/show-timeline.ts';
 import { showEnrolment } from '../../application/enrolments/show-enrolment.ts';
-import { exportEnrolments } from '../../application/exports/export-lists.ts';
+import { exportEnrolments } from '../../application/enrolments/export-enrolments.ts';
 import type { PageRequest } from '../../application/paging.ts';
 import { withPeriod, type LedgerQuery } from './period.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';

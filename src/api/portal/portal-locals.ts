@@ -1,4 +1,4 @@
-import type { ActiveSession } from '../../application/sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import type { RequestLocals } from '../middleware/request-context.ts';
 import type { PortalRoute } from './route.ts';
 

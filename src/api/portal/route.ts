@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ActiveSession } from '../../application/sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 
 export type PortalMethod = 'get' | 'post' | 'put' | 'delete';
 

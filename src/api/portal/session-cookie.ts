@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { isSessionId } from '../../application/sessions/session-secrets.ts';
-import { sessionLimits } from '../../application/sessions/session.ts';
+import { sessionLimits } from '../../domain/accounts/session.ts';
 
 export interface SessionCookie {
   readonly name: string;

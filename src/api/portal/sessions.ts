@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { endSession } from '../../application/sessions/end-session.ts';
-import type { ActiveSession } from '../../application/sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import { signIn } from '../../application/sessions/sign-in.ts';
 import { changePassword } from '../../application/users/change-password.ts';
 import type { SessionOrigin } from '../../persistence/repositories/sessions.ts';

@@ -1,5 +1,5 @@
 import { printedNameOf } from '../../application/certificates/printed-fields.ts';
-import { exportStudents } from '../../application/exports/export-lists.ts';
+import { exportStudents } from '../../application/students/export-students.ts';
 import { listStudents, type StudentQuery as StudentOrder } from '../../application/students/list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../../application/students/save-student.ts';
 import type { StudentDetails, StudentRecord } from '../../persistence/repositories/students.ts';

@@ -1,7 +1,7 @@
 import { changeStanding } from '../../application/users/change-standing.ts';
 import { resetFactor } from '../../application/second-factor/reset-factor.ts';
 import { listUsers } from '../../application/users/list-users.ts';
-import type { UserRole } from '../../persistence/entities/user-account.ts';
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { presentPage } from './presenters/page.ts';
 import { presentUser } from './presenters/user.ts';

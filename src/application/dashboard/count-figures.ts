@@ -1,12 +1,12 @@
 import { enrolmentTransitions, type EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { Database } from '../../persistence/database.ts';
+import { type BoundedCount } from '../../domain/numbers/bounded-count.ts';
 import {
   countCertificates,
   countEnrolments,
   countFailedEmails,
   countReports,
   countWaitingActions,
-  type BoundedCount,
 } from '../../persistence/repositories/dashboard-figures.ts';
 import { TimedCache } from './timed-cache.ts';
 

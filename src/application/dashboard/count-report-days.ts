@@ -1,5 +1,6 @@
 import type { Database } from '../../persistence/database.ts';
-import { countReportsBetween, lastDays, type Day } from '../../persistence/repositories/dashboard-figures.ts';
+import { lastDays, type Day } from '../../persistence/repositories/time-spans.ts';
+import { countReportsBetween } from '../../persistence/repositories/dashboard-figures.ts';
 import { findSpans } from './find-spans.ts';
 import { TimedCache } from './timed-cache.ts';
 

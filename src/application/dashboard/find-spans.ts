@@ -1,5 +1,5 @@
 import type { Database, EntityManager } from '../../persistence/database.ts';
-import type { Day } from '../../persistence/repositories/dashboard-figures.ts';
+import type { Day } from '../../persistence/repositories/time-spans.ts';
 import { isInvalidParameter } from '../../persistence/transient-errors.ts';
 import { ApplicationError } from '../errors.ts';
 

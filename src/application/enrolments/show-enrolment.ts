@@ -3,10 +3,9 @@ import { listActions, type ListedAction } from '../../persistence/repositories/a
 import { findListedEnrolment, type ListedEnrolment } from '../../persistence/repositories/enrolment-lists.ts';
 import {
   loadEnrolmentCertificates,
-  loadResults,
   type EnrolmentCertificate,
-  type UnitResultRecord,
-} from '../../persistence/repositories/enrolment-results.ts';
+} from '../../persistence/repositories/enrolment-certificates.ts';
+import { loadResults, type UnitResultRecord } from '../../persistence/repositories/enrolment-results.ts';
 import { listEvents } from '../../persistence/repositories/event-ledger.ts';
 import { ApplicationError } from '../errors.ts';
 

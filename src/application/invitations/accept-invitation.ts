@@ -11,7 +11,7 @@ import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { ActiveSession } from '../sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { createUserIn } from '../users/create-user.ts';
 import { hashPassword, requirePasswordLength } from '../users/passwords.ts';

@@ -1,3 +1,4 @@
+import { secretsOf } from '../../outbound-http/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport, type LmsReply } from '../../lms/endings.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
@@ -65,25 +66,6 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
     if (!(error instanceof OutboundError)) throw error;
     const report = endingOf(operation, error, lms);
     return { report, value: null, errorMessage: report.message };
-  }
-}
-
-/** What must be masked where a reply is quoted. */
-export function secretsOf(authentication: Authentication): readonly string[] {
-  switch (authentication.type) {
-    case 'NONE':
-      return [];
-    case 'BASIC': {
-      const pair = `${authentication.username}:${authentication.password}`;
-      return [authentication.password, Buffer.from(pair).toString('base64')];
-    }
-    case 'BEARER':
-      return [authentication.token];
-    case 'CUSTOM_HEADER': {
-      const { value } = authentication;
-      // After a scheme such as "Token" the secret stands by itself in what a reply repeats.
-      return [value, ...value.split(/\s+/).filter((part) => part.length >= 8)];
-    }
   }
 }
 

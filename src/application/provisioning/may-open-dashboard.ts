@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database.ts';
-import type { UserRole } from '../../persistence/entities/user-account.ts';
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { findUser } from '../../persistence/repositories/user-administration.ts';
 
 /** The roles whose users may open the dashboard of the first-party LMS. */

@@ -15,7 +15,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId } from '../sessions/session-secrets.ts';
-import type { ActiveSession } from '../sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { passwordMatches } from '../users/passwords.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../persistence/database.ts';
 import { findSession, findSessionOrganisation, touchSession } from '../../persistence/repositories/sessions.ts';
 import { hashSessionId, isSessionId } from './session-secrets.ts';
-import { sessionLimits, type ActiveSession } from './session.ts';
+import { sessionLimits, type ActiveSession } from '../../domain/accounts/session.ts';
 
 /**
  * The session with this id, or null when there is none any more. User and role are read anew each time, so that a change

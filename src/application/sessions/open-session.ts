@@ -8,7 +8,7 @@ import {
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId, newSessionId } from './session-secrets.ts';
-import { sessionLimits, type ActiveSession } from './session.ts';
+import { sessionLimits, type ActiveSession } from '../../domain/accounts/session.ts';
 
 /**
  * Opens a session with a new id in the caller's transaction.

@@ -3,7 +3,7 @@ import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { deleteOtherSessions, listSessions, type ListedSession } from '../../persistence/repositories/sessions.ts';
 import { newId } from '../ids.ts';
 import { hashSessionId } from './session-secrets.ts';
-import { sessionLimits, type ActiveSession } from './session.ts';
+import { sessionLimits, type ActiveSession } from '../../domain/accounts/session.ts';
 
 // More than anybody has browsers.
 const most = 100;

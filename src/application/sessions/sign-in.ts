@@ -10,7 +10,7 @@ import { decoyHash, passwordMatches } from '../users/passwords.ts';
 import { giveBackOnFailure } from './give-back-on-failure.ts';
 import { openSession } from './open-session.ts';
 import { endSession } from './end-session.ts';
-import type { ActiveSession } from './session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import { beginAttempt } from './sign-in-throttle.ts';
 
 export interface SignInDependencies {

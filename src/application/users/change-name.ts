@@ -2,7 +2,7 @@ import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { updateUserName } from '../../persistence/repositories/users.ts';
 import { newId } from '../ids.ts';
-import type { ActiveSession } from '../sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 
 /** Changes the own name. @param name on one line, with something to see in it @returns the session with the new name */
 export async function changeName(database: Database, session: ActiveSession, name: string): Promise<ActiveSession> {

@@ -6,7 +6,7 @@ import { updatePasswordHash } from '../../persistence/repositories/users.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { ActiveSession } from '../sessions/session.ts';
+import type { ActiveSession } from '../../domain/accounts/session.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { hashPassword, passwordMatches, requirePasswordLength } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database.ts';
-import type { UserRole } from '../../persistence/entities/user-account.ts';
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import {
   lockAdministrators,

@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database.ts';
-import { lastDays, lastHours, type Day } from '../../persistence/repositories/dashboard-figures.ts';
+import { lastDays, lastHours, type Day } from '../../persistence/repositories/time-spans.ts';
 import { countAttempts as count, type AttemptCount } from '../../persistence/repositories/webhook-standing.ts';
 import { findSpans } from '../dashboard/find-spans.ts';
 import { TimedCache } from '../dashboard/timed-cache.ts';

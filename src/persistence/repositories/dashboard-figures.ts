@@ -1,19 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
+import { mostCounted, type BoundedCount } from '../../domain/numbers/bounded-count.ts';
 import type { EntityManager } from '../database.ts';
-import { asDate, query } from '../database.ts';
+import { query } from '../database.ts';
 import { selectWaiting } from './action-ledger.ts';
 import { firstIdOf, pageCondition } from './newest-first.ts';
-
-/** How many there are, as far as it was counted. */
-export interface BoundedCount {
-  readonly count: number;
-  /** Whether there are more than `count`. */
-  readonly hasMore: boolean;
-}
-
-/** Where counting stops of what nobody works off one by one beyond it. */
-export const mostCounted = 1_000;
 
 /** How many enrolments have each status; one that no enrolment has is missing. */
 export async function countEnrolments(
@@ -69,59 +60,6 @@ async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<Bo
   const count = row!.count;
   return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
 }
-
-/** A day of some time zone, or an hour of one, as a stretch of time. */
-export interface Day {
-  /** As `2026-03-01`. */
-  readonly date: string;
-  readonly begins: Date;
-  readonly ends: Date;
-}
-
-/**
- * The last days of a time zone, today included, the oldest first; where clocks are changed one has 23 or 25 hours.
- * @param timeZone a name of the IANA database
- * @throws the driver's error 22023 for a name that the database does not know
- */
-export async function lastDays(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
-  const rows = await query(
-    em,
-    sql<DayRow>`
-      select to_char(day, 'YYYY-MM-DD') as date, day at time zone ${timeZone} as begins,
-        (day + interval '1 day') at time zone ${timeZone} as ends
-      from generate_series(
-        date_trunc('day', now() at time zone ${timeZone}) - make_interval(days => ${count - 1}),
-        date_trunc('day', now() at time zone ${timeZone}), interval '1 day') day
-      order by day`,
-  );
-  return rows.map(toDay);
-}
-
-/**
- * The last hours of a time zone, the present one included, the oldest first, each with the day in which it begins.
- * @param timeZone a name of the IANA database
- * @throws the driver's error 22023 for a name that the database does not know
- */
-export async function lastHours(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
-  const rows = await query(
-    em,
-    sql<DayRow>`
-      select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as date, hour as begins, hour + interval '1 hour' as ends
-      from generate_series(
-        date_trunc('hour', now(), ${timeZone}) - make_interval(hours => ${count - 1}),
-        date_trunc('hour', now(), ${timeZone}), interval '1 hour') hour
-      order by hour`,
-  );
-  return rows.map(toDay);
-}
-
-interface DayRow {
-  readonly date: string;
-  readonly begins: string;
-  readonly ends: string;
-}
-
-const toDay = ({ date, begins, ends }: DayRow): Day => ({ date, begins: asDate(begins), ends: asDate(ends) });
 
 /** How many reports arrived in a stretch of time. */
 export async function countReportsBetween(

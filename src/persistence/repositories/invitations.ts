@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { UserRole } from '../entities/user-account.ts';
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 import { forgetFailures, isWorkDue } from './processing-failures.ts';
 

@@ -1,20 +1,7 @@
+import type { SessionRecord } from '../../domain/accounts/session.ts';
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { UserRole } from '../entities/user-account.ts';
-
-/** A session with the user and the organisation as they are now. */
-export interface SessionRecord {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: UserRole;
-  readonly isOperator: boolean;
-  readonly organisationId: string;
-  readonly organisationName: string;
-  readonly organisationSlug: string;
-  readonly expiresAt: Date;
-}
 
 /** Where a session was opened. */
 export interface SessionOrigin {

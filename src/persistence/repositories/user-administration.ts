@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { UserRole } from '../entities/user-account.ts';
+import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
 import { deleteSessionsOf } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { BoundedCount } from './dashboard-figures.ts';
+import type { BoundedCount } from '../../domain/numbers/bounded-count.ts';
 import { pageCondition } from './newest-first.ts';
 
 /** An attempt that failed. */

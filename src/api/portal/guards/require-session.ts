@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { csrfTokenMatches } from '../../../application/sessions/session-secrets.ts';
-import type { ActiveSession } from '../../../application/sessions/session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
 import { addLogContext } from '../../../logging/logger.ts';
 import { HttpError } from '../../http-error.ts';
 import type { PortalLocals } from '../portal-locals.ts';

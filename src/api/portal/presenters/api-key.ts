@@ -1,6 +1,6 @@
 import type { NewApiKey } from '../../../application/api-keys/create-api-key.ts';
 import type { ApiKeyUse } from '../../../application/api-keys/show-api-key-use.ts';
-import { presentActor } from './ledgers.ts';
+import { presentActor } from './actor.ts';
 
 /** The masked form only (docs/product.md §2.1), and where it is used. */
 export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {

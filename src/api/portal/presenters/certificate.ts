@@ -1,7 +1,7 @@
 import { certificateLinks } from '../../../application/certificates/certificate-links.ts';
 import type { ListedCertificate } from '../../../persistence/repositories/certificate-list.ts';
 import type { CertificateWithMark } from '../../../persistence/repositories/certificate-revocation.ts';
-import type { EnrolmentCertificate } from '../../../persistence/repositories/enrolment-results.ts';
+import type { EnrolmentCertificate } from '../../../persistence/repositories/enrolment-certificates.ts';
 
 type IssuedCertificate = Pick<
   CertificateWithMark,

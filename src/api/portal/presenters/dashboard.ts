@@ -1,6 +1,6 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Figures } from '../../../application/dashboard/count-figures.ts';
-import type { BoundedCount } from '../../../persistence/repositories/dashboard-figures.ts';
+import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import type { ListedCall } from '../../../persistence/repositories/call-ledger.ts';
 
 /** The figures; those of the integration for administrators only. */

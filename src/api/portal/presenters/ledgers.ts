@@ -1,3 +1,4 @@
+import { presentActor } from './actor.ts';
 import type { ListedCall } from '../../../persistence/repositories/call-ledger.ts';
 import type { ListedEmail } from '../../../persistence/repositories/email-ledger.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../persistence/repositories/event-ledger.ts';
@@ -89,11 +90,6 @@ export function presentEmail(email: ListedEmail) {
 
 export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEvent) {
   return { id, type, subjectId, data, occurredAt: occurredAt.toISOString() };
-}
-
-/** Who did something: a user with today's name, an operator at the command line, or the service itself. */
-export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
-  return { kind: deed.actorKind, userId: deed.actorUserId, name: deed.actorName };
 }
 
 export function presentAuditEntry(entry: ListedAuditEntry) {

@@ -1,5 +1,5 @@
 import { csrfTokenOf } from '../../../application/sessions/session-secrets.ts';
-import type { ActiveSession } from '../../../application/sessions/session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
 
 /**
  * Who is signed in, and what the page needs to change anything; never the session id.
