@@ -97,6 +97,7 @@ const layers = [
     name: 'api',
     from: '^src/api/',
     may: [
+      '^src/domain/',
       '^src/application/',
       '^src/temporal/',
       '^src/pages/',
@@ -105,7 +106,7 @@ const layers = [
       monitoring,
       waiting,
     ],
-    mayTypes: ['^src/domain/', '^src/persistence/', ...adapters, config],
+    mayTypes: ['^src/persistence/', ...adapters, config],
     because:
       'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeCredentials } from '../../src/application/lms-configuration/credentials.ts';
-import { secretsOf } from '../../src/outbound-http/secrets-of.ts';
+import { secretsOf } from '../../src/lms/secrets-of.ts';
 import { authenticationHeader } from '../../src/outbound-http/authentication.ts';
 
 describe('credentials', () => {

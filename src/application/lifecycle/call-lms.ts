@@ -18,7 +18,7 @@ import { closeLmsCall, openLmsCall } from '../../persistence/repositories/lms-ca
 import { newId } from '../ids.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { findTarget, UnusableSettingsError, type TargetDependencies } from '../lms/lms-target.ts';
-import { secretsOf } from '../../outbound-http/secrets-of.ts';
+import { secretsOf } from '../../lms/secrets-of.ts';
 import { ledgerUrl, sendOperation, type SentCall } from '../lms/send-operation.ts';
 import { loadCallValues } from './call-values.ts';
 import type { FinishedCall } from './finish-action.ts';

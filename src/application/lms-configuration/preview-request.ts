@@ -1,7 +1,7 @@
 import { safeExcerpt, safeLines } from '../../lms/safe-excerpt.ts';
 import type { TemplatePreview } from '../../lms/templates/render-request.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
-import { secretsOf } from '../../outbound-http/secrets-of.ts';
+import { secretsOf } from '../../lms/secrets-of.ts';
 
 /** A request as it would be sent, secrets masked. */
 export interface RequestPreview {

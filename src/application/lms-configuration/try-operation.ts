@@ -7,7 +7,7 @@ import { claimLmsCall, closeLmsCall } from '../../persistence/repositories/lms-c
 import { newId } from '../ids.ts';
 import { findTarget, UnusableSettingsError, type LmsTarget } from '../lms/lms-target.ts';
 import type { ReadDependencies } from '../lms/read-from-lms.ts';
-import { secretsOf } from '../../outbound-http/secrets-of.ts';
+import { secretsOf } from '../../lms/secrets-of.ts';
 import { ledgerUrl, sendOperation, type ReadyCall } from '../lms/send-operation.ts';
 import { confirmationUsed, issueConfirmation, readConfirmation } from './confirmation.ts';
 import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';

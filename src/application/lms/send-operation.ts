@@ -1,4 +1,4 @@
-import { secretsOf } from '../../outbound-http/secrets-of.ts';
+import { secretsOf } from '../../lms/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport, type LmsReply } from '../../lms/endings.ts';
 import type { LmsOperation } from '../../lms/operations.ts';

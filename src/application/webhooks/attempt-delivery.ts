@@ -4,7 +4,7 @@ import { safeExcerpt } from '../../lms/safe-excerpt.ts';
 import type { Authentication } from '../../outbound-http/authentication.ts';
 import type { OutboundClient } from '../../outbound-http/outbound-client.ts';
 import { OutboundError } from '../../outbound-http/outbound-errors.ts';
-import { secretsOf } from '../../outbound-http/secrets-of.ts';
+import { secretsOf } from '../../lms/secrets-of.ts';
 import { signatureHeaders } from './sign-delivery.ts';
 
 /** An endpoint as it is called. */

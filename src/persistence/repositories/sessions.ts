@@ -1,5 +1,5 @@
-import type { SessionRecord } from '../../domain/accounts/session.ts';
 import { sql } from 'kysely';
+import type { SessionRecord } from '../../domain/accounts/session.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 

@@ -1,4 +1,4 @@
-import type { Authentication } from './authentication.ts';
+import type { Authentication } from '../outbound-http/authentication.ts';
 
 /** What must be masked where a reply is quoted. */
 export function secretsOf(authentication: Authentication): readonly string[] {
