@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { keepGlyphTextsApart } from './keep-glyph-texts-apart.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** The certificate's own faces; a character that they lack comes from a fallback. */
@@ -123,6 +124,7 @@ function load(specifier: string): LoadedFont {
   if (known !== undefined) return known;
   const font = create(unpackWoff(readFileSync(require.resolve(specifier))));
   if (!('layout' in font)) throw new Error(`${specifier} is a collection, not one font`);
+  keepGlyphTextsApart(font);
   const result = { name: specifier, font };
   loaded.set(specifier, result);
   return result;
