@@ -13,7 +13,7 @@ export function setSuiteGlobals(globals: SuiteGlobals): void {
   current = globals;
 }
 
-/** The current suite's function: modules that several suites share import these names once. */
+/** The current suite's function: this module is loaded once for all suites. */
 function ofCurrentSuite<Name extends keyof SuiteGlobals>(name: Name): SuiteGlobals[Name] {
   return new Proxy((() => undefined) as unknown as SuiteGlobals[Name], {
     apply: (_target, self: unknown, args: unknown[]): unknown => Reflect.apply(current[name], self, args),

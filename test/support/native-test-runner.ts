@@ -24,27 +24,35 @@ const require = createRequire(import.meta.url);
 const { default: runWithCircus } = require('jest-circus/runner') as { default: RunSuite };
 
 const globalsUrl = new URL('jest-globals.ts', import.meta.url).href;
+const testsUrl = new URL('../', import.meta.url).href;
+let suite = 0;
+
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals'
-      ? { url: globalsUrl, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    if (specifier === '@jest/globals') return { url: globalsUrl, format: 'module-typescript', shortCircuit: true };
+    const resolved = next(specifier, context);
+    return resolved.url.startsWith(testsUrl) ? { ...resolved, url: ofSuite(resolved.url) } : resolved;
+  },
 });
 
-let suites = 0;
+/** Node loads a module once for each URL. */
+const ofSuite = (url: string): string => `${url.split('?', 1)[0]}?suite=${suite}`;
 
 /**
  * Jest's own test runner, except that Node itself loads the modules. Jest would load and compile all of them anew for each suite, in a
- * context of its own, which took half of the CPU time of `npm test`. So the suites of a worker process share their modules, globals and
- * environment: a suite leaves them as it found them.
+ * context of its own, which took half of the CPU time of `npm test`. Only the modules of tests are loaded for each suite, because they
+ * register hooks and keep what they opened. The suites of a worker process share all other modules, the globals and the environment: a
+ * suite leaves them as it found them.
  */
 export default function runSuite(...[globalConfig, config, environment, runtime, ...rest]: Parameters<RunSuite>) {
   Object.assign(runtime, {
     requireInternalModule: requireAnew,
     setGlobalsForRuntime: setSuiteGlobals,
     unstable_shouldLoadAsEsm: () => true,
-    // The number lets watch mode load a suite again.
-    unstable_importModule: (path: string) => import(`${pathToFileURL(path).href}?run=${(suites += 1)}`),
+    unstable_importModule: (path: string) => {
+      suite += 1;
+      return import(ofSuite(pathToFileURL(path).href));
+    },
   } satisfies SuiteRuntime);
   return runWithCircus(globalConfig, config, environment, runtime, ...rest);
 }

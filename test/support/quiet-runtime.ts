@@ -1,10 +1,10 @@
 import winston from 'winston';
 import { installRuntime } from '../../worker/runtime.ts';
 
-let installed = false;
+const installed = Symbol.for('attain.tests.runtimeInstalled');
 
-/** Keeps Temporal's SDK from writing among the test results; it can be set up once per process only. */
+/** Keeps Temporal's SDK from writing among the test results; it can be set up once per process only, whatever suites run in it. */
 export function installQuietRuntime(): void {
-  if (!installed) installRuntime(winston.createLogger({ silent: true }), null);
-  installed = true;
+  if (!Reflect.has(globalThis, installed)) installRuntime(winston.createLogger({ silent: true }), null);
+  Reflect.set(globalThis, installed, true);
 }
