@@ -11,7 +11,7 @@ interface Row {
 }
 
 /**
- * Works on a row of an import so that one which can never be worked off holds up no other: it is FAILED, with the reason, and the log has
+ * Works on a row of an import so that a row which can never be processed does not delay the others: it is FAILED, with the reason, and the log has
  * an error.
  * @param isLastAttempt whether an error that may pass counts as one that does not
  * @param otherwise what is returned for a row that failed

@@ -25,7 +25,7 @@ export function claimImport(
   return database.inOrganisation(organisationId, (em) => claim(em, organisationId, importId, runId));
 }
 
-/** Ends an import whose rows have been worked off, or which was cancelled. Idempotent. @returns how it ended */
+/** Ends an import whose rows have been processed, or which was cancelled. Idempotent. @returns how it ended */
 export function finishImport(
   database: Database,
   { organisationId, importId }: StartedImport,

@@ -35,7 +35,7 @@ export interface WorkedOff {
  * Works off the next rows of an import that need no call to the LMS, each in a transaction of its own, and names those that need one.
  * Idempotent: a row that has its result is not taken again. Stops between two rows when the import is cancelled.
  * @param limit most rows
- * @param isLastAttempt whether a row that cannot be worked off now never will be
+ * @param isLastAttempt whether a row that cannot be processed now never will be
  */
 export async function workOffRows(
   dependencies: WorkOffDependencies,

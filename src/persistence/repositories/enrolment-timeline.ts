@@ -167,7 +167,7 @@ const auditActor = sql`jsonb_build_object('kind', a.actor_kind, 'userId', a.acto
 const auditUser = sql`left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id`;
 
 function reports(part: Part): Source {
-  // A report that came before the id was known here was worked off by another run than the one that applied it.
+  // A report that came before the id was known here was processed by another run than the one that applied it.
   return sql`
     select 'REPORT' as kind, f.report_id as id, r.received_at as at,
       case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",

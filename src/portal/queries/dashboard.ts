@@ -22,7 +22,7 @@ export const reportDays = (timeZone: string) =>
     refetchInterval: 10_000,
   });
 
-/** Whether things are worked off; asked every ten seconds. */
+/** Whether work is being processed; asked every ten seconds. */
 export const health = () =>
   queryOptions({
     queryKey: ['dashboard', 'health'],

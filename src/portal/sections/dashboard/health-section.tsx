@@ -9,7 +9,7 @@ import { EndingBadge } from '../developers/ending.tsx';
 import { operationLabel } from '../enrolments/action-words.ts';
 import classes from './dashboard.module.css';
 
-/** Whether what comes in is worked off, and how the LMS answered last. */
+/** Whether incoming reports are processed, and how the LMS answered last. */
 export function HealthSection() {
   const query = useQuery(health());
   return (

@@ -6,7 +6,7 @@ import type { ToneName } from '../../theme/palette.ts';
 export const reportStateNames: Readonly<
   Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
 > = {
-  RECEIVED: { label: 'Received', tone: 'info', meaning: 'It is stored and will be worked off in a moment.' },
+  RECEIVED: { label: 'Received', tone: 'info', meaning: 'It is stored and will be processed in a moment.' },
   APPLIED: { label: 'Applied', tone: 'positive', meaning: 'At least one enrolment advanced.' },
   UNCHANGED: {
     label: 'Unchanged',
