@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../application/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
-import { unauthenticated } from './authenticate-api-key.ts';
+import { unauthenticated } from './unauthenticated.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
 import type { RequestLocals } from './request-context.ts';

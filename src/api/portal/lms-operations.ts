@@ -1,4 +1,3 @@
-import { readEnrolmentFromLms } from '../../application/lms-configuration/read-enrolment.ts';
 import { tryOperation, type TrialResult } from '../../application/lms-configuration/try-operation.ts';
 import { readFromLms, type ReadDependencies } from '../../application/lms/read-from-lms.ts';
 import type { LmsOperation } from '../../lms/operations.ts';
@@ -16,7 +15,7 @@ interface TryBody {
   readonly confirmation?: string;
 }
 
-/** What a user asks the LMS while he waits: its courses, an enrolment as the LMS has it, and whether an operation works. */
+/** What a user asks the LMS while he waits: its courses, an enrolment by its id there, and whether an operation works. */
 export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDependencies): PortalRoute[] {
   const reading = [
     userRoute<{ query: { search?: string } }>('get', '/lms/courses', 'STAFF', async ({ query, session }) => {
@@ -38,15 +37,6 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
         const { id, name } = read.value as LmsCourse;
         return { lms: read.lms, id, name };
       });
-    }),
-    userRoute<{ params: { enrolmentId: string } }>('get', '/enrolments/:enrolmentId/lms', 'STAFF', async (call) => {
-      const read = await readEnrolmentFromLms(lmsConfiguration, call.session, call.params.enrolmentId);
-      return replyFor(read, () => ({
-        lms: read.lms,
-        lmsEnrolmentId: read.lmsEnrolmentId,
-        id: (read.value as { id: string }).id,
-        excerpt: read.report.excerpt,
-      }));
     }),
     userRoute<{ params: { lmsEnrolmentId: string } }>(
       'get',

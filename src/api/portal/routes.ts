@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-key.ts';
 import { certificateRoutes } from './certificates.ts';
 import { courseRoutes } from './courses.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { enrolmentInLmsRoutes } from './enrolment-in-lms.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { importRoutes } from './imports.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -35,6 +36,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...privacyRoutes(dependencies),
     ...courseRoutes(dependencies),
     ...enrolmentRoutes(dependencies),
+    ...enrolmentInLmsRoutes(dependencies),
     ...importRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),

@@ -3,7 +3,7 @@ import { databaseDeadline } from '../../application/batcher.ts';
 import type { Reporter, VerifyReportSecret } from '../../application/provisioning/receive-provider-report.ts';
 import { addLogContext } from '../../logging/logger.ts';
 import { HttpError } from '../http-error.ts';
-import { bearerToken } from '../middleware/authenticate-api-key.ts';
+import { bearerToken } from '../middleware/bearer-token.ts';
 import type { RequestLocals } from '../middleware/request-context.ts';
 
 /** What the provider's API knows of a request. */

@@ -1,12 +1,9 @@
 import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
+import { deleteLogo, findLogo, saveLogo, type LogoRecord } from '../../persistence/repositories/organisation-logos.ts';
 import {
-  deleteLogo,
-  findLogo,
   findOrganisation,
-  saveLogo,
   updateOrganisation,
-  type LogoRecord,
   type OrganisationSettings,
 } from '../../persistence/repositories/organisation-settings.ts';
 import { ApplicationError } from '../errors.ts';

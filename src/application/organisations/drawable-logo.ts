@@ -2,7 +2,7 @@ import type { EncodedLogo } from '../../certificates/encode-logo.ts';
 import { TaskDeadlineError, ThreadDiedError } from '../../cpu-pool/errors.ts';
 import type { Database } from '../../persistence/database.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
-import { deleteLogo, findLogo, saveLogo } from '../../persistence/repositories/organisation-settings.ts';
+import { deleteLogo, findLogo, saveLogo } from '../../persistence/repositories/organisation-logos.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { checkLogoHeader } from './logo-image.ts';

@@ -1,16 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { failingKinds } from '../../domain/work/failing-kinds.ts';
 import { tenantTable } from '../tenancy.ts';
-
-export const failingKinds = [
-  'LIFECYCLE_ACTION',
-  'WEBHOOK_DELIVERY',
-  'CERTIFICATE_EMAIL',
-  'INVITATION_EMAIL',
-  'PASSWORD_RESET_EMAIL',
-  'WEBHOOK_NOTICE_EMAIL',
-  'IMPORT',
-  'WEBHOOK_RECOVERY',
-] as const;
 
 /** A piece of work that failed, kept apart from its own row, which the database may refuse to change. */
 export const ProcessingFailure = defineEntity({

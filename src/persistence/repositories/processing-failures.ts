@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database.ts';
 import { query } from '../database.ts';
-import { failingKinds } from '../entities/processing-failure.ts';
+import { failingKinds } from '../../domain/work/failing-kinds.ts';
 
 export type FailingKind = (typeof failingKinds)[number];
 
