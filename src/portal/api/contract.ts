@@ -1267,7 +1267,7 @@ export interface paths {
     };
     /**
      * Figures of the organisation
-     * @description Counted anew when the last count is older than a few seconds.
+     * @description Counted again when the last count is older than a few seconds.
      */
     get: operations['showFigures'];
     put?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
     put?: never;
     /**
      * Send a delivery again
-     * @description At once, with the same id and the same body. One that was delivered or has failed begins its schedule of repetitions anew, one
+     * @description At once, with the same id and the same body. One that was delivered or has failed begins its schedule of attempts again, one
      *     that is being repeated gets an attempt more. Not while the endpoint is disabled, and not while it waits to be sent: `409`.
      */
     post: operations['resendWebhookDelivery'];
@@ -1991,7 +1991,7 @@ export interface paths {
     put?: never;
     /**
      * Link an enrolment of the LMS
-     * @description After a Create or Transfer whose ending left it open - takes over an id that exists in the LMS, which is asked for it first. It is
+     * @description After a Create or Transfer with an unknown outcome - stores an id that exists in the LMS, which is asked for it first. It is
      *     409 when the LMS does not know the id or answers with another one, and when it cannot be recorded here.
      */
     post: operations['linkAction'];
@@ -2012,7 +2012,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm that the LMS did it
-     * @description After a Cancel or marking whose ending left it open - commits it here. Audited. It is 409 when it cannot be recorded here.
+     * @description After a Cancel or marking with an unknown outcome - commits it here. Audited. It is 409 when it cannot be recorded here.
      */
     post: operations['confirmAction'];
     delete?: never;
@@ -2053,7 +2053,7 @@ export interface paths {
     put?: never;
     /**
      * Create again in the LMS
-     * @description Repeats Create for an enrolment that stayed PENDING. After an unknown ending the LMS may have done it before.
+     * @description Repeats Create for an enrolment that stayed PENDING. After an unknown outcome the LMS may have done it already.
      */
     post: operations['createEnrolmentAgain'];
     delete?: never;
@@ -2073,7 +2073,7 @@ export interface paths {
     put?: never;
     /**
      * Transfer to another student
-     * @description Moves the seat to another student of the organisation. Where Transfer is not configured the LMS is not told. A student whom the
+     * @description Moves the seat to another student of the organisation. If Transfer is not configured, the LMS is not called. A student whom the
      *     organisation does not have is 404, the student who has the seat is 409, both before anything is sent.
      */
     post: operations['transferEnrolment'];
@@ -2094,7 +2094,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel an enrolment
-     * @description Ends the enrolment. Where Cancel is not configured the LMS is not told.
+     * @description Ends the enrolment. If Cancel is not configured, the LMS is not called.
      */
     post: operations['cancelEnrolment'];
     delete?: never;
@@ -2972,7 +2972,7 @@ export interface components {
      * @enum {string}
      */
     ActionKind: 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
-    /** @description What the acting user is told; null while the action is under way. */
+    /** @description The answer for the acting user; null while the action is under way. */
     ActionOutcome: {
       /** @description What happened, for people. */
       message: string;
@@ -3013,7 +3013,7 @@ export interface components {
         name: string;
       };
       /**
-       * @description `REQUESTED`, `RUNNING`, or `CLOSED` once the ending is known.
+       * @description `REQUESTED`, `RUNNING`, or `CLOSED` once the outcome is known.
        * @enum {string}
        */
       state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
@@ -3106,7 +3106,7 @@ export interface components {
     /** @description Its run; null where it is not known. */
     RunId: string | null;
     /**
-     * @description Whoever has the organisation's API key, or the first-party LMS.
+     * @description The holder of the organisation's API key, or the first-party LMS.
      * @enum {string}
      */
     ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
@@ -3271,7 +3271,7 @@ export interface components {
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
       /**
-       * @description What it tells of.
+       * @description The change that it is about.
        * @enum {string}
        */
       email: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
@@ -3302,7 +3302,7 @@ export interface components {
      * @enum {string|null}
      */
     DeliveryFailure: 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED' | null;
-    /** @description An event that webhooks tell of, with its delivery to each endpoint. Its id is the event's; it is kept for 90 days. */
+    /** @description An event, with its webhook delivery to each endpoint. Its id is the event's; it is kept for 90 days. */
     TimelineWebhook: {
       /**
        * @description What webhooks sent.
@@ -3946,7 +3946,7 @@ export interface components {
       delivery: components['schemas']['Delivery'];
       /**
        * Format: uuid
-       * @description The enrolment or certificate that the event tells of; null for an example.
+       * @description The enrolment or certificate that the event is about; null for an example.
        */
       subjectId: string | null;
       /** @description What is sent with every attempt, byte for byte (JSON); null when the event is not kept any more. */
@@ -4173,7 +4173,7 @@ export interface components {
     'schemas-Email': {
       id: components['schemas']['Id'];
       /**
-       * @description What it tells of.
+       * @description The change that it is about.
        * @enum {string}
        */
       kind: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
@@ -4209,7 +4209,7 @@ export interface components {
       /** @description Such as `enrolment.progressed`. */
       type: string;
       subjectId: components['schemas']['Id'];
-      /** @description What is told of it, by its type. */
+      /** @description The data of the event; its fields depend on the type. */
       data: {
         [key: string]: unknown;
       };
@@ -4540,7 +4540,7 @@ export interface components {
         'text/csv': string;
       };
     };
-    /** @description The action, with its ending. */
+    /** @description The action, with its outcome. */
     Done: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
