@@ -1,18 +1,32 @@
 /** @type {import('jest').Config} */
-export default {
+const shared = {
   testEnvironment: 'node',
   // Node loads the modules itself, and strips the types.
   testRunner: '<rootDir>/test/support/native-test-runner.ts',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
-  testTimeout: 180_000,
+};
+
+/** What needs nothing that runs; `npm run test:unit` runs it alone. */
+const unit = { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] };
+
+const withServers = {
+  ...shared,
+  displayName: 'servers',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testMatch:
-    process.env.ATTAIN_LONG_TESTS === '1'
-      ? // The portal's pages once more: in all their looks.
-        ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts']
-      : ['<rootDir>/test/**/*.test.ts'],
+};
+const normal = {
+  ...withServers,
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/'],
+};
+// The portal's pages once more: in all their looks.
+const long = { ...withServers, testMatch: ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts'] };
+
+export default {
+  projects: process.env.ATTAIN_LONG_TESTS === '1' ? [long] : [unit, normal],
+  testTimeout: 180_000,
   maxWorkers: 2,
 };

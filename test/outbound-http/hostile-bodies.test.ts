@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundClientOptions } from '../../src/outbound-http/outbound-client.ts';
-import { failure, get, localClient } from './calls.ts';
-import { closeServers, serve, serveRaw } from './local-servers.ts';
+import { failure, get, localClient } from '../unit/outbound-http/calls.ts';
+import { closeServers, serve, serveRaw } from '../unit/outbound-http/local-servers.ts';
 
 afterEach(closeServers);
 

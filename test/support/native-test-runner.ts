@@ -12,7 +12,7 @@ interface SuiteRuntime {
 }
 
 type RunSuite = (
-  globalConfig: unknown,
+  globalConfig: { readonly watch: boolean; readonly watchAll: boolean },
   config: unknown,
   environment: unknown,
   runtime: SuiteRuntime,
@@ -25,13 +25,19 @@ const { default: runWithCircus } = require('jest-circus/runner') as { default: R
 
 const globalsUrl = new URL('jest-globals.ts', import.meta.url).href;
 const testsUrl = new URL('../', import.meta.url).href;
+const projectUrl = new URL('../../', import.meta.url).href;
 let suite = 0;
+/** Where the modules lie that each suite loads for itself. */
+let loadedAnew = testsUrl;
 
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier === '@jest/globals') return { url: globalsUrl, format: 'module-typescript', shortCircuit: true };
     const resolved = next(specifier, context);
-    return resolved.url.startsWith(testsUrl) ? { ...resolved, url: ofSuite(resolved.url) } : resolved;
+    const { url } = resolved;
+    return url.startsWith(loadedAnew) && !url.includes('/node_modules/')
+      ? { ...resolved, url: ofSuite(url) }
+      : resolved;
   },
 });
 
@@ -45,6 +51,8 @@ const ofSuite = (url: string): string => `${url.split('?', 1)[0]}?suite=${suite}
  * suite leaves them as it found them.
  */
 export default function runSuite(...[globalConfig, config, environment, runtime, ...rest]: Parameters<RunSuite>) {
+  // What is watched has changed between two runs.
+  if (globalConfig.watch || globalConfig.watchAll) loadedAnew = projectUrl;
   Object.assign(runtime, {
     requireInternalModule: requireAnew,
     setGlobalsForRuntime: setSuiteGlobals,

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFindPrintWarnings } from '../../../src/application/certificates/print-warnings.ts';
+import { printedNameOf, printedTextsOf } from '../../../src/application/certificates/printed-fields.ts';
+import { BusyError } from '../../../src/waiting/busy-error.ts';
+import { captureLog } from '../../support/log-capture.ts';
+
+const { log, lines } = captureLog('test');
+const name = printedNameOf({ firstName: 'Ana', lastName: 'Novák' });
+
+const warningsOf = (letters: readonly string[]) =>
+  createFindPrintWarnings(async (_organisationId, texts) => texts.map(() => letters), log)('org', [name]);
+
+describe('warnings of letters that certificates cannot print', () => {
+  it.each([
+    [['𞤀'], 'an empty box in place of “𞤀” in the student’s name: no font of theirs has this letter.'],
+    [['অ', 'x⃝'], 'an empty box in place of “অ” and “x⃝” in the student’s name: no font of theirs has these letters.'],
+    [['⁠', '�'], 'an empty box in place of U+2060 and U+FFFD in the student’s name: no font of theirs has'],
+    [Array.from('abcdefghijklm'), '“i”, “j” and 3 more in the student’s name'],
+  ])('name %j in a sentence', async (letters, sentence) => {
+    expect(await warningsOf(letters)).toEqual([{ field: 'name', letters, message: expect.stringContaining(sentence) }]);
+  });
+
+  it('say which text of a course has them', async () => {
+    const find = createFindPrintWarnings(
+      async (_organisationId, texts) => texts.map(({ text }) => (text.includes('!') ? ['!'] : [])),
+      log,
+    );
+    const titles = ['Bronze', 'Gold!'].map((title) => ({ title }));
+    const of = (course: Parameters<typeof printedTextsOf>[0]) => find('org', printedTextsOf(course));
+    expect(await of({ name: 'First Aid', certificateDefinitions: [] })).toEqual([]);
+    expect(await of({ name: 'First Aid!', certificateDefinitions: titles })).toMatchObject([
+      { field: 'name', message: expect.stringContaining('in the course’s name') },
+      { field: 'certificateDefinitions.1.title', message: expect.stringContaining('in the title of certificate 2') },
+    ]);
+  });
+
+  it('are left out, which keeps nobody from saving, while too much else is under way', async () => {
+    const find = createFindPrintWarnings(() => Promise.reject(new BusyError('Too much.', 5)), log);
+    expect(await find('org', [name])).toEqual([]);
+    expect(lines().at(-1)).toMatchObject({
+      level: 'warn',
+      message: expect.stringContaining('could not be looked for'),
+    });
+  });
+
+  it('are waited for only a few seconds', async () => {
+    const began = performance.now();
+    const find = createFindPrintWarnings(() => new Promise(() => undefined), log);
+    expect(await find('org', [name])).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { quizResultsJson } from '../../../../src/lms/quiz-results.ts';
+import { isJsonArray } from '../../../../src/lms/templates/json-text.ts';
+import { previewTemplate, renderRequest } from '../../../../src/lms/templates/render-request.ts';
+import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
+
+const student = { courseId: 'c/1', 'student.id': 's1', 'student.firstName': 'Ada "A"', 'student.lastName': 'Lovelace' };
+const url = 'https://lms.example/courses/${courseId}/enrolments';
+const body = '{"student": {"id": "${student.id}", "name": "${student.firstName} ${student.lastName}"}}';
+
+describe('renderRequest', () => {
+  it('renders URL and body of a POST', () => {
+    expect(renderRequest('CREATE_ENROLMENT', { url, body }, student)).toEqual({
+      method: 'POST',
+      url: 'https://lms.example/courses/c%2F1/enrolments',
+      body: '{"student": {"id": "s1", "name": "Ada \\"A\\" Lovelace"}}',
+    });
+  });
+
+  it.each(['', '  \n'])('sends no body for the blank template %j', (blank) => {
+    const templates = { url: 'https://lms.example/cancel/${enrolmentId}', body: blank };
+    expect(renderRequest('CANCEL_ENROLMENT', templates, { enrolmentId: '7' })).toEqual({
+      method: 'POST',
+      url: 'https://lms.example/cancel/7',
+      body: null,
+    });
+  });
+
+  it('never looks at the body template of a GET', () => {
+    const templates = { url: 'https://lms.example/courses?q=${searchTerm}', body: '{ ${nonsense' };
+    expect(renderRequest('GET_COURSES', templates, { searchTerm: '' })).toEqual({
+      method: 'GET',
+      url: 'https://lms.example/courses?q=',
+      body: null,
+    });
+  });
+
+  it.each([
+    { url, body: '{"id": "${enrolmentId}"}' },
+    { url: 'https://lms.example/${enrolmentId}', body },
+  ])('refuses a variable of another operation: %j', (templates) => {
+    expect(() => renderRequest('CREATE_ENROLMENT', templates, student)).toThrow(TemplateError);
+    expect(() => renderRequest('CREATE_ENROLMENT', templates, student)).toThrow('${enrolmentId}, which is not known');
+  });
+});
+
+describe('previewTemplate', () => {
+  it('shows what would be sent', () => {
+    const values = { enrolmentId: 'e1', quizResults: quizResultsJson([]) };
+    const templates = { url: 'https://lms.example/marks', body: '{"e": "${enrolmentId}", "r": ${quizResults}}' };
+    expect(previewTemplate('UPDATE_MARKING', templates, values)).toEqual({
+      url: { ok: true, text: 'https://lms.example/marks' },
+      body: { ok: true, text: '{"e": "e1", "r": []}' },
+    });
+  });
+
+  it('shows the problem of each part beside the other part', () => {
+    const preview = previewTemplate('CREATE_ENROLMENT', { url: 'https://${courseId}/', body }, student);
+    expect(preview.url).toEqual({
+      ok: false,
+      problem: expect.stringContaining('must not have variables in its scheme'),
+    });
+    expect(preview.body).toEqual({ ok: true, text: expect.stringContaining('Lovelace') });
+    expect(previewTemplate('CREATE_ENROLMENT', { url, body: '{' }, student).body).toEqual({
+      ok: false,
+      problem: 'The body template is not valid JSON: it ends too early.',
+    });
+  });
+
+  it('shows no body where none is sent', () => {
+    expect(previewTemplate('GET_COURSE', { url, body: '' }, student).body).toBeNull();
+  });
+});
+
+describe('isJsonArray', () => {
+  it.each(['[]', ' [1, {"a": null}] '])('takes %s', (text) => expect(isJsonArray(text)).toBe(true));
+  it.each(['', '{}', '[', '[1],', 'null', '"[]"'])('refuses %j', (text) => expect(isJsonArray(text)).toBe(false));
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { startSweeper, sweepEach, type SweeperDependencies } from '../../../src/temporal/sweeper.ts';
+import { eventually } from '../../support/eventually.ts';
+import { captureLog } from '../../support/log-capture.ts';
+
+const none = () => Promise.resolve([]);
+const nothing = () => Promise.resolve();
+
+function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog('api').log): SweeperDependencies {
+  return {
+    organisationsWithWaitingReports: none,
+    notify: () => undefined,
+    closeLostActions: () => Promise.resolve(0),
+    finishAbandonedActions: () => Promise.resolve(0),
+    forgottenInvitations: none,
+    startInvitationRun: nothing,
+    forgottenResets: none,
+    startPasswordResetRun: nothing,
+    forgottenImports: none,
+    startImportRun: nothing,
+    overdueDeliveries: none,
+    startRetryRun: nothing,
+    forgottenRecoveries: none,
+    startRecoveryRun: nothing,
+    forgottenNotices: none,
+    startNoticeRun: nothing,
+    log,
+    ...overrides,
+  };
+}
+
+describe('the sweeper', () => {
+  it('sweeps everything else while one kind of work cannot be swept, and warns once, with the cause', async () => {
+    const logged = captureLog('api');
+    let attempts = 0;
+    const notified: string[] = [];
+    const started: string[] = [];
+    const stop = startSweeper(
+      dependencies(
+        {
+          organisationsWithWaitingReports: () => Promise.resolve(['o']),
+          notify: (organisationId) => notified.push(organisationId),
+          finishAbandonedActions: () => {
+            attempts += 1;
+            return Promise.reject(new TypeError('one action that cannot be closed'));
+          },
+          forgottenInvitations: () => Promise.resolve([{ organisationId: 'o', invitationId: 'e' }]),
+          startInvitationRun: ({ invitationId }) => Promise.resolve(void started.push(invitationId)),
+        },
+        logged.log,
+      ),
+      5,
+    );
+    try {
+      await eventually(() => Promise.resolve(attempts >= 3 && started.length >= 10 ? true : null));
+    } finally {
+      await stop();
+    }
+    expect(notified.length).toBeGreaterThanOrEqual(started.length);
+    // Growing pauses: what fails is tried less often than what works is done.
+    expect(attempts).toBeLessThan(started.length);
+    const lines = logged.lines().filter(({ message }) => message.includes('sweeping failed'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      sweep: 'abandoned actions',
+      error: expect.objectContaining({ message: 'one action that cannot be closed' }),
+    });
+  });
+
+  it('hands over what can be handed over, and stops when nothing can', async () => {
+    const started: number[] = [];
+    const start = (broken: (item: number) => boolean) => (item: number) => {
+      started.push(item);
+      return broken(item) ? Promise.reject(new Error(`${item}`)) : Promise.resolve();
+    };
+    await expect(
+      sweepEach(
+        [1, 2, 3, 4, 5],
+        start((item) => item % 2 === 1),
+      ),
+    ).rejects.toThrow('1');
+    expect(started.splice(0)).toEqual([1, 2, 3, 4, 5]);
+    const many = Array.from({ length: 50 }, (_, index) => index + 1);
+    await expect(
+      sweepEach(
+        many,
+        start(() => true),
+      ),
+    ).rejects.toThrow('1');
+    expect(started.length).toBeLessThan(15);
+  });
+
+  it('hands over ten at a time, so that a slow one holds up no other', async () => {
+    let [underWay, most] = [0, 0];
+    const startedAt = Date.now();
+    await sweepEach(
+      Array.from({ length: 40 }, (_, index) => index),
+      async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await sleep(50);
+        underWay -= 1;
+      },
+    );
+    expect(most).toBe(10);
+    expect(Date.now() - startedAt).toBeLessThan(40 * 50);
+  });
+});
