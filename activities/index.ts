@@ -1,15 +1,11 @@
-import type { SendCertificateEmailDependencies } from '../src/application/emails/send-certificate-email.ts';
-import type { SendInvitationEmailDependencies } from '../src/application/invitations/send-invitation-email.ts';
-import type { SendResetEmailDependencies } from '../src/application/password-reset/send-reset-email.ts';
+import type { SendEmailDependencies } from '../src/application/emails/send-email.ts';
 import type { WorkOffDependencies } from '../src/application/imports/work-off-rows.ts';
 import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
 import type { DeliverDependencies } from '../src/application/webhooks/deliver.ts';
-import type { SendNoticeDependencies } from '../src/application/webhooks/send-notice.ts';
+import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
-import { invitationEmailActivities } from './emails/invitation-email-activities.ts';
-import { passwordResetEmailActivities } from './emails/password-reset-email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
 import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
@@ -18,13 +14,10 @@ import type { RetryLimits } from './retry-limit.ts';
 
 export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
-  readonly emails: SendCertificateEmailDependencies;
-  readonly invitations: SendInvitationEmailDependencies;
-  readonly passwordResets: SendResetEmailDependencies;
+  readonly emails: SendEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: WorkOffDependencies;
   readonly webhooks: DeliverDependencies;
-  readonly webhookNotices: SendNoticeDependencies;
   readonly limits: RetryLimits;
 }
 
@@ -33,8 +26,7 @@ export function createActivities(dependencies: ActivityDependencies) {
   return {
     ...progressActivities(dependencies),
     ...emailActivities(dependencies),
-    ...invitationEmailActivities(dependencies),
-    ...passwordResetEmailActivities(dependencies),
+    ...earlierEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
     ...importActivities(dependencies),
     ...webhookActivities(dependencies),

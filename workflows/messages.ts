@@ -23,48 +23,58 @@ export interface OrganisationReports {
   readonly isDeferred?: boolean;
 }
 
-/** Starts the attempts at one e-mail that could not be sent with others. */
-export interface SendCertificateEmailInput {
+/** An e-mail of any kind; everything else is in its row and in what it is about, so that neither a secret nor an address is in a payload. */
+export interface OneEmail {
   readonly organisationId: string;
   readonly emailId: string;
+}
+
+/** Starts the attempts at one e-mail that could not be sent with others. */
+export interface SendEmailInput extends OneEmail {
   /** Milliseconds until the first attempt; none without it. */
   readonly wait?: number;
+  /** Milliseconds after which it is given up; four days without it. */
+  readonly triedFor?: number;
+  /** Milliseconds of the longest pause between two attempts; ten minutes without it. */
+  readonly longestPause?: number;
 }
 
 /** Sends what is due in the outbox, organisations in turn. */
-export interface SendCertificateEmailsInput {
+export interface SendEmailsInput {
   readonly organisationIds: readonly string[];
   /** About how many e-mails it sends. */
   readonly limit: number;
+  /** Whether it sends those for which somebody waits in front of a screen, or the others. */
+  readonly isUrgent: boolean;
 }
 
 /** What a batch has sent; refused and deferred e-mails are told by their rows. */
-export interface SentCertificateEmails {
+export interface SentEmails {
   readonly sent: number;
   readonly refused: number;
   readonly deferred: number;
 }
 
-/** SENT; FAILED: refused for good or given up; DONE: an earlier run had finished it. */
-export type CertificateEmailEnding = 'SENT' | 'FAILED' | 'DONE';
+/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
+export type EmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
-/** The link's token is worked out by the activity, so that it is in no payload. */
+/** As earlier versions started the batches. */
+export type SendCertificateEmailsInput = Omit<SendEmailsInput, 'isUrgent'>;
+
+/** As earlier versions started the run of an e-mail about a certificate. */
+export type SendCertificateEmailInput = OneEmail & Pick<SendEmailInput, 'wait'>;
+
+/** As earlier versions started the run of an invitation's e-mail. */
 export interface SendInvitationEmailInput {
   readonly organisationId: string;
   readonly invitationId: string;
 }
 
-/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
-export type InvitationEmailEnding = 'SENT' | 'FAILED' | 'DONE';
-
-/** As for invitations: the token is in no payload. */
+/** As earlier versions started the run of an e-mail with a link to a new password. */
 export interface SendPasswordResetEmailInput {
   readonly organisationId: string;
   readonly resetId: string;
 }
-
-/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
-export type PasswordResetEmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
 /** Starts the import of a confirmed file; its rows are in the database, as they are personal data. */
 export interface ImportRowsInput {
@@ -100,13 +110,11 @@ export interface RecoverWebhookDeliveriesInput {
   readonly recoveryId: string;
 }
 
+/** As earlier versions started the run of an e-mail about a disabled endpoint. */
 export interface SendWebhookNoticeInput {
   readonly organisationId: string;
   readonly noticeId: string;
 }
-
-/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
-export type WebhookNoticeEnding = 'SENT' | 'FAILED' | 'DONE';
 
 /** Starts one of the four lifecycle workflows; everything else is in the action's row. */
 export interface LifecycleActionInput {

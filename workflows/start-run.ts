@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ParentClosePolicy, startChild, type ChildWorkflowOptions } from '@temporalio/workflow';
-import type { SendCertificateEmailInput } from './messages.ts';
+import type { SendCertificateEmailInput, SendEmailInput } from './messages.ts';
 import { organisationsAttribute } from './search-attributes.ts';
 
 /**
@@ -25,7 +25,21 @@ export async function startRun<Input extends { readonly organisationId: string }
   }
 }
 
-/** Starts the run of an e-mail about a certificate that could not be sent with others. */
+/**
+ * Starts the run of an e-mail that could not be sent with others.
+ * @param summary what the e-mail is
+ * @param isUrgent whether somebody waits for it
+ */
+export function startEmailRun(input: SendEmailInput, summary: string, isUrgent: boolean): Promise<void> {
+  return startRun('sendEmail', input, {
+    workflowId: `email-${input.emailId}`,
+    staticSummary: `${summary}, by itself`,
+    // The others are behind what users wait for; organisations take turns.
+    priority: { priorityKey: isUrgent ? 3 : 5, fairnessKey: input.organisationId },
+  });
+}
+
+/** As earlier versions had the run of an e-mail about a certificate started; what they began still does. */
 export function startCertificateEmailRun(input: SendCertificateEmailInput): Promise<void> {
   return startRun('sendCertificateEmail', input, {
     workflowId: `certificate-email-${input.emailId}`,

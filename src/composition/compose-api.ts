@@ -8,9 +8,7 @@ import { finishAbandonedActions } from '../application/lifecycle/finish-abandone
 import { findForgottenImports } from '../application/imports/run-import.ts';
 import { closeLostActions } from '../application/lifecycle/close-lost-actions.ts';
 import type { EncodeLogo } from '../application/organisations/drawable-logo.ts';
-import { findForgottenInvitations } from '../application/invitations/find-forgotten-invitations.ts';
 import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
-import { findForgottenResets } from '../application/password-reset/find-forgotten-resets.ts';
 import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
 import { createReceiveReport } from '../application/progress/receive-report.ts';
 import {
@@ -19,23 +17,17 @@ import {
 } from '../application/provisioning/receive-provider-report.ts';
 import { findOverdueDeliveries } from '../application/webhooks/find-overdue.ts';
 import { findForgottenRecoveries } from '../application/webhooks/run-recovery.ts';
-import { findForgottenNotices } from '../application/webhooks/send-notice.ts';
 import type { ApiConfig } from '../config/index.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createRequestCheck } from '../outbound-http/check-request.ts';
 import type { MeasuredDatabase } from '../monitoring/measure-connections.ts';
 import { openDatabase } from '../persistence/database.ts';
-import { organisationsWithDueEmails } from '../persistence/repositories/email-outbox.ts';
 import { organisationsWithWaitingReports } from '../persistence/repositories/progress-reports.ts';
 import { countGivenUpWork } from '../persistence/repositories/processing-failures.ts';
 import { endpointsWithWaiting } from '../persistence/repositories/webhook-lookups.ts';
-import { EmailDispatcher } from '../temporal/email-dispatcher.ts';
-import { createEmailRuns } from '../temporal/email-runs.ts';
 import { checkTemporal, checkWorkers } from '../temporal/health.ts';
 import { createImportRuns } from '../temporal/import-runs.ts';
-import { createInvitationRuns } from '../temporal/invitation-runs.ts';
 import { createLifecycleRuns } from '../temporal/lifecycle-runs.ts';
-import { createPasswordResetRuns } from '../temporal/password-reset-runs.ts';
 import { ReportDispatcher } from '../temporal/report-dispatcher.ts';
 import { createRunStarter } from '../temporal/report-runs.ts';
 import { startSweeper } from '../temporal/sweeper.ts';
@@ -48,6 +40,7 @@ import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
 import { WaitBudget, withWaitBudget } from '../waiting/wait-budget.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composePrintCheck } from './compose-print-check.ts';
+import { composeEmailDispatchers } from './compose-email-dispatchers.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
@@ -91,9 +84,7 @@ export async function composeApi(
   const runs = createRunStarter(temporal);
   const actionRuns = createLifecycleRuns(temporal);
   const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
-  const startInvitationRun = createInvitationRuns(temporal);
   const startImportRun = createImportRuns(temporal);
-  const startPasswordResetRun = createPasswordResetRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const webhookRuns = createWebhookRuns(temporal);
   const webhookDispatcher = new WebhookDispatcher({
@@ -101,11 +92,7 @@ export async function composeApi(
     startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
     log,
   });
-  const emailDispatcher = new EmailDispatcher({
-    organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database, after, most),
-    startBatch: createEmailRuns(temporal),
-    log,
-  });
+  const emailDispatchers = composeEmailDispatchers(database, temporal, log);
   const givenUpWork = () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database));
   const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake }, givenUpWork);
   const stopSweeping = startSweeper({
@@ -116,18 +103,12 @@ export async function composeApi(
       finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
         actionRuns.isOver(actionId, runId),
       ),
-    forgottenInvitations: () => findForgottenInvitations(database),
-    startInvitationRun,
-    forgottenResets: () => findForgottenResets(database),
-    startPasswordResetRun,
     forgottenImports: () => findForgottenImports(database),
     startImportRun,
     overdueDeliveries: () => findOverdueDeliveries(database),
     startRetryRun: (delivery) => webhookRuns.startRetryRun(delivery),
     forgottenRecoveries: () => findForgottenRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
-    forgottenNotices: () => findForgottenNotices(database),
-    startNoticeRun: (notice) => webhookRuns.startNoticeRun(notice),
     log,
   });
   const lms = composeLms(config, database, cpuPool);
@@ -138,29 +119,19 @@ export async function composeApi(
       ...lms,
       messageIdDomain,
       log,
-      onEmailsQueued: () => emailDispatcher.notify(),
+      onEmailsQueued: () => emailDispatchers.notify(),
     },
     workflowsUrl: workflowsUrl(config),
-    onEmailsQueued: () => emailDispatcher.notify(),
+    onEmailsQueued: () => emailDispatchers.notify(),
     secretBox: lms.secretBox,
     encodeLogo,
     findPrintWarnings: composePrintCheck(cpuPool, log),
     resetTokens: createResetTokens(config.SECRET_KEYS),
-    startPasswordResetRun: (reset) => {
-      startPasswordResetRun(reset).catch((error: unknown) =>
-        log.warn('an e-mail for a new password waits until it is swept up', { error }),
-      );
-    },
     readImportFile: (organisationId, file) => cpuPool.run('readImportFile', file, { key: organisationId }),
     startImportRun: (started) => {
       startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
     },
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),
-    startInvitationRun: (invitation) => {
-      startInvitationRun(invitation).catch((error: unknown) =>
-        log.warn('an invitation waits until it is swept up', { error }),
-      );
-    },
     webhooks: {
       requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
       catalogue: loadEventCatalogue(contractPath),
@@ -215,7 +186,7 @@ export async function composeApi(
     databases: [database, intake],
     close: async () => {
       await stopSweeping();
-      await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatcher.stop()]);
+      await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatchers.stop()]);
       await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);
     },
   };

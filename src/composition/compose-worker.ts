@@ -1,14 +1,8 @@
 import { createActivities, type Activities } from '../../activities/index.ts';
 import { retryLimits, type RetryLimits } from '../../activities/retry-limit.ts';
 import { removeOldImports } from '../application/imports/run-import.ts';
-import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
-import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
 import type { WorkerConfig } from '../config/index.ts';
-import { renderCertificateEmail } from '../email/certificate-email.ts';
-import { renderPasswordResetEmail } from '../email/password-reset-email.ts';
-import { renderInvitationEmail } from '../email/invitation-email.ts';
 import { createMailer } from '../email/mailer.ts';
-import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNameResolver } from '../outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../outbound-http/outbound-client.ts';
@@ -21,6 +15,7 @@ import { loadEventCatalogue } from '../webhooks/event-catalogue.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
+import { createEmailKinds } from './email-kinds.ts';
 
 /**
  * What is read of a receiver's answer; a 2xx counts however long it is. Each endpoint has its own limit of calls, so that those of one
@@ -73,23 +68,7 @@ export async function composeWorker(
       messageIdDomain,
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
     },
-    emails: { database, mailer, renderEmail: renderCertificateEmail, publicUrl, log },
-    invitations: {
-      database,
-      mailer,
-      renderInvitation: renderInvitationEmail,
-      tokens: createInvitationTokens(config.SECRET_KEYS),
-      publicUrl,
-      log,
-    },
-    passwordResets: {
-      database,
-      mailer,
-      renderPasswordReset: renderPasswordResetEmail,
-      tokens: createResetTokens(config.SECRET_KEYS),
-      publicUrl,
-      log,
-    },
+    emails: { database, mailer, kinds: createEmailKinds(config), log },
     lifecycle: { ...composeLms(config, database, cpuPool), messageIdDomain, log },
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
@@ -105,7 +84,6 @@ export async function composeWorker(
       publicUrl,
       log,
     },
-    webhookNotices: { database, mailer, renderWebhookNotice: renderWebhookNoticeEmail, publicUrl, log },
     limits,
   });
   return {

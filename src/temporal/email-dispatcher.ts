@@ -5,7 +5,10 @@ import type { StartEmailBatch } from './email-runs.ts';
 export interface EmailDispatcherDependencies {
   /** Some organisations with e-mails that are due, in a fixed order, from behind one of them on. */
   readonly organisationsWithDueEmails: (after: string | null, most: number) => Promise<string[]>;
-  readonly startBatch: StartEmailBatch;
+  readonly startBatch: (
+    number: number,
+    batch: { organisationIds: readonly string[]; limit: number },
+  ) => ReturnType<StartEmailBatch>;
   readonly log: Logger;
 }
 

@@ -1,11 +1,11 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
-import type { SendCertificateEmailsInput } from '../../workflows/messages.ts';
+import type { SendEmailsInput } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { startWithAttributes } from './start-with-attributes.ts';
 import type { TemporalClient } from './temporal-client.ts';
 
-// Behind reports and what users wait for; 3 is what everything else has.
-const lowPriority = 4;
+// E-mails for which nobody waits are behind reports and what users wait for; 3 is what everything else has.
+const priorities = { urgent: 3, other: 4 } as const;
 
 export interface EmailBatch {
   /** False when one with this number was under way already, with other organisations perhaps. */
@@ -15,26 +15,28 @@ export interface EmailBatch {
 }
 
 /**
- * Starts the batch with a number unless it is under way. Numbers bound how many are, whichever and however many processes start them.
+ * Starts the batch with a number unless it is under way. Numbers bound how many of each urgency are, whichever and however many processes start
+ * them.
  * @throws when Temporal does not answer
  */
-export type StartEmailBatch = (number: number, input: SendCertificateEmailsInput) => Promise<EmailBatch>;
+export type StartEmailBatch = (number: number, input: SendEmailsInput) => Promise<EmailBatch>;
 
 export function createEmailRuns(temporal: TemporalClient): StartEmailBatch {
   const { client, taskQueue } = temporal;
   return (number, input) =>
     startWithAttributes(temporal, async () => {
-      const workflowId = `certificate-emails-${taskQueue}-${number}`;
+      const { isUrgent, organisationIds } = input;
+      const workflowId = `${isUrgent ? 'urgent-emails' : 'emails'}-${taskQueue}-${number}`;
       try {
-        const handle = await client.workflow.start('sendCertificateEmails', {
+        const handle = await client.workflow.start('sendEmails', {
           taskQueue,
           workflowId,
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
           // A worker that dies is noticed after three seconds instead of ten.
           workflowTaskTimeout: '3s',
-          staticSummary: 'E-mails to students about certificates',
-          typedSearchAttributes: [{ key: organisationsAttribute, value: [...input.organisationIds] }],
-          priority: { priorityKey: lowPriority },
+          staticSummary: isUrgent ? 'E-mails to users of the portal' : 'E-mails to students',
+          typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],
+          priority: { priorityKey: isUrgent ? priorities.urgent : priorities.other },
           args: [input],
         });
         return { isNew: true, follow: () => handle.result() };

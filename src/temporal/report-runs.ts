@@ -1,9 +1,5 @@
 import { WorkflowIdConflictPolicy, type WorkflowHandle } from '@temporalio/client';
-import type {
-  ApplyProgressReportsInput,
-  OrganisationReports,
-  SendCertificateEmailInput,
-} from '../../workflows/messages.ts';
+import type { ApplyProgressReportsInput, OrganisationReports, SendEmailInput } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { startWithAttributes } from './start-with-attributes.ts';
 import type { TemporalClient } from './temporal-client.ts';
@@ -18,11 +14,11 @@ export interface RunStarter {
   /** Starts a run that applies what waits; resolves once Temporal has taken it. */
   startReportRun(work: { workflowId: string; summary: string } & ApplyProgressReportsInput): Promise<ReportRun>;
   /** Starts a run for a queued e-mail unless one is under way. */
-  startEmailRun(input: SendCertificateEmailInput): Promise<void>;
+  startEmailRun(input: SendEmailInput): Promise<void>;
 }
 
-/** The id of the workflow that sends an e-mail about a certificate, whoever starts it. */
-const certificateEmailRun = (emailId: string): string => `certificate-email-${emailId}`;
+/** The id of the workflow that sends one e-mail, whoever starts it. */
+const emailRun = (emailId: string): string => `email-${emailId}`;
 
 /** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
 export function createRunStarter(temporal: TemporalClient): RunStarter {
@@ -49,11 +45,11 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
 
     async startEmailRun(input) {
       await startWithAttributes(temporal, () =>
-        client.workflow.start('sendCertificateEmail', {
+        client.workflow.start('sendEmail', {
           taskQueue,
-          workflowId: certificateEmailRun(input.emailId),
+          workflowId: emailRun(input.emailId),
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-          staticSummary: 'E-mail to a student about a certificate (swept up)',
+          staticSummary: 'E-mail, by itself (sent again)',
           typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
           args: [input],
         }),

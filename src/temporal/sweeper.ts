@@ -10,23 +10,15 @@ export interface SweeperDependencies {
   readonly closeLostActions: () => Promise<number>;
   /** Ends actions whose run was terminated, or is lost. @returns how many */
   readonly finishAbandonedActions: () => Promise<number>;
-  /** Invitations whose e-mail no run seems to look after. */
-  readonly forgottenInvitations: () => Promise<{ organisationId: string; invitationId: string }[]>;
-  readonly startInvitationRun: (invitation: { organisationId: string; invitationId: string }) => Promise<void>;
-  /** Links to a new password whose e-mail no run seems to look after. */
-  readonly forgottenResets: () => Promise<{ organisationId: string; resetId: string }[]>;
-  readonly startPasswordResetRun: (reset: { organisationId: string; resetId: string }) => Promise<void>;
   /** Imports of files that no run seems to look after. */
   readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
   /** Webhook deliveries that are overdue, with the runs that make their next attempt. */
   readonly overdueDeliveries: () => Promise<Omit<RetryWebhookDeliveryInput, 'wait'>[]>;
   readonly startRetryRun: WebhookRuns['startRetryRun'];
-  /** Recoveries and notices of webhook endpoints that no run seems to look after. */
+  /** Recoveries of webhook endpoints that no run seems to look after. */
   readonly forgottenRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
-  readonly forgottenNotices: () => Promise<{ organisationId: string; noticeId: string }[]>;
-  readonly startNoticeRun: WebhookRuns['startNoticeRun'];
   readonly log: Logger;
 }
 
@@ -46,11 +38,8 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
       const abandoned = await dependencies.finishAbandonedActions();
       if (abandoned > 0) log.warn('actions were closed whose run is gone, or takes too long', { abandoned });
     },
-    invitations: async () => sweepEach(await dependencies.forgottenInvitations(), dependencies.startInvitationRun),
-    'password resets': async () => sweepEach(await dependencies.forgottenResets(), dependencies.startPasswordResetRun),
     imports: async () => sweepEach(await dependencies.forgottenImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.forgottenRecoveries(), dependencies.startRecoveryRun),
-    notices: async () => sweepEach(await dependencies.forgottenNotices(), dependencies.startNoticeRun),
     deliveries: async () =>
       sweepEach(await dependencies.overdueDeliveries(), (delivery) =>
         dependencies.startRetryRun({ ...delivery, wait: 0 }),

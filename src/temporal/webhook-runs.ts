@@ -3,7 +3,6 @@ import type {
   DeliverWebhooksInput,
   RecoverWebhookDeliveriesInput,
   RetryWebhookDeliveryInput,
-  SendWebhookNoticeInput,
 } from '../../workflows/messages.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
 import { startWithAttributes } from './start-with-attributes.ts';
@@ -22,7 +21,6 @@ export interface WebhookRuns {
   }>;
   startRetryRun(input: RetryWebhookDeliveryInput): Promise<void>;
   startRecoveryRun(input: RecoverWebhookDeliveriesInput): Promise<void>;
-  startNoticeRun(input: SendWebhookNoticeInput): Promise<void>;
 }
 
 export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
@@ -65,12 +63,6 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
       await start('recoverWebhookDeliveries', input, {
         workflowId: `webhook-recovery-${input.recoveryId}`,
         staticSummary: 'Sends again what a webhook endpoint did not get',
-      });
-    },
-    async startNoticeRun(input) {
-      await start('sendWebhookNotice', input, {
-        workflowId: `webhook-notice-${input.noticeId}`,
-        staticSummary: 'E-mail to an administrator about a webhook endpoint that was disabled (swept up)',
       });
     },
   };

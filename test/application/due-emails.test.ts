@@ -3,13 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createMailer } from '../../src/email/mailer.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from '../../src/application/emails/email-leases.ts';
-import { EmailBusyError } from '../../src/application/emails/send-leased.ts';
-import { giveUpCertificateEmail } from '../../src/application/emails/send-certificate-email.ts';
+import { EmailBusyError, giveUpEmail } from '../../src/application/emails/send-email.ts';
+import { fourDays, tenMinutes } from '../../src/application/emails/email-kind.ts';
 import { MailServerAwayError, sendWaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
 import { resendEmail } from '../../src/application/emails/resend-email.ts';
+import { inviteUser } from '../../src/application/invitations/invite-user.ts';
+import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
+import { requestReset } from '../../src/application/password-reset/request-reset.ts';
+import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
 import { newId } from '../../src/application/ids.ts';
 import { applyReports } from '../../src/application/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { createEmailKinds } from '../../src/composition/email-kinds.ts';
 import type { EntityManager } from '../../src/persistence/database.ts';
 import {
   endUnrenewedLeases,
@@ -22,13 +27,17 @@ import {
   leaseDueEmails,
   noteEmailAttempts,
   organisationsWithDueEmails,
+  queueEmails,
   releaseEmails,
 } from '../../src/persistence/repositories/email-outbox.ts';
+import { Migration0026OneOutbox } from '../../src/persistence/migrations/migration-0026-one-outbox.ts';
+import { buildPortalOrganisation } from '../portal-api/portal-organisation.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
 import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { testKeyring } from '../support/test-keyring.ts';
 import { captureLog } from '../support/log-capture.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -64,6 +73,9 @@ async function queued(count = 1) {
   return { organisationId, emailIds, within };
 }
 
+/** As most e-mails are tried. */
+const limits = { deadline: fourDays, longestPause: tenMinutes };
+
 const sender = (runId = newId()) => ({ leaseId: newId(), workflowId: 'batch', runId });
 
 const stored = async (id: string) =>
@@ -76,7 +88,7 @@ const stored = async (id: string) =>
   )[0]!;
 
 async function isDue(organisationId: string): Promise<boolean> {
-  return (await organisationsWithDueEmails(database.app, null, 1_000)).includes(organisationId);
+  return (await organisationsWithDueEmails(database.app, false, null, 1_000)).includes(organisationId);
 }
 
 const age = (id: string, by: string) =>
@@ -91,12 +103,12 @@ describe('e-mails in the outbox', () => {
     expect(await isDue(organisationId)).toBe(true);
     const [first, second] = [sender(), sender()];
     const [a, b] = await Promise.all([
-      within((em) => leaseDueEmails(em, organisationId, first, 2)),
-      within((em) => leaseDueEmails(em, organisationId, second, 2)),
+      within((em) => leaseDueEmails(em, organisationId, first, { isUrgent: false, limit: 2 })),
+      within((em) => leaseDueEmails(em, organisationId, second, { isUrgent: false, limit: 2 })),
     ]);
     expect([...a, ...b].map(({ id }) => id).sort()).toEqual([...emailIds].sort());
     expect(await isDue(organisationId)).toBe(false);
-    const sent = (emails: typeof a) => emails.map(({ id }) => ({ id, state: 'SENT' as const, error: null }));
+    const sent = (emails: typeof a) => emails.map(({ id }) => ({ id, state: 'SENT' as const, error: null, ...limits }));
     await within((em) => noteEmailAttempts(em, organisationId, first.leaseId, sent(a)));
     await within((em) => noteEmailAttempts(em, organisationId, second.leaseId, sent(b)));
     for (const id of emailIds) expect(await stored(id)).toMatchObject({ state: 'SENT', attempts: 1 });
@@ -108,9 +120,11 @@ describe('e-mails in the outbox', () => {
     const [id] = emailIds as [string];
     const fail = async () => {
       const one = sender();
-      expect(await within((em) => leaseDueEmails(em, organisationId, one, 10))).toHaveLength(1);
+      expect(
+        await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 })),
+      ).toHaveLength(1);
       await within((em) =>
-        noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'PENDING', error: 'away' }]),
+        noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'PENDING', error: 'away', ...limits }]),
       );
       return stored(id);
     };
@@ -136,15 +150,15 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued();
     const [id] = emailIds as [string];
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, 10));
+    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
     await within((em) =>
-      noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'RETRYING', error: 'full' }]),
+      noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'RETRYING', error: 'full', ...limits }]),
     );
     expect(await isDue(organisationId)).toBe(false);
     // The run takes it at any time; when there is none, a batch takes it again.
     await age(id, '3 minutes');
     expect(await isDue(organisationId)).toBe(true);
-    expect(await within((em) => leaseEmail(em, organisationId, 'email_outbox', id, sender()))).toEqual({
+    expect(await within((em) => leaseEmail(em, organisationId, id, sender()))).toMatchObject({
       outcome: 'LEASED',
     });
     expect(await stored(id)).toMatchObject({ state: 'SENDING', attempts: 2 });
@@ -153,7 +167,7 @@ describe('e-mails in the outbox', () => {
   it('are given back by a batch that has not begun with them', async () => {
     const { organisationId, emailIds, within } = await queued(2);
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, 10));
+    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
     await within((em) => releaseEmails(em, organisationId, one.leaseId, emailIds));
     for (const id of emailIds) expect(await stored(id)).toMatchObject({ state: 'PENDING', attempts: 0 });
     expect(await isDue(organisationId)).toBe(true);
@@ -163,15 +177,17 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued(2);
     const [alive, dead] = emailIds as [string, string];
     const [former, next] = [sender('run'), sender('run')];
-    await within((em) => leaseDueEmails(em, organisationId, former, 10));
+    await within((em) => leaseDueEmails(em, organisationId, former, { isUrgent: false, limit: 10 }));
     expect(await isDue(organisationId)).toBe(false);
-    const held = await within((em) => findEarlierLeases(em, organisationId, 'email_outbox', next));
+    const held = await within((em) => findEarlierLeases(em, organisationId, next));
     expect(held.map(({ id }) => id).sort()).toEqual([...emailIds].sort());
-    expect(await within((em) => findEarlierLeases(em, organisationId, 'email_outbox', sender('another')))).toEqual([]);
-    await within((em) => renewLeases(em, organisationId, 'email_outbox', [alive], former.leaseId));
-    expect(await within((em) => endUnrenewedLeases(em, organisationId, 'email_outbox', held))).toEqual([dead]);
-    expect(await within((em) => leaseDueEmails(em, organisationId, next, 10))).toMatchObject([{ id: dead }]);
-    const late = emailIds.map((id) => ({ id, state: 'SENT' as const, error: null }));
+    expect(await within((em) => findEarlierLeases(em, organisationId, sender('another')))).toEqual([]);
+    await within((em) => renewLeases(em, organisationId, [alive], former.leaseId));
+    expect(await within((em) => endUnrenewedLeases(em, organisationId, held))).toEqual([dead]);
+    expect(
+      await within((em) => leaseDueEmails(em, organisationId, next, { isUrgent: false, limit: 10 })),
+    ).toMatchObject([{ id: dead }]);
+    const late = emailIds.map((id) => ({ id, state: 'SENT' as const, error: null, ...limits }));
     await within((em) => noteEmailAttempts(em, organisationId, former.leaseId, late));
     expect(await stored(alive)).toMatchObject({ state: 'SENT' });
     expect(await stored(dead)).toMatchObject({ state: 'SENDING' });
@@ -180,8 +196,8 @@ describe('e-mails in the outbox', () => {
   it('are not renewed after their lease has ended', async () => {
     const { organisationId, emailIds, within } = await queued();
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, 10));
-    const renew = () => within((em) => renewLeases(em, organisationId, 'email_outbox', emailIds, one.leaseId));
+    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
+    const renew = () => within((em) => renewLeases(em, organisationId, emailIds, one.leaseId));
     expect(await renew()).toEqual(emailIds);
     await age(emailIds[0]!, '10 minutes');
     expect(await renew()).toEqual([]);
@@ -192,12 +208,12 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued(2);
     const [sent, lost] = emailIds as [string, string];
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, 10));
+    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
     const giveUp = (emailId: string) =>
-      giveUpCertificateEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
+      giveUpEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
     await expect(giveUp(sent)).rejects.toBeInstanceOf(EmailBusyError);
     await within((em) =>
-      noteEmailAttempts(em, organisationId, one.leaseId, [{ id: sent, state: 'SENT', error: null }]),
+      noteEmailAttempts(em, organisationId, one.leaseId, [{ id: sent, state: 'SENT', error: null, ...limits }]),
     );
     await giveUp(sent);
     expect(await stored(sent)).toMatchObject({ state: 'SENT', error: null });
@@ -230,19 +246,26 @@ describe('a batch of e-mails', () => {
 
   type Queued = Awaited<ReturnType<typeof queued>>;
 
-  async function sendAll(organisations: readonly Queued[], { attempt = 1, limit = 100 } = {}) {
+  async function sendAll(
+    organisations: readonly Pick<Queued, 'organisationId'>[],
+    { attempt = 1, limit = 100, isUrgent = false } = {},
+  ) {
     const mailer = createMailer({ smtpUrl: smtp.url, from: 'no-reply@attain.example' });
     const dependencies = {
       database: database.app,
       mailer,
-      renderEmail: () => ({ subject: 'Certificate', html: '<p>Certificate</p>', text: 'Certificate' }),
-      publicUrl: 'https://attain.example',
+      kinds: createEmailKinds({ PUBLIC_URL: 'https://attain.example', SECRET_KEYS: testKeyring }),
       log,
     };
     const organisationIds = organisations.map(({ organisationId }) => organisationId);
     const run = { workflowId: 'batch', runId: newId(), attempt };
     try {
-      return await sendWaitingEmails(dependencies, { organisationIds, limit }, run, new AbortController().signal);
+      return await sendWaitingEmails(
+        dependencies,
+        { organisationIds, limit, isUrgent },
+        run,
+        new AbortController().signal,
+      );
     } finally {
       await mailer.close();
     }
@@ -279,6 +302,137 @@ describe('a batch of e-mails', () => {
       await database.asOwner('drop function planted_fault() cascade');
     }
   }
+
+  describe('of the e-mails for which somebody waits', () => {
+    const states = ({ organisationId }: { readonly organisationId: string }) =>
+      database.rows<{ kind: string; state: string; error: string | null }>(
+        'select kind, state, last_error as error from email_outbox where organisation_id = $1 order by id',
+        [organisationId],
+      );
+    /** An organisation with an invitation. */
+    async function inviting() {
+      const organisation = await buildPortalOrganisation(database.app);
+      const invitations = { database: database.app, tokens: createInvitationTokens(testKeyring) };
+      const input = { email: `guest-${newId()}@example.org`, name: 'Grace', role: 'STAFF' } as const;
+      const actor = { kind: 'USER', userId: organisation.admin.id } as const;
+      const { id } = await inviteUser(invitations, organisation.id, input, actor);
+      return { organisationId: organisation.id, invitationId: id, email: input.email, staff: organisation.staff };
+    }
+
+    it('leaves those about certificates to others, and the other way round', async () => {
+      const students = await queued(2);
+      const { organisationId, within } = students;
+      await within((em) =>
+        queueEmails(em, organisationId, [{ id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: newId() }]),
+      );
+      const due = (isUrgent: boolean) => organisationsWithDueEmails(database.app, isUrgent, null, 1_000);
+      expect(await due(true)).toContain(organisationId);
+      expect(await sendAll([students])).toMatchObject({ sent: 2 });
+      expect(await due(false)).not.toContain(organisationId);
+      expect(await due(true)).toContain(organisationId);
+      // Nobody is told of what is not there any more.
+      expect(await sendAll([students], { isUrgent: true })).toMatchObject({ sent: 0, refused: 0 });
+      expect(await due(true)).not.toContain(organisationId);
+    });
+
+    it('puts one off whose kind only a later version knows, and sends the others', async () => {
+      const inviter = await inviting();
+      const later = { id: newId(), kind: 'OF_LATER', subjectId: newId() };
+      await database.app.inOrganisation(inviter.organisationId, (em) =>
+        queueEmails(em, inviter.organisationId, [later]),
+      );
+      expect(await sendAll([inviter], { isUrgent: true })).toMatchObject({ sent: 1 });
+      expect(await states(inviter)).toMatchObject([{ state: 'SENT' }, { kind: 'OF_LATER', state: 'PENDING' }]);
+      const [failure] = await database.rows<{ reason: string }>(
+        'select reason from processing_failure where subject_id = $1',
+        [later.id],
+      );
+      expect(failure).toBeDefined();
+    });
+
+    it('gives each up at the deadline of its kind', async () => {
+      const inviter = await inviting();
+      const { organisationId, email, staff } = inviter;
+      await requestReset(
+        { database: database.app, tokens: createResetTokens(testKeyring) },
+        { email: staff.email, address: '203.0.113.1' },
+      );
+      await database.asOwner(
+        `update email_outbox set queued_at = now() - interval '51 minutes' where organisation_id = '${organisationId}'`,
+      );
+      for (const address of [email, staff.email]) answers.set(address, 421);
+      await sendAll([inviter], { isUrgent: true, attempt: 5 });
+      await sendAll([inviter], { isUrgent: true, attempt: 5 });
+      const byKind = Object.fromEntries((await states(inviter)).map(({ kind, state }) => [kind, state]));
+      expect(byKind).toEqual({ INVITATION: 'PENDING', PASSWORD_RESET: 'FAILED' });
+    });
+
+    it('has those that waited before there was one outbox, and those that a process of the release before queues', async () => {
+      const { organisationId, invitationId, staff } = await inviting();
+      const [before, sent, withdrawn, reset, late] = [newId(), newId(), newId(), newId(), newId()];
+      const invitation = (id: string, state: string, withdrawnAt = 'null') => `
+        insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at,
+          email_state, email_error, withdrawn_at)
+        select '${id}', organisation_id, '${id}@example.org', name, role, decode(md5('${id}'), 'hex'), invited_by_user_id, now(),
+          now() + interval '7 days', '${state}', null, ${withdrawnAt} from invitation where id = '${invitationId}'`;
+      const passwordReset = (id: string, expiresAt: string) => `
+        insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at)
+        values ('${id}', '${organisationId}', '${staff.id}', decode(md5('${id}'), 'hex'), now(), now() + interval '${expiresAt}')`;
+      const migration = new Migration0026OneOutbox(undefined as never, undefined as never);
+      migration.up();
+      const backfill = migration
+        .getQueries()
+        .map(String)
+        .filter((statement) => /^insert into email_outbox|set email_state/.test(statement));
+      expect(backfill).toHaveLength(6);
+      await database.asOwner(
+        [
+          'begin',
+          'alter table invitation disable trigger user',
+          'alter table password_reset disable trigger user',
+          `delete from email_outbox where organisation_id <> '${organisationId}' and subject_id is not null`,
+          `delete from invitation where organisation_id <> '${organisationId}'`,
+          `delete from email_outbox where organisation_id = '${organisationId}'`,
+          invitation(before, 'PENDING'),
+          invitation(sent, 'SENT'),
+          invitation(withdrawn, 'PENDING', 'now()'),
+          passwordReset(reset, '1 hour'),
+          passwordReset(late, '0 seconds'),
+          ...backfill,
+          'alter table invitation enable trigger user',
+          'alter table password_reset enable trigger user',
+          'commit',
+        ].join(';'),
+      );
+      const queuedFor = async () =>
+        new Map(
+          (
+            await database.rows<{ id: string; state: string; error: string | null }>(
+              'select subject_id as id, state, last_error as error from email_outbox where organisation_id = $1',
+              [organisationId],
+            )
+          ).map(({ id, state, error }) => [id, { state, error }]),
+        );
+      const rows = await queuedFor();
+      expect(rows.get(before)).toEqual({ state: 'PENDING', error: null });
+      expect(rows.get(sent)).toMatchObject({ state: 'SENT' });
+      expect(rows.get(reset)).toMatchObject({ state: 'PENDING' });
+      expect([rows.has(withdrawn), rows.has(late)]).toEqual([false, false]);
+
+      const [queuedByFormer, sentByFormer] = [newId(), newId()];
+      await database.asOwner(`${invitation(queuedByFormer, 'PENDING')};${invitation(sentByFormer, 'PENDING')}`);
+      await database.asOwner(`update invitation set email_state = 'SENT' where id = '${sentByFormer}'`);
+      const later = await queuedFor();
+      expect(later.get(queuedByFormer)).toMatchObject({ state: 'PENDING' });
+      expect(later.get(sentByFormer)).toMatchObject({ state: 'SENT' });
+      // As the sweeper of the release before asks.
+      const [swept] = await database.rows<{ count: number }>(
+        `select count(*)::int as count from invitation where email_state = 'PENDING' and organisation_id = $1`,
+        [organisationId],
+      );
+      expect(swept).toEqual({ count: 0 });
+    });
+  });
 
   it('goes on with other organisations when the server breaks off at recipients of one', async () => {
     const [bad, good] = [await queued(3), await queued(3)];
@@ -415,7 +569,7 @@ describe('a batch of e-mails', () => {
       const organisation = await queued(1);
       const [id] = organisation.emailIds as [string];
       const repair = await refuse(organisation, "new.state = 'SENT'");
-      const before = (await countGivenUpWork(database.app)).CERTIFICATE_EMAIL;
+      const before = (await countGivenUpWork(database.app)).EMAIL;
       for (let attempt = 1; attempt <= 12; attempt += 1) {
         await sendAll([organisation]);
         expect(await failures(organisation)).toEqual([{ id, attempts: attempt, isGivenUp: attempt === 12 }]);
@@ -426,12 +580,12 @@ describe('a batch of e-mails', () => {
         expect.objectContaining({
           level: 'error',
           message: expect.stringMatching(/^work was given up/),
-          kind: 'CERTIFICATE_EMAIL',
+          kind: 'EMAIL',
           subjectId: id,
         }),
       );
       expect(JSON.stringify(lines())).not.toContain('Zoë');
-      expect((await countGivenUpWork(database.app)).CERTIFICATE_EMAIL).toBe(before + 1);
+      expect((await countGivenUpWork(database.app)).EMAIL).toBe(before + 1);
       await repair();
       expect(await isDue(organisation.organisationId)).toBe(false);
       // As the operators' guide says.
@@ -453,7 +607,7 @@ describe('a batch of e-mails', () => {
       await sendAll([organisation]);
       await repair();
       await letTimePass(organisation);
-      await giveUpCertificateEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
+      await giveUpEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
       await resendEmail(database.app, { organisationId, emailId }, { kind: 'COMMAND_LINE' });
       await sendAll([organisation]);
       expect(await stored(emailId)).toMatchObject({ state: 'SENT' });
@@ -465,13 +619,13 @@ describe('a batch of e-mails', () => {
       const { organisationId, emailIds, within } = organisation;
       const [refused, ...others] = emailIds as [string, ...string[]];
       const one = sender();
-      await within((em) => leaseDueEmails(em, organisationId, one, 10));
+      await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
       // Within the lease, and less than a renewal brings.
       await database.asOwner(
         `update email_outbox set leased_until = leased_until - interval '1 minute' where organisation_id = '${organisationId}'`,
       );
       const repair = await refuse(organisation, `new.id = '${refused}'`);
-      const renewal = new LeaseRenewal(database.app, 'email_outbox', one.leaseId);
+      const renewal = new LeaseRenewal(database.app, one.leaseId);
       for (const id of emailIds) renewal.add(organisationId, id, Date.now());
       const due = async (id: string) => (await stored(id)).due;
       const untilRenewed = async () => {
@@ -483,7 +637,7 @@ describe('a batch of e-mails', () => {
       expect(await due(refused)).toBeLessThan(240);
 
       const next = { ...sender(one.runId), attempt: 2 };
-      expect(await endLeasesOfTheDead(database.app, 'email_outbox', [organisationId], next)).toBe(2);
+      expect(await endLeasesOfTheDead(database.app, [organisationId], next)).toBe(2);
       for (const id of others) expect(await stored(id)).toMatchObject({ state: 'PENDING' });
       await repair();
     });

@@ -87,9 +87,9 @@ it('lists the failed e-mails and sends one again in a fresh run', async () => {
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
   });
-  const handle = client.workflow.getHandle(`certificate-email-${id}`);
+  const handle = client.workflow.getHandle(`email-${id}`);
   expect(await handle.describe()).toMatchObject({
-    type: 'sendCertificateEmail',
+    type: 'sendEmail',
     taskQueue,
     status: { name: 'RUNNING' },
   });

@@ -216,7 +216,7 @@ describe('the printed curl line', () => {
       expect(await described.staticSummary()).toBe('One progress report');
       expect(described.typedSearchAttributes.get(organisationsAttribute)).toEqual([organisationId]);
       const found = await eventuallyListed(client, `AttainOrganisations = '${organisationId}'`);
-      expect(found).toEqual(expect.arrayContaining([workflowId, expect.stringMatching(/^certificate-emails-/)]));
+      expect(found).toEqual(expect.arrayContaining([workflowId, expect.stringMatching(/^emails-/)]));
     } finally {
       await connection.close();
     }

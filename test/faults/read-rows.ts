@@ -38,7 +38,7 @@ export async function readRows(adminUrl: string, organisationIds: readonly strin
       outbox: await read(
         `select id, certificate_id as "certificateId", transition_number as transition, kind, message_id as "messageId",
            recipient_email as recipient, state, attempts
-         from email_outbox where organisation_id = any($1)`,
+         from email_outbox where organisation_id = any($1) and certificate_id is not null`,
       ),
       actions: await read(
         `select id, organisation_id as "organisationId", kind, enrolment_id as "enrolmentId", idempotency_key as "idempotencyKey",

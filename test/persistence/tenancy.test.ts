@@ -274,6 +274,7 @@ describe('the catalogue', () => {
       attain_is_sender: ['attain_intake'],
       attain_organisations_with_due_emails: ['attain_app'],
       attain_organisations_with_lost_actions: ['attain_app'],
+      attain_organisations_with_urgent_emails: ['attain_app'],
       attain_organisations_with_waiting_emails: ['attain_app'],
       attain_organisations_with_waiting_imports: ['attain_app'],
       attain_organisations_with_waiting_invitations: ['attain_app'],

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
 import { acceptInvitation, showInvitation } from '../../src/application/invitations/accept-invitation.ts';
-import { sendInvitationEmail } from '../../src/application/invitations/send-invitation-email.ts';
-import { renderInvitationEmail } from '../../src/email/invitation-email.ts';
+import { sendEmail } from '../../src/application/emails/send-email.ts';
+import { createEmailKinds } from '../../src/composition/email-kinds.ts';
 import { createMailer, type Mailer } from '../../src/email/mailer.ts';
 import { inviteUser, renewOpenInvitation } from '../../src/application/invitations/invite-user.ts';
-import { findForgottenInvitations } from '../../src/application/invitations/find-forgotten-invitations.ts';
 import { parseKeyring } from '../../src/config/keyring.ts';
-import { createInvitationRuns, type StartInvitationRun } from '../../src/temporal/invitation-runs.ts';
+import { queueEmails } from '../../src/persistence/repositories/email-outbox.ts';
 import { newId } from '../../src/application/ids.ts';
 import { renewInvitation } from '../../src/persistence/repositories/invitations.ts';
 import { eventually } from '../support/eventually.ts';
@@ -17,13 +16,11 @@ import { buildPortalOrganisation, testPassword, type PortalOrganisation } from '
 
 let environment: WorkflowEnvironment;
 let organisation: PortalOrganisation;
-let start: StartInvitationRun;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  environment = await createWorkflowEnvironment();
+  environment = await createWorkflowEnvironment({}, undefined, false);
   organisation = await buildPortalOrganisation(environment.database.app);
-  start = createInvitationRuns(environment.temporal);
   mailer = createMailer({ smtpUrl: environment.smtp.url, from: 'no-reply@attain.example' });
 });
 afterAll(async () => {
@@ -36,9 +33,7 @@ const origin = { remoteAddress: null, userAgent: null };
 /** What the worker sends invitations with. */
 const sending = () => ({
   database: environment.database.app,
-  renderInvitation: renderInvitationEmail,
-  tokens: createInvitationTokens(testKeyring),
-  publicUrl: 'https://attain.example',
+  kinds: createEmailKinds({ PUBLIC_URL: 'https://attain.example', SECRET_KEYS: testKeyring }),
   log: environment.workerLog.log,
 });
 
@@ -73,13 +68,24 @@ async function invite(keyring = testKeyring): Promise<string> {
   return (await inviteUser(dependencies(keyring), organisation.id, input, actor())).id;
 }
 
-const endingOf = (invitationId: string): Promise<unknown> =>
-  environment.temporal.client.workflow.getHandle(`invitation-email-${invitationId}`).result();
+/** The e-mail of an invitation that was queued last. */
+async function queued(invitationId: string): Promise<{ organisationId: string; emailId: string }> {
+  const [row] = await environment.database.rows<{ id: string }>(
+    'select id from email_outbox where subject_id = $1 order by subject_number desc limit 1',
+    [invitationId],
+  );
+  return { organisationId: organisation.id, emailId: row!.id };
+}
+
+const start = async (invitationId: string): Promise<void> => environment.runs.startEmailRun(await queued(invitationId));
+
+const endingOf = async (invitationId: string): Promise<unknown> =>
+  environment.temporal.client.workflow.getHandle(`email-${(await queued(invitationId)).emailId}`).result();
 
 async function emailOf(id: string): Promise<{ state: string; error: string | null }> {
   const [row] = await environment.database.rows<{ state: string; error: string | null }>(
-    'select email_state as state, email_error as error from invitation where id = $1',
-    [id],
+    'select state, last_error as error from email_outbox where id = $1',
+    [(await queued(id)).emailId],
   );
   return row!;
 }
@@ -87,11 +93,10 @@ async function emailOf(id: string): Promise<{ state: string; error: string | nul
 describe('the e-mail of an invitation', () => {
   it('is sent once, however often its run is started', async () => {
     const id = await invite();
-    const run = { organisationId: organisation.id, invitationId: id };
     const before = environment.smtp.messages.length;
-    await Promise.all([start(run), start(run), start(run)]);
+    await Promise.all([start(id), start(id), start(id)]);
     expect(await endingOf(id)).toBe('SENT');
-    await start(run);
+    await start(id);
     expect(await endingOf(id)).toBe('DONE');
     expect(environment.smtp.messages).toHaveLength(before + 1);
     expect(environment.smtp.messages.at(-1)!.raw).toMatch(
@@ -102,7 +107,7 @@ describe('the e-mail of an invitation', () => {
   it('is tried again while the mail server defers it, and shows why', async () => {
     environment.answerMailWith(451);
     const id = await invite();
-    await start({ organisationId: organisation.id, invitationId: id });
+    await start(id);
     const waiting = await eventually(async () => {
       const email = await emailOf(id);
       return email.error === null ? null : email;
@@ -116,23 +121,21 @@ describe('the e-mail of an invitation', () => {
   it('is set aside when it is refused, and sent when it is sent again', async () => {
     environment.answerMailWith(550);
     const id = await invite();
-    const run = { organisationId: organisation.id, invitationId: id };
-    await start(run);
+    await start(id);
     expect(await endingOf(id)).toBe('FAILED');
     expect(await emailOf(id)).toEqual({ state: 'FAILED', error: expect.stringContaining('550') });
     environment.answerMailWith(null);
     await renewOpenInvitation(dependencies(), organisation.id, id, actor());
-    await start(run);
+    await start(id);
     expect(await endingOf(id)).toBe('SENT');
   });
 
   it('has another link each time that it is sent again, and the former link opens nothing', async () => {
     const id = await invite();
-    const run = { organisationId: organisation.id, invitationId: id };
     const tokens: string[] = [];
     for (const again of [false, true, true]) {
       if (again) await renewOpenInvitation(dependencies(), organisation.id, id, actor());
-      await start(run);
+      await start(id);
       expect(await endingOf(id)).toBe('SENT');
       tokens.push(tokenIn(environment.smtp.messages.at(-1)!.raw));
     }
@@ -147,12 +150,15 @@ describe('the e-mail of an invitation', () => {
     expect(await showInvitation(app, tokens[2]!)).toMatchObject({ id });
   });
 
-  it('is sent with the new link when it is sent again while the former e-mail is under way', async () => {
+  it('has the new link when it is sent again while the former e-mail is under way, which is sent as it was', async () => {
     const id = await invite();
     const before = environment.smtp.messages.length;
     const under = { ...sending(), mailer: renewingMailer(id) };
     const run = { workflowId: 'test', runId: 'test', attempt: 1 };
-    expect(await sendInvitationEmail(under, { organisationId: organisation.id, invitationId: id }, run)).toBe('SENT');
+    expect(await sendEmail(under, await queued(id), run)).toBe('SENT');
+    // It has a row of its own in the outbox, and is sent from there.
+    await start(id);
+    expect(await endingOf(id)).toBe('SENT');
     const sent = environment.smtp.messages.slice(before);
     expect(sent).toHaveLength(2);
     expect(await showInvitation(environment.database.app, tokenIn(sent[1]!.raw))).toMatchObject({ emailState: 'SENT' });
@@ -166,9 +172,12 @@ describe('the e-mail of an invitation', () => {
     const tokenHash = createInvitationTokens(testKeyring).create({ id, tokenNumber }).hash;
     const run = { workflowId: 'test', runId: 'test', attempt: 1 };
     let sent: Promise<unknown> = Promise.resolve();
+    const former = await queued(id);
     await app.inOrganisation(organisation.id, async (em) => {
       await renewInvitation(em, organisation.id, id, { tokenNumber, tokenHash, lifeSeconds: 3_600 });
-      sent = sendInvitationEmail({ ...sending(), mailer }, { organisationId: organisation.id, invitationId: id }, run);
+      const again = { id: newId(), kind: 'INVITATION', subjectId: id, subjectNumber: tokenNumber };
+      await queueEmails(em, organisation.id, [again]);
+      sent = sendEmail({ ...sending(), mailer }, former, run);
       // The renewal is committed only when the sender waits for the row.
       await eventually(async () => {
         const waiting = await environment.database.asSuperuser(
@@ -177,7 +186,9 @@ describe('the e-mail of an invitation', () => {
         return waiting.length > 0 ? true : null;
       });
     });
-    expect(await sent).toBe('SENT');
+    // The former link is not sent any more.
+    expect(await sent).toBe('DONE');
+    expect(await sendEmail({ ...sending(), mailer }, await queued(id), run)).toBe('SENT');
     const messages = environment.smtp.messages.slice(before);
     expect(messages).toHaveLength(1);
     expect(await showInvitation(app, tokenIn(messages[0]!.raw))).toMatchObject({ id, emailState: 'SENT' });
@@ -186,26 +197,23 @@ describe('the e-mail of an invitation', () => {
   it('is not sent once the invitation is withdrawn', async () => {
     const id = await invite();
     await environment.database.asOwner(`update invitation set withdrawn_at = now() where id = '${id}'`);
-    await start({ organisationId: organisation.id, invitationId: id });
+    await start(id);
     expect(await endingOf(id)).toBe('DONE');
   });
 
   it('cannot be sent without the key that it was made with, and says so', async () => {
     const id = await invite(parseKeyring(newerKey));
-    await start({ organisationId: organisation.id, invitationId: id });
+    await start(id);
     expect(await endingOf(id)).toBe('FAILED');
     expect((await emailOf(id)).error).toContain('SECRET_KEYS');
   });
 
-  it('is found when no run looks after it', async () => {
-    const id = await invite();
-    const database = environment.database.app;
-    const later = new Date(Date.now() + 16 * 60_000);
-    const waiting = { organisationId: organisation.id, invitationId: id };
-    expect(await findForgottenInvitations(database)).not.toContainEqual(waiting);
-    expect(await findForgottenInvitations(database, later)).toContainEqual(waiting);
-    await environment.database.asOwner(`update invitation set expires_at = now() where id = '${id}'`);
-    expect(await findForgottenInvitations(database, later)).not.toContainEqual(waiting);
+  it('is sent from the outbox when nobody starts a run for it, and not once the invitation has expired', async () => {
+    const [id, expired] = [await invite(), await invite()];
+    await environment.database.asOwner(`update invitation set expires_at = now() where id = '${expired}'`);
+    environment.emails.notify();
+    await eventually(async () => ((await emailOf(id)).state === 'SENT' ? true : null));
+    expect(await emailOf(expired)).toEqual({ state: 'FAILED', error: 'It was not needed any more.' });
   });
 });
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/application/ids.ts';
 import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
-import { findForgottenResets } from '../../src/application/password-reset/find-forgotten-resets.ts';
-import { createPasswordResetRuns } from '../../src/temporal/password-reset-runs.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';
@@ -178,27 +176,24 @@ describe('a link to a new password', () => {
 });
 
 describe('its e-mail', () => {
-  it('is tried again while the mail server defers it, and found when no run looks after it', async () => {
+  it('is tried again by a run of its own while the mail server defers it', async () => {
     const user = await newUser();
     environment.answerMailWith(451);
     await askedToken(user);
     const [resetId] = await resetsOf(user);
-    await eventually(async () => {
-      const [row] = await environment.database.rows<{ error: string | null }>(
-        'select email_error as error from password_reset where id = $1',
+    const email = async () => {
+      const [row] = await environment.database.rows<{ id: string; state: string; error: string | null }>(
+        'select id, state, last_error as error from email_outbox where subject_id = $1',
         [resetId],
       );
-      return row!.error;
-    });
-    const waiting = { organisationId, resetId };
-    const database = environment.database.app;
-    expect(await findForgottenResets(database)).not.toContainEqual(waiting);
-    expect(await findForgottenResets(database, new Date(Date.now() + 3 * 60_000))).toContainEqual(waiting);
+      return row!;
+    };
+    const { id } = await eventually(async () => ((await email()).error === null ? null : email()));
     environment.answerMailWith(null);
-    const handle = environment.temporal.client.workflow.getHandle(`password-reset-email-${resetId}`);
+    await eventually(async () => ((await email()).state === 'SENT' ? true : null));
+    const handle = environment.temporal.client.workflow.getHandle(`email-${id}`);
     expect(await handle.result()).toBe('SENT');
-    await createPasswordResetRuns(environment.temporal)({ organisationId, resetId: resetId! });
-    const again = environment.temporal.client.workflow.getHandle(`password-reset-email-${resetId}`);
-    expect(await again.result()).toBe('DONE');
+    await environment.runs.startEmailRun({ organisationId, emailId: id });
+    expect(await environment.temporal.client.workflow.getHandle(`email-${id}`).result()).toBe('DONE');
   });
 });

@@ -121,7 +121,7 @@ describe('a student’s data', () => {
     expectError(await portal.admin.post(`/emails/${ids.emailId}/resend`), 409);
     const revoked = await portal.admin.post(`/certificates/${ids.certificateId}/revoke`, { reason: 'By mistake' });
     expect(revoked.status).toBe(200);
-    expect((await portal.database.rows('select id from email_outbox')).length).toBe(1);
+    expect((await portal.database.rows('select id from email_outbox where certificate_id is not null')).length).toBe(1);
     const created = await call(portal.api, 'POST', '/actions/create', {
       headers: { ...portal.admin.headers, 'Idempotency-Key': newId() },
       body: { studentId: ids.studentId, courseId: ids.courseId },

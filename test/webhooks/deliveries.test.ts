@@ -195,7 +195,7 @@ it('410 ends a delivery, disables the endpoint and tells the administrators by e
   expect(email.raw).toContain('The warehouse');
   expect(
     await environment.database.rows(
-      `select e.state, e.disabled_reason as reason, n.email_state as email, a.actor_kind as actor, a.details
+      `select e.state, e.disabled_reason as reason, a.actor_kind as actor, a.details
        from webhook_endpoint e
        join webhook_notice n on n.endpoint_id = e.id join audit_entry a on a.subject_id = e.id and a.action like '%disabled'
        where e.id = $1`,

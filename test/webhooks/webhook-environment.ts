@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/application/ids.ts';
 import { createUser } from '../../src/application/users/create-user.ts';
 import { createEndpoint, type EndpointSettings } from '../../src/application/webhooks/save-endpoint.ts';
-import { findForgottenNotices } from '../../src/application/webhooks/send-notice.ts';
 import { revealSecret } from '../../src/application/webhooks/signing-secret.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
 import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
@@ -116,11 +115,4 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
       await environment.close();
     },
   };
-}
-
-/** Starts the e-mails that no run has taken up, as the sweeper does after a while. */
-export async function sweepNotices({ database, webhookRuns }: WebhookEnvironment): Promise<number> {
-  const found = await findForgottenNotices(database.app, new Date(Date.now() + 24 * 60 * 60 * 1000));
-  for (const notice of found) await webhookRuns.startNoticeRun(notice);
-  return found.length;
 }

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { giveUpCertificateEmail } from '../../src/application/emails/send-certificate-email.ts';
-import { findForgottenInvitations } from '../../src/application/invitations/find-forgotten-invitations.ts';
-import { giveUpInvitationEmail } from '../../src/application/invitations/send-invitation-email.ts';
-import { findForgottenResets } from '../../src/application/password-reset/find-forgotten-resets.ts';
-import { giveUpResetEmail } from '../../src/application/password-reset/send-reset-email.ts';
-import { findForgottenNotices, giveUpNotice } from '../../src/application/webhooks/send-notice.ts';
-import { organisationsWithDueEmails } from '../../src/persistence/repositories/email-outbox.ts';
+import { giveUpEmail } from '../../src/application/emails/send-email.ts';
+import { dueEmailIds } from '../../src/persistence/repositories/email-outbox.ts';
+import { createEmailRuns } from '../../src/temporal/email-runs.ts';
 import { reply } from '../email/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
@@ -91,18 +87,14 @@ describe('an e-mail of any kind', () => {
 describe('an e-mail of any kind that the database refuses to change', () => {
   /** Has every update of such an e-mail's row fail that fulfils a condition. @returns ends that */
   async function refuse(emails: readonly WaitingEmail[], condition: (state: string) => string) {
-    const repairs = await Promise.all(
-      emails.map(({ table, id, organisationId }) =>
-        plantFault(environment.database, {
-          table,
-          event: 'update',
-          condition: `new.id = '${id}' and ${condition(table === 'email_outbox' ? 'new.state' : 'new.email_state')}`,
-          organisationId,
-          sqlState: '23514',
-        }),
-      ),
-    );
-    return () => Promise.all(repairs.map((repair) => repair()));
+    const ids = emails.map(({ id }) => `'${id}'`).join(', ');
+    return plantFault(environment.database, {
+      table: 'email_outbox',
+      event: 'update',
+      condition: `new.id in (${ids}) and ${condition('new.state')}`,
+      organisationId: emails[0]!.organisationId,
+      sqlState: '23514',
+    });
   }
   const failures = async (emails: readonly WaitingEmail[]) =>
     Promise.all(
@@ -116,10 +108,9 @@ describe('an e-mail of any kind that the database refuses to change', () => {
     );
   const all = (emails: readonly WaitingEmail[], count: number) => emails.map(({ kind }) => `${kind}: ${count}`);
   const endLeases = async (emails: readonly WaitingEmail[]) => {
-    for (const { table, id } of emails) {
-      const column = table === 'email_outbox' ? 'leased_until' : 'email_leased_until';
+    for (const { id } of emails) {
       await environment.database.asOwner(
-        `update ${table} set ${column} = now() where id = '${id}' and ${column} is not null`,
+        `update email_outbox set leased_until = now() where id = '${id}' and leased_until is not null`,
       );
     }
   };
@@ -127,19 +118,14 @@ describe('an e-mail of any kind that the database refuses to change', () => {
     environment.database.asOwner(
       `update processing_failure set next_attempt_at = now() where subject_id in (${emails.map(({ id }) => `'${id}'`).join(', ')})`,
     );
-  /** What the sweeper and the dispatcher would take up. */
+  /** What a batch would take up. */
   async function found(emails: readonly WaitingEmail[]): Promise<string[]> {
     const { app } = environment.database;
-    const later = new Date(Date.now() + 20 * 60_000);
-    const ids = [
-      ...(await organisationsWithDueEmails(app, null, 1_000)),
-      ...(await findForgottenInvitations(app, later)).map(({ invitationId }) => invitationId),
-      ...(await findForgottenResets(app, later)).map(({ resetId }) => resetId),
-      ...(await findForgottenNotices(app, later)).map(({ noticeId }) => noticeId),
-    ];
-    return emails
-      .filter(({ table, id, organisationId }) => ids.includes(table === 'email_outbox' ? organisationId : id))
-      .map(({ kind }) => kind);
+    const ids: string[] = [];
+    for (const organisationId of new Set(emails.map((email) => email.organisationId)))
+      for (const isUrgent of [true, false])
+        ids.push(...(await app.inOrganisation(organisationId, (em) => dueEmailIds(em, organisationId, isUrgent, 100))));
+    return emails.filter(({ id }) => ids.includes(id)).map(({ kind }) => kind);
   }
   const run = async (email: WaitingEmail): Promise<unknown> => {
     await email.start();
@@ -179,14 +165,9 @@ describe('an e-mail of any kind that the database refuses to change', () => {
     const emails = await queueOneOfEach(environment);
     const { app } = environment.database;
     const dependencies = { database: app, log: environment.workerLog.log };
-    const [certificate, invitation, reset, notice] = emails as [WaitingEmail, WaitingEmail, WaitingEmail, WaitingEmail];
-    const { organisationId } = invitation;
     const repair = await refuse(emails, (state) => `${state} = 'FAILED'`);
-    const reason = 'too late';
-    await giveUpCertificateEmail(dependencies, { ...certificate, emailId: certificate.id, reason });
-    await giveUpInvitationEmail(dependencies, { organisationId, invitationId: invitation.id, reason });
-    await giveUpResetEmail(dependencies, { organisationId, resetId: reset.id, reason });
-    await giveUpNotice(dependencies, { organisationId, noticeId: notice.id, reason });
+    for (const { organisationId, id } of emails)
+      await giveUpEmail(dependencies, { organisationId, emailId: id, reason: 'too late' });
     expect(await failures(emails)).toEqual(all(emails, 1));
     await repair();
   });
@@ -205,6 +186,32 @@ describe('e-mails in the outbox', () => {
     expect(await handle.result()).toEqual({ sent: 6, refused: 0, deferred: 0 });
     // Started, a task, the activity, a task, completed: what one e-mail cost before.
     expect((await handle.fetchHistory()).events).toHaveLength(11);
+  });
+
+  it('about certificates keep nobody waiting who waits in front of a screen', async () => {
+    const emails = await queueOneOfEach(environment);
+    const [certificate, ...urgent] = emails as [WaitingEmail, ...WaitingEmail[]];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    // The batch of e-mails about certificates is at its first one, which takes long.
+    environment.beforeMailIsAccepted(() => {
+      environment.beforeMailIsAccepted(null);
+      begun.resolve();
+      return released;
+    });
+    const { organisationId } = certificate;
+    const runs = createEmailRuns(environment.temporal);
+    const { follow } = await runs(9, { organisationIds: [organisationId], limit: 10, isUrgent: false });
+    await begun.promise;
+    environment.emails.notify();
+    try {
+      for (const email of urgent) expect(await settled(email)).toMatchObject({ state: 'SENT' });
+      expect(await certificate.read()).toMatchObject({ state: 'SENDING' });
+    } finally {
+      release();
+    }
+    expect(await settled(certificate)).toMatchObject({ state: 'SENT' });
+    await follow();
   });
 
   it('leave reports alone: their runs have no e-mails to start', async () => {

@@ -3,11 +3,9 @@ import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { composeEmailDispatchers } from '../../src/composition/compose-email-dispatchers.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/config/index.ts';
-import { organisationsWithDueEmails } from '../../src/persistence/repositories/email-outbox.ts';
-import { EmailDispatcher } from '../../src/temporal/email-dispatcher.ts';
-import { createEmailRuns } from '../../src/temporal/email-runs.ts';
 import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
@@ -37,7 +35,7 @@ export interface WorkflowEnvironment {
   readonly workerLog: LogCapture;
   readonly runs: RunStarter;
   /** Sends what is in the outbox, as the API process has it done; where `dispatchEmails` is false it does so only when it is notified. */
-  readonly emails: EmailDispatcher;
+  readonly emails: ReturnType<typeof composeEmailDispatchers>;
   /** Stores a report as the API does; resolves with its id. */
   report(organisation: TestOrganisation, lmsEnrolmentId: string, progress: number): Promise<string>;
   close(): Promise<void>;
@@ -96,14 +94,11 @@ export async function createWorkflowEnvironment(
   });
   const running = worker.run();
   const temporal = createTemporalClient(config);
-  const emails = new EmailDispatcher(
-    {
-      organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database.app, after, most),
-      startBatch: createEmailRuns(temporal),
-      log: workerLog.log,
-    },
-    { gather: 0, interval: dispatchEmails ? 100 : 1_000_000, longestPause: 1_000_000 },
-  );
+  const emails = composeEmailDispatchers(database.app, temporal, workerLog.log, {
+    gather: 0,
+    interval: dispatchEmails ? 100 : 1_000_000,
+    longestPause: 1_000_000,
+  });
   const receive = createReceiveReport(database.intake);
   const verify = createVerifyApiKey(database.app);
   return {

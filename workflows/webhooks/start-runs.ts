@@ -13,7 +13,7 @@ export function startRetryRun(input: RetryWebhookDeliveryInput): Promise<void> {
   });
 }
 
-/** Starts a run for each e-mail about a disabled endpoint. */
+/** As earlier versions had each e-mail about a disabled endpoint sent by a run of its own; what they began still does. */
 export async function startNoticeRuns(organisationId: string, noticeIds: readonly string[]): Promise<void> {
   for (const noticeId of noticeIds) {
     await startRun(

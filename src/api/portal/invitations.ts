@@ -20,7 +20,7 @@ interface InvitationParams {
 
 /** Settings → Users: invitations by e-mail, and accepting one, for which nobody is signed in yet. */
 export function invitationRoutes(
-  { database, invitationTokens, startInvitationRun, workflowsUrl }: PortalDependencies,
+  { database, invitationTokens, onEmailsQueued, workflowsUrl }: PortalDependencies,
   cookie: SessionCookie,
 ): PortalRoute[] {
   const dependencies = { database, tokens: invitationTokens };
@@ -34,9 +34,8 @@ export function invitationRoutes(
     ),
 
     userRoute<{ body: InvitationInput }>('post', '/invitations', 'ADMIN', async ({ body, session, actor }) => {
-      const { organisationId } = session;
-      const invitation = await inviteUser(dependencies, organisationId, body, actor);
-      startInvitationRun({ organisationId, invitationId: invitation.id });
+      const invitation = await inviteUser(dependencies, session.organisationId, body, actor);
+      onEmailsQueued();
       return created(presentInvitation(invitation));
     }),
 
@@ -47,7 +46,7 @@ export function invitationRoutes(
       async ({ params, session, actor }) => {
         const { organisationId } = session;
         const invitation = await renewOpenInvitation(dependencies, organisationId, params.invitationId, actor);
-        startInvitationRun({ organisationId, invitationId: invitation.id });
+        onEmailsQueued();
         return ok(presentInvitation(invitation));
       },
     ),

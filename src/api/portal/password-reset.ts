@@ -6,16 +6,13 @@ import { noContent, ok, openRoute, type PortalRoute } from './route.ts';
 import { throttled } from './throttled.ts';
 
 /** A forgotten password; nobody is signed in here, nor by it. */
-export function passwordResetRoutes({
-  database,
-  resetTokens,
-  startPasswordResetRun,
-}: PortalDependencies): PortalRoute[] {
+export function passwordResetRoutes({ database, resetTokens, onEmailsQueued }: PortalDependencies): PortalRoute[] {
   return [
     openRoute<{ body: { email: string } }>('post', '/password-reset', async ({ body, request }) => {
       const asked = { email: body.email, address: request.ip ?? '' };
-      const queued = await throttled(() => requestReset({ database, tokens: resetTokens }, asked));
-      if (queued !== null) startPasswordResetRun(queued);
+      await throttled(() => requestReset({ database, tokens: resetTokens }, asked));
+      // Whether there is a user or not: it tells nobody which of the two it is.
+      onEmailsQueued();
       return { status: 202 };
     }),
     openRoute<{ body: { token: string } }>('post', '/password-reset/preview', async ({ body }) =>

@@ -21,26 +21,22 @@ export interface PortalDependencies extends ActionRoutesDependencies {
   readonly publicUrl: string;
   /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
   readonly workflowsUrl: string | null;
-  /** Has queued e-mails about certificates sent at once instead of a moment later. */
+  /** Has queued e-mails sent at once instead of a moment later. */
   readonly onEmailsQueued: () => void;
   readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
   readonly secretBox: SecretBox;
   readonly resetTokens: ResetTokens;
-  /** Has a link to a new password sent soon; nobody waits for it, and what could not be started is swept up. */
-  readonly startPasswordResetRun: (reset: { readonly organisationId: string; readonly resetId: string }) => void;
   readonly encodeLogo: EncodeLogo;
   readonly findPrintWarnings: FindPrintWarnings;
   readonly invitationTokens: InvitationTokens;
-  /** As `startPasswordResetRun`, for the e-mail of an invitation. */
-  readonly startInvitationRun: (invitation: { readonly organisationId: string; readonly invitationId: string }) => void;
   /** Reads an uploaded file in a thread; an organisation has a limited number of them at a time. */
   readonly readImportFile: ReadFileInThread;
-  /** As `startPasswordResetRun`, for the import of a file. */
+  /** Has the run of an import started soon; nobody waits for it, and what could not be started is swept up. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
-    /** As `startPasswordResetRun`, for a recovery. */
+    /** As `startImportRun`, for a recovery. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
   /** Checks what the API answers as well; for tests. */

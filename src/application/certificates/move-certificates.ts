@@ -9,7 +9,7 @@ import {
   takeCertificateNumbers,
   type LockedCertificate,
 } from '../../persistence/repositories/certificates.ts';
-import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
+import { queueCertificateEmails } from '../../persistence/repositories/certificate-emails.ts';
 import { appendEventsOfOrganisations } from '../../persistence/repositories/ledgers.ts';
 import { newId } from '../ids.ts';
 import { certificateEvent, type CertificateHolder, type ToldCertificate } from './certificate-event.ts';

@@ -7,7 +7,7 @@ import {
   lockCertificateWithMark,
   type CertificateWithMark,
 } from '../../persistence/repositories/certificate-revocation.ts';
-import { queueCertificateEmails } from '../../persistence/repositories/email-outbox.ts';
+import { queueCertificateEmails } from '../../persistence/repositories/certificate-emails.ts';
 import { appendAuditEntry, appendDomainEvents, type Actor } from '../../persistence/repositories/ledgers.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';

@@ -5,7 +5,6 @@ import {
   findEarlierLeases,
   renewLeases,
   type EmailSender,
-  type EmailTable,
   type HeldLease,
 } from '../../persistence/repositories/email-leases.ts';
 import { separatelyWhenRefused } from '../separately-when-refused.ts';
@@ -24,7 +23,6 @@ const watchedFor = 3_500;
  */
 export class LeaseRenewal {
   readonly #database: Database;
-  readonly #table: EmailTable;
   readonly #leaseId: string;
   /** By e-mail. */
   readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number; isRefused: boolean }>();
@@ -32,9 +30,8 @@ export class LeaseRenewal {
   #renewing: Promise<void> = Promise.resolve();
   #isRenewing = false;
 
-  constructor(database: Database, table: EmailTable, leaseId: string) {
+  constructor(database: Database, leaseId: string) {
     this.#database = database;
-    this.#table = table;
     this.#leaseId = leaseId;
     this.#timer = setInterval(() => {
       if (this.#isRenewing) return;
@@ -74,9 +71,7 @@ export class LeaseRenewal {
       const since = Date.now();
       try {
         const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
-          this.#database.inOrganisation(organisationId, (em) =>
-            renewLeases(em, organisationId, this.#table, some, this.#leaseId),
-          ),
+          this.#database.inOrganisation(organisationId, (em) => renewLeases(em, organisationId, some, this.#leaseId)),
         );
         const refusedIds = refused.map(({ item }) => item);
         for (const [id, lease] of leases) {
@@ -102,7 +97,6 @@ export class LeaseRenewal {
  */
 export async function endLeasesOfTheDead(
   database: Database,
-  table: EmailTable,
   organisationIds: readonly string[],
   sender: EmailSender,
 ): Promise<number> {
@@ -111,7 +105,7 @@ export async function endLeasesOfTheDead(
   for (const organisationId of organisationIds) {
     try {
       const leases = await database.inOrganisation(organisationId, (em) =>
-        findEarlierLeases(em, organisationId, table, sender),
+        findEarlierLeases(em, organisationId, sender),
       );
       if (leases.length > 0) held.push({ organisationId, leases });
     } catch (error) {
@@ -123,7 +117,7 @@ export async function endLeasesOfTheDead(
   for (const { organisationId, leases } of held) {
     try {
       const { results } = await separatelyWhenRefused(leases, (some) =>
-        database.inOrganisation(organisationId, (em) => endUnrenewedLeases(em, organisationId, table, some)),
+        database.inOrganisation(organisationId, (em) => endUnrenewedLeases(em, organisationId, some)),
       );
       ended += results.length;
     } catch (error) {

@@ -4,14 +4,15 @@ import type { EmailSender } from '../../persistence/repositories/email-leases.ts
 import {
   dueEmailIds,
   leaseDueEmails,
+  dropUnwantedEmails,
   releaseEmails,
-  type QueuedCertificateEmail,
 } from '../../persistence/repositories/email-outbox.ts';
 import { findEmailFailures, type EmailFailure } from '../../persistence/repositories/processing-failures.ts';
 import { failureReason, isTransient } from '../failures.ts';
 import { repeatWhileTransient } from '../repeat-while-transient.ts';
 import { separatelyWhenRefused } from '../separately-when-refused.ts';
 import type { LeaseRenewal } from './email-leases.ts';
+import { loadEmails, type EmailKinds, type LoadedEmail } from './email-kind.ts';
 import { putOffEmail } from './put-off-email.ts';
 
 /** E-mails of one organisation that are leased at a time; then it is the next one's turn. */
@@ -21,12 +22,22 @@ const releaseDeadline = 15_000;
 
 export interface LeasedEmail {
   readonly organisationId: string;
-  readonly email: QueuedCertificateEmail;
+  readonly email: LoadedEmail;
   /** Null when the database has not refused to change it before. */
   readonly failure: EmailFailure | null;
 }
 
-type Lease = Pick<LeasedEmail, 'email' | 'failure'>;
+interface Taken {
+  readonly leases: readonly Pick<LeasedEmail, 'email' | 'failure'>[];
+  /** Also those that nobody wants any more. */
+  readonly count: number;
+}
+
+export interface LeasedEmailsDependencies {
+  readonly database: Database;
+  readonly kinds: EmailKinds;
+  readonly log: Logger;
+}
 
 /**
  * Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation only, and an e-mail that
@@ -34,7 +45,9 @@ type Lease = Pick<LeasedEmail, 'email' | 'failure'>;
  */
 export class LeasedEmails {
   readonly #database: Database;
+  readonly #kinds: EmailKinds;
   readonly #log: Logger;
+  readonly #isUrgent: boolean;
   readonly #sender: EmailSender;
   readonly #renewal: LeaseRenewal;
   /** Whose e-mails may still be due, in the order of their turn. */
@@ -47,13 +60,15 @@ export class LeasedEmails {
   #leasing: Promise<void> | null = null;
 
   constructor(
-    { database, log }: { readonly database: Database; readonly log: Logger },
-    organisationIds: readonly string[],
+    { database, kinds, log }: LeasedEmailsDependencies,
+    { organisationIds, isUrgent }: { readonly organisationIds: readonly string[]; readonly isUrgent: boolean },
     sender: EmailSender,
     renewal: LeaseRenewal,
   ) {
     this.#database = database;
+    this.#kinds = kinds;
     this.#log = log;
+    this.#isUrgent = isUrgent;
     this.#organisationIds = [...organisationIds];
     this.#sender = sender;
     this.#renewal = renewal;
@@ -139,34 +154,41 @@ export class LeasedEmails {
     }
   }
 
-  async #leaseDue(organisationId: string): Promise<{ readonly leases: Lease[]; readonly isMore: boolean }> {
+  async #leaseDue(organisationId: string): Promise<{ readonly leases: Taken['leases']; readonly isMore: boolean }> {
     try {
-      const leases = await this.#take(organisationId, null);
-      return { leases, isMore: leases.length === leasedAtOnce };
+      const { leases, count } = await this.#take(organisationId, null);
+      return { leases, isMore: count === leasedAtOnce };
     } catch (error) {
       if (isTransient(error)) throw error;
     }
     const ids = await this.#database.inOrganisation(organisationId, (em) =>
-      dueEmailIds(em, organisationId, leasedAtOnce),
+      dueEmailIds(em, organisationId, this.#isUrgent, leasedAtOnce),
     );
-    const leases: Lease[] = [];
+    const leases: Taken['leases'][number][] = [];
     for (const id of ids) {
-      const { results, refused } = await separatelyWhenRefused([id], (only) => this.#take(organisationId, only));
+      const { results, refused } = await separatelyWhenRefused([id], async (only) => [
+        ...(await this.#take(organisationId, only)).leases,
+      ]);
       leases.push(...results);
       for (const { error } of refused) {
-        const email = { organisationId, table: 'email_outbox', id, sentMessageId: null } as const;
+        const email = { organisationId, emailId: id, sentMessageId: null };
         await putOffEmail({ database: this.#database, log: this.#log }, email, error);
       }
     }
     return { leases, isMore: ids.length === leasedAtOnce };
   }
 
-  #take(organisationId: string, only: readonly string[] | null): Promise<Lease[]> {
+  #take(organisationId: string, only: readonly string[] | null): Promise<Taken> {
     return this.#database.inOrganisation(organisationId, async (em) => {
-      const emails = await leaseDueEmails(em, organisationId, this.#sender, leasedAtOnce, only);
-      const ids = emails.map(({ id }) => id);
-      const failures = await findEmailFailures(em, organisationId, 'CERTIFICATE_EMAIL', ids);
-      return emails.map((email) => ({ email, failure: failures.get(email.id) ?? null }));
+      const due = { isUrgent: this.#isUrgent, limit: leasedAtOnce, only };
+      const leased = await leaseDueEmails(em, organisationId, this.#sender, due);
+      const emails = await loadEmails(this.#kinds, em, organisationId, leased);
+      const wanted = new Set(emails.map(({ id }) => id));
+      const unwanted = leased.map(({ id }) => id).filter((id) => !wanted.has(id));
+      await dropUnwantedEmails(em, organisationId, this.#sender.leaseId, unwanted);
+      const failures = await findEmailFailures(em, organisationId, [...wanted]);
+      const leases = emails.map((email) => ({ email, failure: failures.get(email.id) ?? null }));
+      return { leases, count: leased.length };
     });
   }
 }

@@ -6,13 +6,14 @@ import { separatelyWhenRefused } from '../separately-when-refused.ts';
 import { putOffEmail } from './put-off-email.ts';
 
 export interface AttemptToNote extends EndedEmailAttempt {
-  readonly messageId: string;
+  /** Null where it could not be composed. */
+  readonly messageId: string | null;
   /** Whether the database has refused to change this e-mail before. */
   readonly hasFailed: boolean;
 }
 
 /**
- * Notes together how attempts at e-mails about certificates ended. An e-mail that the database refuses to change is put off, with the
+ * Notes together how attempts at e-mails ended. An e-mail that the database refuses to change is put off, with the
  * knowledge whether it was sent; the others are noted.
  * @throws an error of a database that is away
  */
@@ -26,13 +27,13 @@ export async function noteAttempts(
     dependencies.database.inOrganisation(organisationId, async (em) => {
       const noted = await noteEmailAttempts(em, organisationId, leaseId, some);
       const failed = some.filter(({ id, hasFailed }) => hasFailed && noted.includes(id)).map(({ id }) => id);
-      await forgetFailures(em, organisationId, 'CERTIFICATE_EMAIL', failed);
+      await forgetFailures(em, organisationId, 'EMAIL', failed);
       return noted;
     }),
   );
   for (const { item, error } of refused) {
     const { id, state, messageId } = item;
     const sentMessageId = state === 'SENT' ? messageId : null;
-    await putOffEmail(dependencies, { organisationId, table: 'email_outbox', id, sentMessageId }, error);
+    await putOffEmail(dependencies, { organisationId, emailId: id, sentMessageId }, error);
   }
 }

@@ -1,13 +1,11 @@
 import type { Logger } from '../../logging/logger.ts';
 import type { Database } from '../../persistence/database.ts';
-import { failingKindOf, type EmailTable } from '../../persistence/repositories/email-leases.ts';
 import { putOffWork } from '../put-off-work.ts';
 import { notingDeadline } from './send-and-note.ts';
 
 export interface RefusedEmail {
   readonly organisationId: string;
-  readonly table: EmailTable;
-  readonly id: string;
+  readonly emailId: string;
   /** Message-ID that the mail server has taken, so that only the note is repeated; null when it has taken none. */
   readonly sentMessageId: string | null;
 }
@@ -18,9 +16,9 @@ export interface RefusedEmail {
  */
 export function putOffEmail(
   dependencies: { readonly database: Database; readonly log: Logger },
-  { organisationId, table, id, sentMessageId }: RefusedEmail,
+  { organisationId, emailId, sentMessageId }: RefusedEmail,
   failure: unknown,
 ): Promise<void> {
-  const work = { kind: failingKindOf[table], subjectId: id, sentMessageId };
+  const work = { kind: 'EMAIL', subjectId: emailId, sentMessageId } as const;
   return putOffWork(dependencies, organisationId, work, failure, sentMessageId === null ? 0 : notingDeadline);
 }

@@ -3,7 +3,7 @@ import { requeueFailedEmail } from '../../persistence/repositories/failed-emails
 import { appendAuditEntry, type Actor } from '../../persistence/repositories/ledgers.ts';
 import { ApplicationError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import type { QueuedEmail } from './send-certificate-email.ts';
+import type { QueuedEmail } from './send-email.ts';
 
 /**
  * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). It is sent with the next batch.

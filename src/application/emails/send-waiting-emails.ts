@@ -5,10 +5,11 @@ import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
 import { LeasedEmails, type LeasedEmail } from './leased-emails.ts';
 import { noteAttempts, type AttemptToNote } from './note-attempts.ts';
 import { notingDeadline, sendAndNote } from './send-and-note.ts';
-import { composeCertificateEmail, type SendCertificateEmailDependencies } from './send-certificate-email.ts';
-import type { EmailRun } from './send-leased.ts';
+import type { EmailRun, SendEmailDependencies } from './send-email.ts';
 
 export interface WaitingEmails {
+  /** Whether it sends those for which somebody waits, or the others; missing in what an earlier version asked for. */
+  readonly isUrgent?: boolean;
   readonly organisationIds: readonly string[];
   /** About how many e-mails are sent before it answers. */
   readonly limit: number;
@@ -18,6 +19,12 @@ export interface WaitingEmails {
 export interface DeferredEmail {
   readonly organisationId: string;
   readonly emailId: string;
+  /** What the e-mail is, without personal data. */
+  readonly summary: string;
+  /** Milliseconds after which it is given up. */
+  readonly triedFor: number;
+  /** Milliseconds of the longest pause between two attempts. */
+  readonly longestPause: number;
 }
 
 export interface SentBatch {
@@ -55,8 +62,8 @@ const lastAttempt = 5;
  * @throws MailServerAwayError when it could send nothing, but for the last attempt; else, when it could begin nothing, why
  */
 export async function sendWaitingEmails(
-  dependencies: SendCertificateEmailDependencies,
-  { organisationIds, limit }: WaitingEmails,
+  dependencies: SendEmailDependencies,
+  { organisationIds, limit, isUrgent = false }: WaitingEmails,
   run: EmailRun,
   signal: AbortSignal,
 ): Promise<SentBatch> {
@@ -64,13 +71,18 @@ export async function sendWaitingEmails(
   const sender = { ...run, leaseId: newId() };
   if (run.attempt > 1) {
     // Otherwise they end by themselves, in minutes.
-    await endLeasesOfTheDead(database, 'email_outbox', organisationIds, sender).catch((error: unknown) =>
+    await endLeasesOfTheDead(database, organisationIds, sender).catch((error: unknown) =>
       log.warn('leases of e-mails could not be ended', { error }),
     );
   }
-  const renewal = new LeaseRenewal(database, 'email_outbox', sender.leaseId);
+  const renewal = new LeaseRenewal(database, sender.leaseId);
   const until = Date.now() + turn;
-  const queue = new LeasedEmails(dependencies, inTurn(organisationIds, run.attempt), sender, renewal);
+  const queue = new LeasedEmails(
+    dependencies,
+    { organisationIds: inTurn(organisationIds, run.attempt), isUrgent },
+    sender,
+    renewal,
+  );
   const noting = new Map(organisationIds.map((id) => [id, notesOf(dependencies, id, sender.leaseId)]));
   const deferred: DeferredEmail[] = [];
   const failures = new Map<string, number>();
@@ -97,7 +109,9 @@ export async function sendWaitingEmails(
     isAway = failed.size >= Math.min(failedOrganisations, organisationIds.length);
   };
   const send = async ({ organisationId, email, failure: refusal }: LeasedEmail): Promise<void> => {
-    const { id, messageId } = email;
+    const { id, kind } = email;
+    const { summary, deadline, longestPause } = kind;
+    let messageId: string | null = null;
     const sentMessageId = refusal?.sentMessageId ?? null;
     const note = async (
       state: 'SENT' | 'FAILED' | 'PENDING',
@@ -107,13 +121,20 @@ export async function sendWaitingEmails(
       const ended = state === 'PENDING' && failure?.scope === 'MESSAGE' ? 'RETRYING' : state;
       await noting
         .get(organisationId)!
-        .add({ id, state: ended, error, messageId, hasFailed: refusal !== null }, notingDeadline);
+        .add(
+          { id, state: ended, error, deadline, longestPause, messageId, hasFailed: refusal !== null },
+          notingDeadline,
+        );
       renewal.remove(id);
     };
     try {
-      const compose = () => composeCertificateEmail(dependencies, email);
+      const compose = () => {
+        const message = email.compose();
+        messageId = message.messageId;
+        return message;
+      };
       const reason = await sendAndNote(mailer, compose, note, sentMessageId);
-      if (sentMessageId === messageId) return;
+      if (sentMessageId !== null && sentMessageId === messageId) return;
       succeeded(organisationId);
       if (reason === null) sent += 1;
       else refused += 1;
@@ -123,7 +144,10 @@ export async function sendWaitingEmails(
         queue.fail(organisationId, error);
         return;
       }
-      if (error.scope === 'MESSAGE') deferred.push({ organisationId, emailId: id });
+      if (error.scope === 'MESSAGE') {
+        const triedFor = Math.max(email.queuedAt.getTime() + deadline - Date.now(), 1_000);
+        deferred.push({ organisationId, emailId: id, summary, triedFor, longestPause });
+      }
       hasFailed(organisationId, error);
     }
   };
@@ -167,7 +191,7 @@ function inTurn(organisationIds: readonly string[], attempt: number): string[] {
 }
 
 function notesOf(
-  dependencies: SendCertificateEmailDependencies,
+  dependencies: SendEmailDependencies,
   organisationId: string,
   leaseId: string,
 ): Batcher<AttemptToNote, null> {

@@ -1,5 +1,6 @@
 import type { Database, EntityManager } from '../../persistence/database.ts';
 import type { UserRole } from '../../domain/accounts/user-roles.ts';
+import { queueEmails } from '../../persistence/repositories/email-outbox.ts';
 import {
   closeInvitation,
   findInvitation,
@@ -31,7 +32,7 @@ type UserActor = Extract<Actor, { kind: 'USER' }>;
 const lifeSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Invites somebody to the organisation's portal for seven days. The caller has the e-mail sent.
+ * Invites somebody to the organisation's portal for seven days, and queues the e-mail.
  * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
  * is not told here; whoever owns the address learns it when accepting. RateLimitError as `limitInvitations`
  */
@@ -63,14 +64,15 @@ export async function inviteUser(
       throw conflict('ALREADY_INVITED', 'This address has an open invitation: send it again, or withdraw it first.');
     }
     await limitInvitations(em, organisationId, email);
+    await queueEmail(em, organisationId, id, 0);
     await audit(em, organisationId, id, 'invitation.created', actor, { email, role: input.role });
     return (await findInvitation(em, organisationId, id))!;
   });
 }
 
 /**
- * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The caller has the
- * e-mail sent again.
+ * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The
+ * e-mail is queued once more.
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as `limitInvitations`
  */
 export function renewOpenInvitation(
@@ -84,6 +86,7 @@ export function renewOpenInvitation(
     const tokenNumber = former + 1;
     const tokenHash = tokens.create({ id, tokenNumber }).hash;
     await renewInvitation(em, organisationId, id, { tokenNumber, tokenHash, lifeSeconds });
+    await queueEmail(em, organisationId, id, tokenNumber);
     await audit(em, organisationId, id, 'invitation.resent', actor, {});
   });
 }
@@ -120,6 +123,11 @@ function changeOpen(
     await change(em, invitation);
     return (await findInvitation(em, organisationId, invitation.id))!;
   });
+}
+
+/** @param tokenNumber of the link that it is to have */
+function queueEmail(em: EntityManager, organisationId: string, subjectId: string, tokenNumber: number): Promise<void> {
+  return queueEmails(em, organisationId, [{ id: newId(), kind: 'INVITATION', subjectId, subjectNumber: tokenNumber }]);
 }
 
 function audit(

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../persistence/database.ts';
+import { queueEmails } from '../../persistence/repositories/email-outbox.ts';
 import { appendAuditEntry } from '../../persistence/repositories/ledgers.ts';
 import { insertPasswordReset } from '../../persistence/repositories/password-resets.ts';
 import { findUserByEmail } from '../../persistence/repositories/users.ts';
 import { newId } from '../ids.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import type { ResetTokens } from './reset-tokens.ts';
-import type { QueuedReset } from './send-reset-email.ts';
 
 export interface RequestResetDependencies {
   readonly database: Database;
@@ -25,28 +25,24 @@ const lifeSeconds = 60 * 60;
 const leastMilliseconds = 300;
 
 /**
- * Lets a user who has forgotten the password choose a new one by a link that works for an hour. The caller has the e-mail sent.
+ * Lets a user who has forgotten the password choose a new one by a link that works for an hour. Its e-mail is queued.
  * Nobody can tell a known address from an unknown one, neither by the answer nor by its time.
- * @returns null where there is nobody to send it to
  * @throws TooManyAttemptsError
  */
-export async function requestReset(
-  dependencies: RequestResetDependencies,
-  request: ResetRequest,
-): Promise<QueuedReset | null> {
-  const [queued] = await Promise.all([open(dependencies, request), pause(leastMilliseconds)]);
-  return queued;
+export async function requestReset(dependencies: RequestResetDependencies, request: ResetRequest): Promise<void> {
+  await Promise.all([open(dependencies, request), pause(leastMilliseconds)]);
 }
 
-async function open({ database, tokens }: RequestResetDependencies, { email, address }: ResetRequest) {
+async function open({ database, tokens }: RequestResetDependencies, { email, address }: ResetRequest): Promise<void> {
   await beginAttempt(database, { kind: 'RESET_REQUEST', subject: email, address });
   const user = await findUserByEmail(database, email);
-  if (user === null) return null;
+  if (user === null) return;
   const { organisationId, id: userId } = user;
-  return database.inOrganisation(organisationId, async (em) => {
+  await database.inOrganisation(organisationId, async (em) => {
     const id = newId();
     const { hash } = tokens.create(id);
-    if (!(await insertPasswordReset(em, organisationId, { id, userId, tokenHash: hash, lifeSeconds }))) return null;
+    if (!(await insertPasswordReset(em, organisationId, { id, userId, tokenHash: hash, lifeSeconds }))) return;
+    await queueEmails(em, organisationId, [{ id: newId(), kind: 'PASSWORD_RESET', subjectId: id }]);
     await appendAuditEntry(em, organisationId, {
       id: newId(),
       // Whoever asked is not known to be the user.
@@ -55,6 +51,5 @@ async function open({ database, tokens }: RequestResetDependencies, { email, add
       subjectId: userId,
       details: { remoteAddress: address },
     });
-    return { organisationId, resetId: id };
   });
 }

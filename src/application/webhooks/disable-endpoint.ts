@@ -14,7 +14,7 @@ export type Disabled = { readonly noticeIds: readonly string[] } | null;
 
 /**
  * Disables an endpoint: what is open is kept as failed and can be recovered, what happens from now on too. Where Attain does so of its
- * own accord, each administrator is told by e-mail; the caller has the runs of these e-mails started.
+ * own accord, an e-mail to each administrator is queued.
  * @param actor SYSTEM for GONE and FAILING
  */
 export async function disableEndpoint(

@@ -1,13 +1,23 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
-import { certificateEmailKinds } from '../../domain/certificates/certificate-status.ts';
 import { reportTable } from '../tenancy.ts';
 
-/** One e-mail per change of a certificate's status (docs/product.md "Certificate e-mails"). */
+/**
+ * Every e-mail. One about a certificate names the certificate and its transition; any other names its subject, e.g. an invitation. Only the
+ * former holds a recipient, because the student's data may change afterwards; the others load theirs when they are sent.
+ */
 export const EmailOutbox = defineEntity({
   name: 'EmailOutbox',
   tableName: 'email_outbox',
   ...reportTable,
+  checks: [
+    { name: 'email_outbox_one_subject', expression: 'num_nonnulls(certificate_id, subject_id) = 1' },
+    {
+      name: 'email_outbox_certificate_complete',
+      expression:
+        'certificate_id is null or num_nulls(transition_number, recipient_name, recipient_email, message_id) = 0',
+    },
+  ],
   uniques: [{ name: 'email_outbox_once', properties: ['certificateId', 'transitionNumber'] }],
   indexes: [
     { name: 'email_outbox_state', properties: ['organisationId', 'state', 'id'] },
@@ -15,16 +25,31 @@ export const EmailOutbox = defineEntity({
       name: 'email_outbox_due',
       expression: `create index "email_outbox_due" on "email_outbox" ("organisation_id", coalesce("leased_until", "next_attempt_at"), "id") where state in ('PENDING', 'SENDING')`,
     },
+    {
+      name: 'email_outbox_urgent',
+      expression: `create index "email_outbox_urgent" on "email_outbox" ("organisation_id", coalesce("leased_until", "next_attempt_at"), "id") where is_urgent and state in ('PENDING', 'SENDING')`,
+    },
+    {
+      name: 'email_outbox_subject',
+      expression: `create unique index "email_outbox_subject" on "email_outbox" ("organisation_id", "kind", "subject_id", "subject_number") where subject_id is not null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    certificateId: p.uuid(),
-    transitionNumber: p.integer(),
-    kind: p.enum(certificateEmailKinds),
-    recipientName: p.text(),
-    recipientEmail: p.text(),
-    messageId: p.text(),
+    certificateId: p.uuid().nullable(),
+    transitionNumber: p.integer().nullable(),
+    /** A key of `createEmailKinds`. */
+    kind: p.text(),
+    /** What an e-mail is about that is not about a certificate, e.g. the id of an invitation. */
+    subjectId: p.uuid().nullable(),
+    /** Counts the e-mails of one kind about one subject. */
+    subjectNumber: p.integer().default(0),
+    /** Somebody waits for it in front of a screen: it does not queue behind e-mails about certificates. */
+    isUrgent: p.boolean().default(false),
+    recipientName: p.text().nullable(),
+    recipientEmail: p.text().nullable(),
+    messageId: p.text().nullable(),
     state: p.enum(emailStates).default('PENDING'),
     attempts: p.integer().default(0),
     /** While SENDING: nobody else may send before this moment, unless Temporal knows that the sender is gone. */
@@ -36,7 +61,7 @@ export const EmailOutbox = defineEntity({
     runId: p.text().nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(),
-    /** When it was queued, or queued again by hand: four days later it is given up. */
+    /** When it was queued, or queued again by hand: its deadline counts from then. */
     queuedAt: p.datetime().defaultRaw('now()'),
     /** While PENDING: from this moment on it is sent with the next batch. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),

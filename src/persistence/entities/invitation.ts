@@ -36,6 +36,7 @@ export const Invitation = defineEntity({
     expiresAt: p.datetime(),
     acceptedAt: p.datetime().nullable(),
     withdrawnAt: p.datetime().nullable(),
+    // Processes of the release before still use these five columns while they run; `email_outbox` has the truth. To be dropped.
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
     emailLeaseId: p.uuid().nullable(),

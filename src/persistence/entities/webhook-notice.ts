@@ -21,6 +21,7 @@ export const WebhookNotice = defineEntity({
     userId: p.uuid(),
     reason: p.enum(webhookNoticeReasons),
     createdAt: p.datetime(),
+    // Processes of the release before still use these five columns while they run; `email_outbox` has the truth. To be dropped.
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
     emailLeaseId: p.uuid().nullable(),

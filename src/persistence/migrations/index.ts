@@ -16,6 +16,7 @@ import { Migration0021RefusedEmails } from './migration-0021-refused-emails.ts';
 import { Migration0022ReportsInBatches } from './migration-0022-reports-in-batches.ts';
 import { Migration0024CourseRevisions } from './migration-0024-course-revisions.ts';
 import { Migration0025ResultsRevision } from './migration-0025-results-revision.ts';
+import { Migration0026OneOutbox } from './migration-0026-one-outbox.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '0022-reports-in-batches', class: Migration0022ReportsInBatches },
   { name: '0024-course-revisions', class: Migration0024CourseRevisions },
   { name: '0025-results-revision', class: Migration0025ResultsRevision },
+  { name: '0026-one-outbox', class: Migration0026OneOutbox },
 ];

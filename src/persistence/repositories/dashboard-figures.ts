@@ -51,7 +51,9 @@ export const countReports = (
 export const countFailedEmails = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
   bounded(
     em,
-    sql`select from email_outbox where organisation_id = ${organisationId} and state = 'FAILED' limit ${mostCounted + 1}`,
+    sql`
+      select from email_outbox
+      where organisation_id = ${organisationId} and state = 'FAILED' and certificate_id is not null limit ${mostCounted + 1}`,
   );
 
 /** @param rows at most one more than is counted */

@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { FailingEmailKind } from './processing-failures.ts';
-
-/** Every table whose rows are e-mails, or have one. */
-export type EmailTable = 'email_outbox' | 'invitation' | 'password_reset' | 'webhook_notice';
-
-/** The kind under which failures with the e-mails of a table are noted. */
-export const failingKindOf: Readonly<Record<EmailTable, FailingEmailKind>> = {
-  email_outbox: 'CERTIFICATE_EMAIL',
-  invitation: 'INVITATION_EMAIL',
-  password_reset: 'PASSWORD_RESET_EMAIL',
-  webhook_notice: 'WEBHOOK_NOTICE_EMAIL',
-};
+import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
 
 /** Who sends an e-mail: an execution of an activity, within a run. */
 export interface EmailSender {
@@ -28,21 +17,10 @@ export interface EmailSender {
  */
 export const leaseSeconds = 300;
 
-const columnsOf = (table: EmailTable) => {
-  const prefix = table === 'email_outbox' ? '' : 'email_';
-  return {
-    state: sql.ref(`${prefix}state`),
-    error: sql.ref(table === 'email_outbox' ? 'last_error' : 'email_error'),
-    leaseId: sql.ref(`${prefix}lease_id`),
-    leasedUntil: sql.ref(`${prefix}leased_until`),
-    runId: sql.ref(`${prefix}run_id`),
-  };
-};
-
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 export type LeaseResult =
-  | { readonly outcome: 'LEASED' }
+  | { readonly outcome: 'LEASED'; readonly email: OutboxEmail }
   /** Somebody else is sending it. */
   | { readonly outcome: 'BUSY'; readonly leasedUntil: Date }
   /** It does not wait to be sent. */
@@ -52,40 +30,32 @@ export type LeaseResult =
 export async function leaseEmail(
   em: EntityManager,
   organisationId: string,
-  table: EmailTable,
   id: string,
   { leaseId, workflowId, runId }: EmailSender,
 ): Promise<LeaseResult> {
-  const c = columnsOf(table);
-  const more =
-    table === 'email_outbox' ? sql`, state = 'SENDING', attempts = attempts + 1, workflow_id = ${workflowId}` : sql``;
-  const leased = await query(
+  const [leased] = await query(
     em,
-    sql`
-      update ${sql.table(table)} set ${c.leaseId} = ${leaseId}, ${c.leasedUntil} = ${leaseEnd}, ${c.runId} = ${runId}${more}
-      where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')
-        and (${c.leasedUntil} is null or ${c.leasedUntil} < now())
-      returning id`,
+    sql<OutboxEmailRow>`
+      update email_outbox m
+      set state = 'SENDING', attempts = attempts + 1, lease_id = ${leaseId}, leased_until = ${leaseEnd},
+        workflow_id = ${workflowId}, run_id = ${runId}
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and (leased_until is null or leased_until < now())
+      returning ${outboxColumns}`,
   );
-  if (leased.length === 1) return { outcome: 'LEASED' };
-  const leasedUntil = await endOfLease(em, organisationId, table, id);
+  if (leased !== undefined) return { outcome: 'LEASED', email: toOutboxEmail(leased) };
+  const leasedUntil = await endOfLease(em, organisationId, id);
   return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
 }
 
 /** When the lease of an e-mail ends that waits to be sent; null when nobody holds one, or it does not wait. */
-async function endOfLease(
-  em: EntityManager,
-  organisationId: string,
-  table: EmailTable,
-  id: string,
-): Promise<Date | null> {
-  const c = columnsOf(table);
+async function endOfLease(em: EntityManager, organisationId: string, id: string): Promise<Date | null> {
   const [busy] = await query(
     em,
     sql<{ leasedUntil: string }>`
-      select ${c.leasedUntil} as "leasedUntil" from ${sql.table(table)}
-      where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')
-        and ${c.leasedUntil} is not null`,
+      select leased_until as "leasedUntil" from email_outbox
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and leased_until is not null`,
   );
   return busy === undefined ? null : asDate(busy.leasedUntil);
 }
@@ -94,43 +64,18 @@ async function endOfLease(
 export async function renewLeases(
   em: EntityManager,
   organisationId: string,
-  table: EmailTable,
   ids: readonly string[],
   leaseId: string,
 ): Promise<string[]> {
-  const c = columnsOf(table);
   const rows = await query(
     em,
     sql<{ id: string }>`
-      update ${sql.table(table)} set ${c.leasedUntil} = ${leaseEnd}
-      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and ${c.leaseId} = ${leaseId}
-        and ${c.leasedUntil} > now()
+      update email_outbox set leased_until = ${leaseEnd}
+      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
+        and leased_until > now()
       returning id`,
   );
   return rows.map(({ id }) => id);
-}
-
-/**
- * Writes down how an attempt ended, and ends its lease.
- * @returns false when the sender does not hold the lease any more; nothing is changed then
- */
-export async function noteAttempt(
-  em: EntityManager,
-  organisationId: string,
-  table: Exclude<EmailTable, 'email_outbox'>,
-  id: string,
-  { leaseId, state, error }: { leaseId: string; state: 'SENT' | 'FAILED' | 'PENDING'; error: string | null },
-): Promise<boolean> {
-  const c = columnsOf(table);
-  const rows = await query(
-    em,
-    sql`
-      update ${sql.table(table)}
-      set ${c.state} = ${state}, ${c.error} = ${error}, ${c.leaseId} = null, ${c.leasedUntil} = null
-      where organisation_id = ${organisationId} and id = ${id} and ${c.leaseId} = ${leaseId}
-      returning id`,
-  );
-  return rows.length === 1;
 }
 
 /** A lease, with its end as the database writes it. */
@@ -143,16 +88,14 @@ export interface HeldLease {
 export function findEarlierLeases(
   em: EntityManager,
   organisationId: string,
-  table: EmailTable,
   { leaseId, runId }: EmailSender,
 ): Promise<HeldLease[]> {
-  const c = columnsOf(table);
   return query(
     em,
     sql<HeldLease>`
-      select id, ${c.leasedUntil}::text as "leasedUntil" from ${sql.table(table)}
-      where organisation_id = ${organisationId} and ${c.state} in ('PENDING', 'SENDING') and ${c.runId} = ${runId}
-        and ${c.leaseId} <> ${leaseId} and ${c.leasedUntil} is not null`,
+      select id, leased_until::text as "leasedUntil" from email_outbox
+      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and run_id = ${runId}
+        and lease_id <> ${leaseId} and leased_until is not null`,
   );
 }
 
@@ -160,18 +103,15 @@ export function findEarlierLeases(
 export async function endUnrenewedLeases(
   em: EntityManager,
   organisationId: string,
-  table: EmailTable,
   leases: readonly HeldLease[],
 ): Promise<string[]> {
-  const c = columnsOf(table);
-  const more = table === 'email_outbox' ? sql`, state = 'PENDING', next_attempt_at = now()` : sql``;
   const ended = await query(
     em,
     sql<{ id: string }>`
-      update ${sql.table(table)} t set ${c.leaseId} = null, ${c.leasedUntil} = null${more}
+      update email_outbox m set lease_id = null, leased_until = null, state = 'PENDING', next_attempt_at = now()
       from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)
-      where t.organisation_id = ${organisationId} and t.id = l.id and t.${c.leasedUntil} = l."leasedUntil"
-      returning t.id`,
+      where m.organisation_id = ${organisationId} and m.id = l.id and m.leased_until = l."leasedUntil"
+      returning m.id`,
   );
   return ended.map(({ id }) => id);
 }
@@ -184,19 +124,17 @@ export async function endUnrenewedLeases(
 export async function abandonEmail(
   em: EntityManager,
   organisationId: string,
-  table: EmailTable,
   id: string,
   reason: string,
 ): Promise<Date | null> {
-  const c = columnsOf(table);
   const abandoned = await query(
     em,
     sql`
-      update ${sql.table(table)}
-      set ${c.state} = 'FAILED', ${c.error} = coalesce(${c.error}, ${reason}), ${c.leaseId} = null, ${c.leasedUntil} = null
-      where organisation_id = ${organisationId} and id = ${id} and ${c.state} in ('PENDING', 'SENDING')
-        and (${c.leasedUntil} is null or ${c.leasedUntil} <= now())
+      update email_outbox
+      set state = 'FAILED', last_error = coalesce(last_error, ${reason}), lease_id = null, leased_until = null
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and (leased_until is null or leased_until <= now())
       returning id`,
   );
-  return abandoned.length === 1 ? null : endOfLease(em, organisationId, table, id);
+  return abandoned.length === 1 ? null : endOfLease(em, organisationId, id);
 }

@@ -31,7 +31,7 @@ export async function listEmails(
   page: NewestFirst,
 ): Promise<ListedEmail[]> {
   const inState = (each: EmailState) => sql`
-    (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })}
+    (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })} and certificate_id is not null
      order by id desc limit ${page.limit})`;
   const selected = sql.join((state === undefined ? emailStates : [state]).map(inState), sql` union all `);
   const rows = await query(

@@ -61,7 +61,7 @@ export async function requeueFailedEmail(
         update email_outbox set state = 'PENDING', lease_id = null, leased_until = null, queued_at = now(), next_attempt_at = now()
         where organisation_id = ${organisationId} and id = ${id}`,
     );
-    await forgetFailures(em, organisationId, 'CERTIFICATE_EMAIL', [id]);
+    await forgetFailures(em, organisationId, 'EMAIL', [id]);
   }
   return email?.state ?? null;
 }

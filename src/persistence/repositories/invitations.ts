@@ -4,7 +4,6 @@ import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from './newest-first.ts';
-import { forgetFailures, isWorkDue } from './processing-failures.ts';
 
 export interface InvitationRecord {
   readonly id: string;
@@ -45,15 +44,20 @@ type Row = Omit<InvitationRecord, Moments> & {
   withdrawnAt: string | null;
 };
 
+/** What keeps a process of the release before from sending the e-mail as well: the outbox has it. */
+const inOutbox = 'SENDING';
+
 const columns = sql`
   i.id, i.email, i.name, i.role, i.invited_by_user_id as "invitedByUserId", u.name as "invitedByName",
   o.name as "organisationName", o.time_zone as "timeZone", i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
-  i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", i.email_state as "emailState",
-  i.email_error as "emailError"`;
+  i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", coalesce(m.state, 'PENDING') as "emailState",
+  m.last_error as "emailError"`;
 
 const joins = sql`
   join user_account u on u.organisation_id = i.organisation_id and u.id = i.invited_by_user_id
-  join organisation o on o.id = i.organisation_id`;
+  join organisation o on o.id = i.organisation_id
+  left join email_outbox m on m.organisation_id = i.organisation_id and m.kind = 'INVITATION' and m.subject_id = i.id
+    and m.subject_number = i.token_number`;
 
 function toRecord(row: Row): InvitationRecord {
   return {
@@ -75,10 +79,10 @@ export async function insertInvitation(
     em,
     sql`
       insert into invitation
-        (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
+        (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at, email_state)
       values (${invitation.id}, ${organisationId}, ${invitation.email}, ${invitation.name}, ${invitation.role},
         ${invitation.tokenHash}, ${invitation.invitedByUserId}, now(),
-        now() + make_interval(secs => ${invitation.lifeSeconds}))
+        now() + make_interval(secs => ${invitation.lifeSeconds}), ${inOutbox})
       on conflict (organisation_id, email) where accepted_at is null and withdrawn_at is null do nothing
       returning id`,
   );
@@ -101,18 +105,18 @@ export async function listInvitations(
   return rows.map(toRecord);
 }
 
-/** @param lock keeps others from changing it until the transaction ends */
+/** @param lock keeps others from changing it until the transaction ends; SHARE lets others do the same */
 export async function findInvitation(
   em: EntityManager,
   organisationId: string,
   id: string,
-  { lock = false } = {},
+  { lock = false }: { readonly lock?: boolean | 'SHARE' } = {},
 ): Promise<InvitationRecord | null> {
   const [row] = await query(
     em,
     sql<Row>`
       select ${columns} from invitation i ${joins} where i.organisation_id = ${organisationId} and i.id = ${id}
-      ${lock ? sql`for update of i` : sql``}`,
+      ${lock === false ? sql`` : lock === 'SHARE' ? sql`for share of i` : sql`for update of i`}`,
   );
   return row === undefined ? null : toRecord(row);
 }
@@ -143,7 +147,7 @@ export async function closeInvitation(
   );
 }
 
-/** Gives a locked invitation another token and a longer life; its e-mail waits again. */
+/** Gives a locked invitation another token and a longer life. */
 export async function renewInvitation(
   em: EntityManager,
   organisationId: string,
@@ -158,39 +162,7 @@ export async function renewInvitation(
     em,
     sql`
       update invitation
-      set token_number = ${tokenNumber}, token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds}), email_state = 'PENDING',
-        email_error = null, email_lease_id = null, email_leased_until = null, email_run_id = null
+      set token_number = ${tokenNumber}, token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds})
       where organisation_id = ${organisationId} and id = ${id}`,
   );
-  await forgetFailures(em, organisationId, 'INVITATION_EMAIL', [id]);
-}
-
-/** Organisations with open invitations of before `createdBefore` whose e-mail waits. */
-export async function organisationsWithWaitingInvitations(database: Database, createdBefore: Date): Promise<string[]> {
-  const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
-      select organisation_id as "organisationId" from attain_organisations_with_waiting_invitations(${createdBefore})`,
-  );
-  return rows.map((row) => row.organisationId);
-}
-
-/** Some of the organisation's open invitations whose e-mail waits: of before `untriedBefore` and never tried, or of before `triedBefore`. */
-export async function waitingInvitationIds(
-  em: EntityManager,
-  organisationId: string,
-  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
-  limit: number,
-): Promise<string[]> {
-  const rows = await query(
-    em,
-    sql<{ id: string }>`
-      select id from invitation
-      where organisation_id = ${organisationId} and email_state = 'PENDING' and accepted_at is null
-        and withdrawn_at is null and expires_at > now()
-        and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
-        and (email_leased_until is null or email_leased_until < now())
-        and ${isWorkDue('INVITATION_EMAIL', 'invitation.id')}
-      order by random() limit ${limit}`,
-  );
-  return rows.map((row) => row.id);
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import { isWorkDue } from './processing-failures.ts';
 import { lockUser } from './user-administration.ts';
 
 /** A request to choose a new password, with the user as it is now. */
@@ -16,7 +14,6 @@ export interface PasswordResetRecord {
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
-  readonly emailState: EmailState;
 }
 
 type Row = Omit<PasswordResetRecord, 'expiresAt' | 'usedAt'> & { expiresAt: string; usedAt: string | null };
@@ -39,9 +36,11 @@ export async function insertPasswordReset(
   await query(
     em,
     sql`
-      insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at)
+      insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at, email_state)
       values (${reset.id}, ${organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
-        now() + make_interval(secs => ${reset.lifeSeconds}))`,
+        now() + make_interval(secs => ${reset.lifeSeconds}),
+        -- Keeps a process of the release before from sending the e-mail as well: the outbox has it.
+        'SENDING')`,
   );
   return true;
 }
@@ -79,8 +78,7 @@ export async function findPasswordReset(
     em,
     sql<Row>`
       select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
-        o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt",
-        r.email_state as "emailState"
+        o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt"
       from password_reset r
       join user_account u on u.organisation_id = r.organisation_id and u.id = r.user_id
       join organisation o on o.id = r.organisation_id
@@ -97,34 +95,4 @@ export async function usePasswordReset(em: EntityManager, organisationId: string
     em,
     sql`update password_reset set used_at = now() where organisation_id = ${organisationId} and id = ${id}`,
   );
-}
-
-/** Organisations with requests of before `createdBefore` that still work and whose e-mail waits. */
-export async function organisationsWithWaitingResets(database: Database, createdBefore: Date): Promise<string[]> {
-  const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
-      select organisation_id as "organisationId" from attain_organisations_with_waiting_password_resets(${createdBefore})`,
-  );
-  return rows.map((row) => row.organisationId);
-}
-
-/** Some of the organisation's requests that still work and whose e-mail waits: of before `untriedBefore` and never tried, or of before `triedBefore`. */
-export async function waitingResetIds(
-  em: EntityManager,
-  organisationId: string,
-  { untriedBefore, triedBefore }: { readonly untriedBefore: Date; readonly triedBefore: Date },
-  limit: number,
-): Promise<string[]> {
-  const rows = await query(
-    em,
-    sql<{ id: string }>`
-      select id from password_reset
-      where organisation_id = ${organisationId} and email_state = 'PENDING' and used_at is null
-        and expires_at > now()
-        and created_at < case when email_run_id is null then ${untriedBefore}::timestamptz else ${triedBefore}::timestamptz end
-        and (email_leased_until is null or email_leased_until < now())
-        and ${isWorkDue('PASSWORD_RESET_EMAIL', 'password_reset.id')}
-      order by random() limit ${limit}`,
-  );
-  return rows.map((row) => row.id);
 }

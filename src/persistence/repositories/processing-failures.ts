@@ -5,16 +5,13 @@ import { failingKinds } from '../../domain/work/failing-kinds.ts';
 
 export type FailingKind = (typeof failingKinds)[number];
 
-/** E-mails of each table. */
-export type FailingEmailKind = Extract<FailingKind, `${string}_EMAIL`>;
-
 /** A piece of work that can fail by itself. */
 export type FailingWork =
   | { readonly kind: 'LIFECYCLE_ACTION' | 'IMPORT' | 'WEBHOOK_RECOVERY'; readonly subjectId: string }
   /** `subjectId` is the event's id. */
   | { readonly kind: 'WEBHOOK_DELIVERY'; readonly subjectId: string; readonly endpointId: string }
   /** `sentMessageId` when the mail server has taken the e-mail and the row could not be changed to say so. */
-  | { readonly kind: FailingEmailKind; readonly subjectId: string; readonly sentMessageId: string | null };
+  | { readonly kind: 'EMAIL'; readonly subjectId: string; readonly sentMessageId: string | null };
 
 export interface FailureLimits {
   /** Milliseconds until the second attempt; each further wait is twice as long, up to `longestWait`. */
@@ -86,7 +83,6 @@ export interface EmailFailure {
 export async function findEmailFailures(
   em: EntityManager,
   organisationId: string,
-  kind: FailingEmailKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EmailFailure>> {
   if (ids.length === 0) return new Map();
@@ -95,7 +91,7 @@ export async function findEmailFailures(
     sql<EmailFailure & { id: string }>`
       select subject_id as id, sent_message_id as "sentMessageId", coalesce(next_attempt_at <= now(), false) as "isDue"
       from processing_failure
-      where organisation_id = ${organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])`,
+      where organisation_id = ${organisationId} and kind = 'EMAIL' and subject_id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...failure }) => [id, failure]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../database.ts';
 import { query } from '../database.ts';
+import { queueEmails } from './email-outbox.ts';
 
 /** Has nothing sent to an endpoint any more. @returns its URL; null when it is disabled already, or deleted */
 export async function disableStoredEndpoint(
@@ -39,9 +40,15 @@ export async function insertNotices(
   await query(
     em,
     sql`
-      insert into webhook_notice (id, organisation_id, endpoint_id, user_id, reason, created_at)
-      select n.id, ${organisationId}, ${endpointId}, n."userId", ${reason}, now()
+      insert into webhook_notice (id, organisation_id, endpoint_id, user_id, reason, created_at, email_state)
+      -- SENDING keeps a process of the release before from sending the e-mail as well: the outbox has it.
+      select n.id, ${organisationId}, ${endpointId}, n."userId", ${reason}, now(), 'SENDING'
       from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (id uuid, "userId" uuid)`,
+  );
+  await queueEmails(
+    em,
+    organisationId,
+    notices.map(({ id }) => ({ id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: id })),
   );
   return notices.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import type { WebhookNoticeReason } from '../../domain/webhooks/endpoint-states.ts';
 import { sql } from 'kysely';
-import type { EmailState } from '../../domain/emails/email-states.ts';
-import type { Database, EntityManager } from '../database.ts';
+import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
 
 /** An e-mail to an administrator about an endpoint that Attain has disabled, with user and endpoint as they are now. */
 export interface WebhookNoticeRecord {
+  readonly id: string;
   readonly endpointId: string;
   readonly url: string;
   readonly description: string;
@@ -16,7 +16,6 @@ export interface WebhookNoticeRecord {
   readonly userIsActive: boolean;
   readonly endpointIsDisabled: boolean;
   readonly organisationName: string;
-  readonly emailState: EmailState;
 }
 
 export async function findWebhookNotice(
@@ -27,9 +26,9 @@ export async function findWebhookNotice(
   const [row] = await query(
     em,
     sql<Omit<WebhookNoticeRecord, 'createdAt'> & { createdAt: string }>`
-      select n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
+      select n.id, n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
         u.deactivated_at is null as "userIsActive", e.state = 'DISABLED' and e.deleted_at is null as "endpointIsDisabled",
-        o.name as "organisationName", n.email_state as "emailState"
+        o.name as "organisationName"
       from webhook_notice n
       join webhook_endpoint e on e.organisation_id = n.organisation_id and e.id = n.endpoint_id
       join user_account u on u.organisation_id = n.organisation_id and u.id = n.user_id
@@ -37,17 +36,4 @@ export async function findWebhookNotice(
       where n.organisation_id = ${organisationId} and n.id = ${id}`,
   );
   return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
-}
-
-/** Some of the e-mails of before `createdBefore` that wait; one of the listed look-ups across organisations. */
-export function waitingWebhookNotices(
-  database: Database,
-  createdBefore: Date,
-  most: number,
-): Promise<{ organisationId: string; noticeId: string }[]> {
-  return database.lookUp(
-    sql<{ organisationId: string; noticeId: string }>`
-      select organisation_id as "organisationId", notice_id as "noticeId"
-      from attain_waiting_webhook_notices(${createdBefore}, ${most})`,
-  );
 }

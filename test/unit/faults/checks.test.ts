@@ -183,7 +183,7 @@ describe('the checks of a fault run', () => {
     ['a process ended by itself', (f) => (f.processes.ends[0]!.wanted = false), 'no process ended by itself'],
     [
       'a run ended badly',
-      (f) => f.badRuns.push({ workflowId: 'email-1', type: 'sendCertificateEmail', status: 'FAILED' }),
+      (f) => f.badRuns.push({ workflowId: 'email-1', type: 'sendEmail', status: 'FAILED' }),
       'no run of a workflow ended badly',
     ],
     [
