@@ -1,5 +1,5 @@
 import { ApplicationError } from '../errors.ts';
-import type { LogoType } from '../../persistence/entities/organisation-logo.ts';
+import type { LogoType } from '../../domain/organisations/logo-types.ts';
 
 /** What a picture is by its content, whatever its name says. */
 export interface RecognisedImage {

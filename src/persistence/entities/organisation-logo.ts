@@ -1,8 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { logoTypes } from '../../domain/organisations/logo-types.ts';
 import { tenantTable } from '../tenancy.ts';
-
-export const logoTypes = ['image/png', 'image/jpeg'] as const;
-export type LogoType = (typeof logoTypes)[number];
 
 /** What certificates show beside the organisation's name; in a table of its own, so that it is read only where it is shown. */
 export const OrganisationLogo = defineEntity({

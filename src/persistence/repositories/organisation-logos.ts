@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database.ts';
 import { asDate, query } from '../database.ts';
-import type { LogoType } from '../entities/organisation-logo.ts';
+import type { LogoType } from '../../domain/organisations/logo-types.ts';
 
 /** The picture beside the organisation's name on certificates. */
 export interface LogoRecord {
