@@ -147,12 +147,12 @@ describe('the queue of the CPU pool', () => {
   });
 
   it('refuses what waited too long', async () => {
-    const pool = openPool({ waitDeadline: 900 });
-    await pool.run('double', { value: 1 }, { key });
+    const pool = openPool({ waitDeadline: 2_000 });
+    await pool.run('double', { value: 1 }, { key, deadline: 1_900 });
     const long = ['a', 'b'].map((owner) =>
-      failure(pool.run('loopForEver', undefined as never, { key: owner, deadline: 600 })),
+      failure(pool.run('loopForEver', undefined as never, { key: owner, deadline: 1_300 })),
     );
-    expect(await failure(pool.run('double', { value: 1 }, { key: 'c', deadline: 600 }))).toBeInstanceOf(BusyError);
+    expect(await failure(pool.run('double', { value: 1 }, { key: 'c', deadline: 1_300 }))).toBeInstanceOf(BusyError);
     expect(pool.load).toEqual({ running: 1, waiting: 0 });
     expect(await Promise.all(long)).toEqual([expect.any(TaskDeadlineError), expect.any(TaskDeadlineError)]);
   });
@@ -203,7 +203,7 @@ describe('the queue of the CPU pool', () => {
 
   it('gives a single thread to another key after one task, which ends before the other is refused', async () => {
     const pool = openPool({ waitDeadline: 3_000 });
-    await pool.run('double', { value: 1 }, { key: 'modest' });
+    await pool.run('double', { value: 1 }, { key: 'modest', deadline: 2_900 });
     // More than fit before the other one's deadline, which leaves a slow machine time to start a thread.
     const endless = Array.from({ length: 5 }, () =>
       failure(pool.run('loopForEver', undefined as never, { key: 'greedy', deadline: 700 })),
