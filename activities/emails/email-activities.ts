@@ -11,6 +11,8 @@ import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 import { sendingInRun } from './sending-in-run.ts';
 
+export type { DeferredEmail, WaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
+
 /** An e-mail has its own deadline; a failure that would come again ends the batch, and the next one tries anew. */
 const noLimit = { attempts: Infinity, milliseconds: Infinity };
 

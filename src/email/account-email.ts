@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import type { RenderedEmail } from './certificate-email.ts';
+import type { RenderedEmail } from './rendered-email.ts';
 
 /** An e-mail to a user of the portal that leads to one page. */
 export interface AccountEmail {

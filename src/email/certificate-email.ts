@@ -1,5 +1,6 @@
 import type { CertificateEmailKind } from '../domain/certificates/certificate-status.ts';
 import { renderCertificateEmailHtml, type CertificateEmailView } from './certificate-email-template.ts';
+import type { RenderedEmail } from './rendered-email.ts';
 import { certificateWording } from './certificate-wording.ts';
 import { singleLine } from './single-line.ts';
 
@@ -17,12 +18,6 @@ export interface CertificateEmailInput {
   /** Absolute http(s) addresses. The PDF is linked only while the certificate is valid, whatever is passed otherwise. */
   readonly verificationUrl: string;
   readonly pdfUrl: string | null;
-}
-
-export interface RenderedEmail {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
 }
 
 const MAX_SUBJECT_LENGTH = 150;

@@ -1,5 +1,5 @@
 import { renderAccountEmail } from './account-email.ts';
-import type { RenderedEmail } from './certificate-email.ts';
+import type { RenderedEmail } from './rendered-email.ts';
 import { singleLine } from './single-line.ts';
 
 export interface PasswordResetEmailInput {

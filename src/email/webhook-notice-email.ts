@@ -1,6 +1,6 @@
 import type { WebhookNoticeReason } from '../domain/webhooks/endpoint-states.ts';
 import { renderAccountEmail } from './account-email.ts';
-import type { RenderedEmail } from './certificate-email.ts';
+import type { RenderedEmail } from './rendered-email.ts';
 import { singleLine } from './single-line.ts';
 
 export interface WebhookNoticeEmailInput {

@@ -1,6 +1,6 @@
 import { proxyActivities, sleep } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import type { DeferredEmail, WaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
+import type { DeferredEmail, WaitingEmails } from '../../activities/emails/email-activities.ts';
 import type { SentEmails } from '../messages.ts';
 
 /** Milliseconds until the second attempt at an e-mail. */
