@@ -6,17 +6,21 @@ import { resetEmail } from '../application/password-reset/reset-email-kind.ts';
 import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
 import { noticeEmail } from '../application/webhooks/notice-email-kind.ts';
 import type { WorkerConfig } from '../config/index.ts';
+import { renderCertificateEmail } from '../email/certificate-email.ts';
+import { renderInvitationEmail } from '../email/invitation-email.ts';
+import { renderPasswordResetEmail } from '../email/password-reset-email.ts';
+import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
 
 /** Every kind of e-mail, by its name in the outbox. */
 export function createEmailKinds({ PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig, 'PUBLIC_URL' | 'SECRET_KEYS'>) {
-  const certificate = certificateEmail(PUBLIC_URL);
+  const certificate = certificateEmail(renderCertificateEmail, PUBLIC_URL);
   return {
     ISSUED: certificate,
     WITHDRAWN: certificate,
     REVOKED: certificate,
     REINSTATED: certificate,
-    INVITATION: invitationEmail(createInvitationTokens(SECRET_KEYS), PUBLIC_URL),
-    PASSWORD_RESET: resetEmail(createResetTokens(SECRET_KEYS), PUBLIC_URL),
-    WEBHOOK_NOTICE: noticeEmail(PUBLIC_URL),
+    INVITATION: invitationEmail(renderInvitationEmail, createInvitationTokens(SECRET_KEYS), PUBLIC_URL),
+    PASSWORD_RESET: resetEmail(renderPasswordResetEmail, createResetTokens(SECRET_KEYS), PUBLIC_URL),
+    WEBHOOK_NOTICE: noticeEmail(renderWebhookNoticeEmail, PUBLIC_URL),
   } satisfies EmailKinds;
 }

@@ -1,13 +1,16 @@
-import { renderCertificateEmail } from '../../email/certificate-email.ts';
+import type { CertificateEmailInput } from '../../email/certificate-email.ts';
 import {
   findCertificateEmails,
   type QueuedCertificateEmail,
 } from '../../persistence/repositories/certificate-emails.ts';
-import { fourDays, tenMinutes, type EmailKind } from '../emails/email-kind.ts';
+import { fourDays, tenMinutes, type EmailKind, type RenderEmail } from '../emails/email-kind.ts';
 import { certificateLinks } from './certificate-links.ts';
 
 /** E-mails to students about a change of their certificate; when it failed, it is shown and can be sent again by hand. */
-export const certificateEmail = (publicUrl: string): EmailKind<QueuedCertificateEmail> => ({
+export const certificateEmail = (
+  render: RenderEmail<CertificateEmailInput>,
+  publicUrl: string,
+): EmailKind<QueuedCertificateEmail> => ({
   summary: 'E-mail to a student about a certificate',
   deadline: fourDays,
   longestPause: tenMinutes,
@@ -20,7 +23,7 @@ export const certificateEmail = (publicUrl: string): EmailKind<QueuedCertificate
 
   render(email) {
     const links = certificateLinks(publicUrl, email.verificationCode);
-    const rendered = renderCertificateEmail({
+    const rendered = render({
       transition: email.kind,
       studentFirstName: email.recipientFirstName,
       studentName: email.studentName,

@@ -1,3 +1,4 @@
+import type { RenderedEmail } from '../../email/rendered-email.ts';
 import type { EmailMessage } from '../../email/mailer.ts';
 import type { EntityManager } from '../../persistence/database.ts';
 import type { OutboxEmail } from '../../persistence/repositories/outbox-email.ts';
@@ -9,6 +10,9 @@ export const fourDays = 4 * 24 * 60 * minute;
 
 /** Milliseconds of the longest pause between two attempts at most e-mails. */
 export const tenMinutes = 10 * minute;
+
+/** Makes the text of an e-mail. */
+export type RenderEmail<Input> = (input: Input) => RenderedEmail;
 
 /** How the e-mails of one kind are made. What a message needs is loaded when it is sent, so that no secret and no address waits in the outbox. */
 export interface EmailKind<Content = unknown> {

@@ -1,11 +1,15 @@
 import { EmailRefusedError } from '../../email/delivery-errors.ts';
-import { renderInvitationEmail } from '../../email/invitation-email.ts';
+import type { InvitationEmailInput } from '../../email/invitation-email.ts';
 import { findInvitation, type InvitationRecord } from '../../persistence/repositories/invitations.ts';
-import { fourDays, loadEach, tenMinutes, type EmailKind } from '../emails/email-kind.ts';
+import { fourDays, loadEach, tenMinutes, type EmailKind, type RenderEmail } from '../emails/email-kind.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
 /** Invitations to the portal. The number of the e-mail is that of the token, so that a link which was replaced is not sent. */
-export const invitationEmail = (tokens: InvitationTokens, publicUrl: string): EmailKind<InvitationRecord> => ({
+export const invitationEmail = (
+  render: RenderEmail<InvitationEmailInput>,
+  tokens: InvitationTokens,
+  publicUrl: string,
+): EmailKind<InvitationRecord> => ({
   summary: 'E-mail that invites somebody to the portal',
   // Shorter than the invitation lives.
   deadline: fourDays,
@@ -28,7 +32,7 @@ export const invitationEmail = (tokens: InvitationTokens, publicUrl: string): Em
     return {
       to: { name: invitation.name, address: invitation.email },
       messageId: messageIdOf(invitation, publicUrl),
-      ...renderInvitationEmail({
+      ...render({
         name: invitation.name,
         organisationName: invitation.organisationName,
         invitedByName: invitation.invitedByName,

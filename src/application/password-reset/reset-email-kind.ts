@@ -1,13 +1,17 @@
 import { EmailRefusedError } from '../../email/delivery-errors.ts';
-import { renderPasswordResetEmail } from '../../email/password-reset-email.ts';
+import type { PasswordResetEmailInput } from '../../email/password-reset-email.ts';
 import { findPasswordReset, type PasswordResetRecord } from '../../persistence/repositories/password-resets.ts';
-import { loadEach, type EmailKind } from '../emails/email-kind.ts';
+import { loadEach, type EmailKind, type RenderEmail } from '../emails/email-kind.ts';
 import type { ResetTokens } from './reset-tokens.ts';
 
 const minute = 60_000;
 
 /** Links to a new password. */
-export const resetEmail = (tokens: ResetTokens, publicUrl: string): EmailKind<PasswordResetRecord> => ({
+export const resetEmail = (
+  render: RenderEmail<PasswordResetEmailInput>,
+  tokens: ResetTokens,
+  publicUrl: string,
+): EmailKind<PasswordResetRecord> => ({
   summary: 'E-mail with a link to a new password for the portal',
   // The link works for an hour; an e-mail that comes too late for it helps nobody.
   deadline: 50 * minute,
@@ -27,7 +31,7 @@ export const resetEmail = (tokens: ResetTokens, publicUrl: string): EmailKind<Pa
     return {
       to: { name: reset.name, address: reset.email },
       messageId: `<password-reset.${reset.id}@${new URL(publicUrl).hostname}>`,
-      ...renderPasswordResetEmail({
+      ...render({
         name: reset.name,
         organisationName: reset.organisationName,
         // Behind the #, so that the token is in no server's log.

@@ -1,9 +1,12 @@
-import { renderWebhookNoticeEmail } from '../../email/webhook-notice-email.ts';
+import type { WebhookNoticeEmailInput } from '../../email/webhook-notice-email.ts';
 import { findWebhookNotice, type WebhookNoticeRecord } from '../../persistence/repositories/webhook-notices.ts';
-import { fourDays, loadEach, tenMinutes, type EmailKind } from '../emails/email-kind.ts';
+import { fourDays, loadEach, tenMinutes, type EmailKind, type RenderEmail } from '../emails/email-kind.ts';
 
 /** E-mails to administrators about an endpoint that Attain has disabled. */
-export const noticeEmail = (publicUrl: string): EmailKind<WebhookNoticeRecord> => ({
+export const noticeEmail = (
+  render: RenderEmail<WebhookNoticeEmailInput>,
+  publicUrl: string,
+): EmailKind<WebhookNoticeRecord> => ({
   summary: 'E-mail to an administrator about a webhook endpoint that was disabled',
   deadline: fourDays,
   longestPause: tenMinutes,
@@ -17,7 +20,7 @@ export const noticeEmail = (publicUrl: string): EmailKind<WebhookNoticeRecord> =
   render: (notice) => ({
     to: { name: notice.name, address: notice.email },
     messageId: `<webhook-notice.${notice.id}@${new URL(publicUrl).hostname}>`,
-    ...renderWebhookNoticeEmail({
+    ...render({
       name: notice.name,
       organisationName: notice.organisationName,
       endpointName: nameOf(notice),
