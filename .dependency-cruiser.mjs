@@ -5,26 +5,104 @@
 const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
 const ofBuild = '^src/source-hash\\.ts$';
 const ofProcess = '^src/(compile-cache|shutdown|thread-priority)\\.ts$';
-const config = '^src/config/';
-const logging = '^src/logging/';
-const monitoring = '^src/monitoring/';
-const waiting = '^src/waiting/';
-const adapters = ['email', 'certificates', 'lms', 'webhooks', 'outbound-http', 'secrets', 'cpu-pool'].map(
-  (name) => `^src/${name}/`,
-);
-const adapterErrors = '^src/(email|certificates|lms|webhooks|outbound-http|secrets|cpu-pool)/.*errors\\.ts$';
+const domain = '^src/domain/';
+const platform = (...names) => `^src/platform/(${names.join('|')})/`;
+const config = platform('config');
+const logging = platform('logging');
+const monitoring = platform('monitoring');
+const waiting = platform('waiting');
+const ids = '^src/platform/ids\\.ts$';
+const adapterErrors =
+  '^src/(platform/(outbound-http|secrets|cpu-pool|outbox/smtp)|features/certificates/document)/.*errors\\.ts$';
+/** What masks and shortens a text that came from outside; no request is made by it. */
+const maskedTexts = '^src/platform/outbound-http/(safe-excerpt|secrets-of)\\.ts$';
+
+/**
+ * The features, each with those that it may use. The list has no circle: what two features need of each other belongs to one of them,
+ * to the domain or to the platform.
+ */
+const features = {
+  organisations: ['certificates'],
+  accounts: [],
+  'api-keys': ['progress'],
+  certificates: [],
+  courses: ['certificates'],
+  dashboard: ['enrolments', 'ledgers', 'lms'],
+  emails: [],
+  enrolments: ['certificates', 'lms', 'progress', 'students'],
+  imports: ['certificates', 'enrolments', 'lms', 'progress', 'students'],
+  ledgers: ['emails', 'enrolments', 'lms', 'progress'],
+  lms: ['accounts', 'api-keys'],
+  progress: ['certificates', 'courses'],
+  students: ['certificates', 'organisations'],
+  webhooks: ['certificates'],
+};
+const names = Object.keys(features);
+const feature = (name) => `^src/features/${name}/`;
+const doors = (used, inner = '') => used.map((name) => `^src/features/${name}/${inner}index\\.ts$`);
+
+const httpOf = (name) => [`^src/features/${name}/http/`, `^src/features/${name}/first-party/http/`];
+
+/** Within a feature: http → use case → store. */
+const ofFeature = names.flatMap((name) => [
+  {
+    name: `${name}: store`,
+    from: `^src/features/${name}/store/`,
+    may: [domain, platform('database', 'lists', 'work', 'events', 'errors', 'outbox'), ...doors(features[name])],
+    mayTypes: [logging],
+    because: 'A store is the statements on the tables of one feature; it decides nothing and knows nobody who asks.',
+  },
+  {
+    name: `${name}: http`,
+    from: httpOf(name),
+    may: [
+      feature(name),
+      domain,
+      platform('http', 'pages', 'errors', 'events', 'lists', 'work', 'credentials'),
+      ids,
+      logging,
+      monitoring,
+      waiting,
+      adapterErrors,
+      ...doors(features[name]),
+      ...doors(features[name], 'http/'),
+    ],
+    mayTypes: ['^src/platform/', '^src/features/certificates/document/'],
+    because:
+      'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
+  },
+  {
+    name: `${name}: use cases`,
+    from: feature(name),
+    fromNot: [`^src/features/${name}/store/`, ...httpOf(name)],
+    may: [
+      `^src/features/${name}/(?!http/|first-party/http/)`,
+      domain,
+      platform('database', 'lists', 'work', 'events', 'errors', 'exports', 'credentials', 'temporal', 'outbox'),
+      ids,
+      waiting,
+      adapterErrors,
+      maskedTexts,
+      ...doors(features[name]),
+      messages,
+    ],
+    mayTypes: ['^src/platform/(outbound-http|secrets|cpu-pool|config|logging)/', '^workflows/'],
+    because:
+      'A use case names the adapters it needs by their interface and is handed them, so that it runs in any process. Another feature is entered through its index.ts, along the list above.',
+  },
+]);
 
 const layers = [
   {
     name: 'domain',
-    from: '^src/domain/',
+    from: domain,
     because:
       'The rules of the domain are pure: they can be read, tested and trusted without any technology around them.',
   },
   {
     name: 'workflows',
     from: '^workflows/',
-    may: ['^src/domain/'],
+    may: [domain],
     mayTypes: ['^activities/'],
     because:
       'A workflow is replayed and must do the same every time, so it sees pure rules and the types of its activities, nothing that reads the world.',
@@ -38,88 +116,66 @@ const layers = [
   },
   {
     name: 'monitoring and waiting',
-    from: '^src/(monitoring|waiting)/',
+    from: platform('monitoring', 'waiting'),
     because: 'What is measured, and how long a request may wait, concerns every layer, so both depend on none.',
   },
   {
     name: 'cpu-pool',
-    from: '^src/cpu-pool/',
+    from: platform('cpu-pool'),
     may: [waiting],
     because: 'The pool runs tasks of every feature, so it knows none of them; the composition lists them.',
   },
-  ...['outbound-http', 'secrets'].map((name) => ({
-    name,
-    from: `^src/${name}/`,
-    may: [waiting],
+  {
+    name: 'outbound-http and secrets',
+    from: platform('outbound-http', 'secrets'),
+    may: [waiting, platform('outbound-http', 'secrets')],
     mayTypes: [config, logging],
-    because: 'It guards a boundary on behalf of every adapter, so it knows none of them.',
-  })),
-  ...['persistence', 'lms', 'webhooks', 'email', 'api-keys', 'certificates'].map((name) => ({
-    name,
-    from: `^src/${name}/`,
-    may: ['^src/domain/', '^src/outbound-http/', '^src/secrets/', waiting],
-    mayTypes: [config, logging],
+    because: 'It guards a boundary on behalf of every feature, so it knows none of them.',
+  },
+  {
+    name: 'schema',
+    from: '^src/schema/',
+    may: [domain, platform('database')],
     because:
-      'An adapter talks to one outside thing and can be exchanged alone; what several adapters do together is a use case.',
-  })),
+      'All tables are one schema with one order of migrations; what is done with them is the features’ business.',
+  },
   {
     name: 'pages',
-    from: '^src/pages/',
-    may: ['^src/domain/'],
+    from: platform('pages'),
+    may: [domain],
     because: 'A page turns what it is given into HTML; it fetches nothing.',
   },
   {
-    name: 'application',
-    from: '^src/application/',
-    // src/lms is rules only – operations, templates, endings; what sends is in src/outbound-http.
-    may: ['^src/domain/', '^src/persistence/', '^src/api-keys/', '^src/lms/', adapterErrors, waiting],
-    mayTypes: [...adapters, config, logging],
-    because:
-      'A use case names the adapters it needs by their interface and is handed them, so that it runs in any process.',
+    name: 'platform',
+    from: '^src/platform/',
+    may: [
+      '^src/platform/',
+      domain,
+      '^src/schema/(entities|migrations)/index\\.ts$',
+      '^src/schema/tenancy\\.ts$',
+      messages,
+    ],
+    because: 'The platform is what every feature stands on, so it knows none of them.',
   },
-  {
-    name: 'temporal',
-    from: '^src/temporal/',
-    may: [messages],
-    mayTypes: ['^workflows/', '^src/domain/', config, logging],
-    because:
-      'A client starts a run by its name and its message; importing the workflow itself would load its code outside its sandbox.',
-  },
+  ...ofFeature,
   {
     name: 'activities',
     from: '^activities/',
-    may: ['^src/application/', '^src/domain/', adapterErrors, messages, logging],
-    mayTypes: [...adapters, config],
+    may: ['^src/features/', domain, platform('errors', 'work', 'waiting', 'outbox'), adapterErrors, messages, logging],
+    mayTypes: ['^src/platform/'],
     because:
       'An activity is a thin adapter from Temporal to a use case; it is handed what it uses by createActivities.',
   },
   {
-    name: 'api',
-    from: '^src/api/',
-    may: [
-      '^src/domain/',
-      '^src/application/',
-      '^src/temporal/',
-      '^src/pages/',
-      '^src/cpu-pool/errors\\.ts$',
-      logging,
-      monitoring,
-      waiting,
-    ],
-    mayTypes: ['^src/persistence/', ...adapters, config],
-    because:
-      'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
-  },
-  {
     name: 'portal',
     from: '^src/portal/',
-    may: ['^src/domain/'],
+    may: [domain],
     because:
       'The portal runs in a browser and knows the service only through its generated client, and the words and rules that the domain declares.',
   },
   {
-    name: 'portal-build',
-    from: '^src/portal-build/',
+    name: 'portal build',
+    from: '^dev/portal/',
     may: [ofBuild],
     because:
       'It reads the sources of the pages as files and runs where they are built, which is not where Attain runs.',
@@ -127,20 +183,27 @@ const layers = [
   {
     name: 'composition',
     from: '^src/composition/',
-    may: ['^src/(?!(main|run-api)\\.ts$|cli/|dev-services/|portal/|portal-build/)', '^activities/'],
+    may: ['^src/(?!(main|run-api)\\.ts$|cli/|portal/)', '^activities/', messages],
     because: 'It wires implementations together for the processes, which therefore import it, never the reverse.',
   },
   {
     name: 'api process and command line',
     from: '^src/((main|run-api)\\.ts$|cli/)',
-    may: ['^src/run-api\\.ts$', '^src/composition/', '^src/(api|application|temporal)/', config, logging, ofProcess],
-    mayTypes: ['^src/domain/', '^src/persistence/'],
+    may: [
+      '^src/run-api\\.ts$',
+      '^src/composition/',
+      ...doors(names),
+      '^src/schema/',
+      '^src/platform/',
+      domain,
+      ofProcess,
+    ],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',
   },
   {
     name: 'worker',
     from: '^worker/',
-    may: ['^src/composition/', '^src/temporal/', '^activities/', config, logging, monitoring, ofProcess, ofBuild],
+    may: ['^src/composition/', platform('temporal'), '^activities/', config, logging, monitoring, ofProcess, ofBuild],
     because: 'The worker runs what the composition has wired; workflows reach it as a bundle, not as an import.',
   },
   {
@@ -157,7 +220,7 @@ const layers = [
   {
     name: 'bench',
     from: '^bench/',
-    mayTypes: ['^src/'],
+    mayTypes: ['^src/', '^dev/'],
     because:
       'A benchmark measures a running stack from outside, so that it measures what users get, and loads what starts it from the measured checkout.',
   },
@@ -168,20 +231,31 @@ const homes = [
   [
     'express',
     '^express(-openapi-validator)?$',
-    ['^src/api/', '^src/dev-services/example-lms/'],
-    'HTTP ends in src/api.',
+    [
+      '^src/platform/http/',
+      '^src/features/[^/]+/http/',
+      '^src/features/lms/first-party/http/',
+      '^src/composition/http/',
+      '^dev/example-lms/',
+    ],
+    'HTTP ends in the folders named http.',
   ],
   [
     'mikro-orm',
     '^(@mikro-orm/.*|kysely|pg)$',
-    ['^src/persistence/'],
-    'The database is reached through src/persistence, which opens every transaction for one organisation.',
+    [
+      '^src/platform/database/',
+      '^src/platform/(lists|work|events|outbox/store)/',
+      '^src/schema/',
+      '^src/features/[^/]+/store/',
+    ],
+    'The database is reached through src/platform/database, which opens every transaction for one organisation; statements are in the stores.',
   ],
   [
     'temporal-client',
     '^@temporalio/client$',
-    ['^src/temporal/'],
-    'Runs are started in src/temporal, which sets their ids, policies and search attributes.',
+    ['^src/platform/temporal/', '^src/platform/outbox/email-runs\\.ts$', '^src/features/[a-z/-]+-runs\\.ts$'],
+    'Runs are started by the files named …-runs.ts, which set their ids, policies and search attributes.',
   ],
   ['temporal-worker', '^@temporalio/worker$', ['^worker/'], 'Only the worker process loads the native worker.'],
   [
@@ -194,29 +268,34 @@ const homes = [
   [
     'piscina',
     '^piscina$',
-    ['^src/cpu-pool/'],
-    'Threads are started in src/cpu-pool, which bounds their number, time and memory.',
+    ['^src/platform/cpu-pool/'],
+    'Threads are started in src/platform/cpu-pool, which bounds their number, time and memory.',
   ],
-  ['nodemailer', '^nodemailer$', ['^src/email/'], 'Mail leaves through src/email, which bounds time and connections.'],
+  [
+    'nodemailer',
+    '^nodemailer$',
+    ['^src/platform/outbox/smtp/'],
+    'Mail leaves through src/platform/outbox/smtp, which bounds time and connections.',
+  ],
   [
     'node-fetch',
     '^node-fetch$',
-    ['^src/outbound-http/'],
-    'Calls leave through src/outbound-http, which refuses addresses that are not public.',
+    ['^src/platform/outbound-http/'],
+    'Calls leave through src/platform/outbound-http, which refuses addresses that are not public.',
   ],
 ];
 
-const ours = '^(src|workflows|activities|worker|test|bench|contract|first-party-lms)/';
-const trials = ['^test/', '^bench/', '^src/dev-services/'];
+const ours = '^(src|workflows|activities|worker|dev|test|bench|contract|first-party-lms)/';
+const trials = ['^test/', '^bench/', '^dev/'];
 const modulePath = (pattern) => `(^|/)node_modules/${pattern.replace(/^\^/, '').replace(/\$$/, '')}/`;
 
-const layerRules = layers.flatMap(({ name, from, may = [], mayTypes = [], because }) => [
+const layerRules = layers.flatMap(({ name, from, fromNot = [], may = [], mayTypes = [], because }) => [
   {
     name: `${name} imports only what it may`,
     comment: because,
     severity: 'error',
-    from: { path: from },
-    to: { path: ours, pathNot: [from, ...may, ...mayTypes] },
+    from: { path: from, pathNot: fromNot },
+    to: { path: ours, pathNot: [...(fromNot.length === 0 ? [from].flat() : []), ...may, ...mayTypes] },
   },
   ...(mayTypes.length === 0
     ? []
@@ -225,8 +304,8 @@ const layerRules = layers.flatMap(({ name, from, may = [], mayTypes = [], becaus
           name: `${name} imports types only`,
           comment: because,
           severity: 'error',
-          from: { path: from },
-          to: { path: mayTypes, pathNot: [from, ...may], dependencyTypesNot: ['type-only'] },
+          from: { path: from, pathNot: fromNot },
+          to: { path: mayTypes, pathNot: [...[from].flat(), ...may], dependencyTypesNot: ['type-only'] },
         },
       ]),
 ]);
@@ -267,12 +346,12 @@ export default {
       to: { path: '^test/' },
     },
     {
-      name: 'only tests and the benchmark import dev-services',
+      name: 'only tests and the benchmark import dev',
       comment:
         'The embedded database, Temporal server and mail catcher are for development; production must start without them.',
       severity: 'error',
       from: { path: ours, pathNot: trials },
-      to: { path: '^src/dev-services/' },
+      to: { path: '^dev/' },
     },
     {
       name: 'product code uses no development dependency',
@@ -281,7 +360,7 @@ export default {
       from: {
         path: '^(src|workflows|activities|worker)/',
         // What the pages are made of is built into them, so no installation needs it any more.
-        pathNot: ['^src/dev-services/', '^src/portal/', '^src/portal-build/'],
+        pathNot: ['^src/portal/'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'], pathNot: 'node_modules/@types/' },
     },
@@ -300,11 +379,11 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'only builds and tests import portal-build',
+      name: 'only builds and tests import dev/portal',
       comment: 'A production installation has no library to build pages with.',
       severity: 'error',
-      from: { path: ours, pathNot: ['^src/portal-build/', '^test/'] },
-      to: { path: '^src/portal-build/' },
+      from: { path: ours, pathNot: ['^dev/portal/', '^test/'] },
+      to: { path: '^dev/portal/' },
     },
     {
       name: 'no cycles',

@@ -21,9 +21,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node && npm cache clean --force
 COPY tsconfig.json ./
 COPY src/portal src/portal
-COPY src/portal-build src/portal-build
+COPY dev/portal dev/portal
 COPY src/source-hash.ts src/source-hash.ts
-RUN node src/portal-build/main.ts dist/portal
+RUN node dev/portal/main.ts dist/portal
 
 FROM node:24.21.0-bookworm-slim
 # The space for new objects is kept small: the default keeps 80 MB more in use after a load, and is no faster.

@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const environmentMessage =
-  'Only src/config reads the environment, so that every variable is documented, checked once at start and names itself when it is wrong.';
+  'Only src/platform/config reads the environment, so that every variable is documented, checked once at start and names itself when it is wrong.';
 const readsEnvironment = { object: 'process', property: 'env', message: environmentMessage };
 const importsEnvironment = ['process', 'node:process'].map((name) => ({
   name,
@@ -107,30 +107,12 @@ export default tseslint.config(
   },
   {
     name: 'where the environment may be read',
-    files: [
-      'src/config/**',
-      'src/dev-services/**',
-      'src/portal-build/**',
-      'test/**',
-      'bench/**',
-      'docs/**',
-      '*.config.js',
-    ],
+    files: ['src/platform/config/**', 'dev/**', 'test/**', 'bench/**', 'docs/**', '*.config.js'],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
     name: 'programs that talk to a person on the terminal, and the end of a process that has no logger yet',
-    files: [
-      'src/dev-services/**',
-      'src/cli/**',
-      'src/portal-build/*main.ts',
-      'src/portal-build/write-*.ts',
-      'src/shutdown.ts',
-      'worker/b*.ts',
-      'test/**',
-      'bench/**',
-      'docs/**',
-    ],
+    files: ['dev/**', 'src/cli/**', 'src/shutdown.ts', 'worker/b*.ts', 'test/**', 'bench/**', 'docs/**'],
     rules: { 'no-console': 'off' },
   },
   {

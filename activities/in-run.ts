@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { withLogContext } from '../src/logging/logger.ts';
+import { withLogContext } from '../src/platform/logging/logger.ts';
 
 export interface RunningActivity {
   readonly workflowId: string;

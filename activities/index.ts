@@ -1,9 +1,9 @@
-import type { SendEmailDependencies } from '../src/application/emails/send-email.ts';
-import type { WorkOffDependencies } from '../src/application/imports/work-off-rows.ts';
-import type { CallLmsDependencies } from '../src/application/lifecycle/call-lms.ts';
-import type { FinishDependencies } from '../src/application/lifecycle/finish-action.ts';
-import type { ApplyWaitingReportsDependencies } from '../src/application/progress/apply-waiting-reports.ts';
-import type { DeliverDependencies } from '../src/application/webhooks/deliver.ts';
+import type { SendEmailDependencies } from '../src/platform/outbox/send-email.ts';
+import type { WorkOffDependencies } from '../src/features/imports/work-off-rows.ts';
+import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
+import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
+import type { ApplyWaitingReportsDependencies } from '../src/features/progress/apply-waiting-reports.ts';
+import type { DeliverDependencies } from '../src/features/webhooks/deliver.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';

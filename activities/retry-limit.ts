@@ -1,5 +1,5 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { failureReason, isTransient } from '../src/application/failures.ts';
+import { failureReason, isTransient } from '../src/platform/errors/failures.ts';
 
 /** How long an activity is tried again; both have to be used up, so that a queue without workers uses up none of it. */
 export interface RetryLimit {

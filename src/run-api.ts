@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { startServer } from './api/server.ts';
+import { startServer } from './platform/http/server.ts';
 import { composeApi } from './composition/compose-api.ts';
-import { loadApiConfig } from './config/index.ts';
-import { createLogger } from './logging/logger.ts';
+import { loadApiConfig } from './platform/config/index.ts';
+import { createLogger } from './platform/logging/logger.ts';
 import { exitWith, onShutdown } from './shutdown.ts';
 import { lowerPriorityOfThreadPool } from './thread-priority.ts';
 

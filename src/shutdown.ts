@@ -1,4 +1,4 @@
-import type { Logger } from './logging/logger.ts';
+import type { Logger } from './platform/logging/logger.ts';
 
 /**
  * Calls `stop` once at SIGTERM or SIGINT and then ends the process; a second signal ends it at once. One handler for the

@@ -1,6 +1,6 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Activities } from '../activities/index.ts';
-import type { TemporalConfig } from '../src/config/index.ts';
+import type { TemporalConfig } from '../src/platform/config/index.ts';
 
 export interface WorkerParts {
   readonly connection: NativeConnection;

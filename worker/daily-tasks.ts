@@ -1,4 +1,4 @@
-import type { Logger } from '../src/logging/logger.ts';
+import type { Logger } from '../src/platform/logging/logger.ts';
 
 export interface DailyTask {
   /** Completes the sentence "… failed". */

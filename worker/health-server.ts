@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { keepBriefly } from '../src/monitoring/keep-briefly.ts';
-import { measureConnections, type MeasuredDatabase } from '../src/monitoring/measure-connections.ts';
+import { keepBriefly } from '../src/platform/monitoring/keep-briefly.ts';
+import { measureConnections, type MeasuredDatabase } from '../src/platform/monitoring/measure-connections.ts';
 
 /** A port on loopback that is free at this moment. */
 export function freePort(): Promise<number> {

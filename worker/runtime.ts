@@ -1,5 +1,5 @@
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
-import type { Logger } from '../src/logging/logger.ts';
+import type { Logger } from '../src/platform/logging/logger.ts';
 
 const levels = { TRACE: 'debug', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 

@@ -1,4 +1,4 @@
-import { findEmailId } from '../../src/application/emails/find-email.ts';
+import { findEmailId } from '../../src/platform/outbox/find-email.ts';
 import type {
   EmailEnding,
   OneEmail,

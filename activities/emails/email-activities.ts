@@ -1,9 +1,9 @@
-import { giveUpEmail, sendEmail } from '../../src/application/emails/send-email.ts';
+import { giveUpEmail, sendEmail } from '../../src/platform/outbox/send-email.ts';
 import {
   sendWaitingEmails,
   type SentBatch,
   type WaitingEmails,
-} from '../../src/application/emails/send-waiting-emails.ts';
+} from '../../src/platform/outbox/send-waiting-emails.ts';
 import type { EmailEnding, OneEmail } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { heartbeating } from '../heartbeating.ts';
@@ -11,7 +11,7 @@ import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 import { sendingInRun } from './sending-in-run.ts';
 
-export type { DeferredEmail, WaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
+export type { DeferredEmail, WaitingEmails } from '../../src/platform/outbox/send-waiting-emails.ts';
 
 /** An e-mail has its own deadline; a failure that would come again ends the batch, and the next one tries anew. */
 const noLimit = { attempts: Infinity, milliseconds: Infinity };

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { EmailBusyError, type EmailRun } from '../../src/application/emails/send-email.ts';
+import { EmailBusyError, type EmailRun } from '../../src/platform/outbox/send-email.ts';
 import { heartbeating } from '../heartbeating.ts';
 import { inRun } from '../in-run.ts';
 

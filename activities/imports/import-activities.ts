@@ -5,10 +5,10 @@ import {
   requestCall,
   type RequestedCall,
   type RowOfImport,
-} from '../../src/application/imports/import-by-call.ts';
-import { orFailRow } from '../../src/application/imports/or-fail-row.ts';
-import { claimImport, endFailedImport, finishImport } from '../../src/application/imports/run-import.ts';
-import { workOffRows, type WorkedOff } from '../../src/application/imports/work-off-rows.ts';
+} from '../../src/features/imports/import-by-call.ts';
+import { orFailRow } from '../../src/features/imports/or-fail-row.ts';
+import { claimImport, endFailedImport, finishImport } from '../../src/features/imports/run-import.ts';
+import { workOffRows, type WorkedOff } from '../../src/features/imports/work-off-rows.ts';
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';

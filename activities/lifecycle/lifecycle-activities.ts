@@ -1,9 +1,9 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { callLms } from '../../src/application/lifecycle/call-lms.ts';
-import { claimLifecycleAction } from '../../src/application/lifecycle/claim-lifecycle-action.ts';
-import { closeUncommittedAction } from '../../src/application/lifecycle/close-uncommitted-action.ts';
-import { finishAction, type FinishedAction } from '../../src/application/lifecycle/finish-action.ts';
-import { failureReason } from '../../src/application/failures.ts';
+import { callLms } from '../../src/features/enrolments/lifecycle/call-lms.ts';
+import { claimLifecycleAction } from '../../src/features/enrolments/lifecycle/claim-lifecycle-action.ts';
+import { closeUncommittedAction } from '../../src/features/enrolments/lifecycle/close-uncommitted-action.ts';
+import { finishAction, type FinishedAction } from '../../src/features/enrolments/lifecycle/finish-action.ts';
+import { failureReason } from '../../src/platform/errors/failures.ts';
 import type { LifecycleActionInput, LmsCallResult } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';

@@ -1,5 +1,5 @@
-import { nothingApplied, type AppliedReports } from '../../src/application/progress/apply-reports.ts';
-import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
+import { nothingApplied, type AppliedReports } from '../../src/features/progress/apply-reports.ts';
+import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
 import type { ApplyProgressReportsInput, OrganisationReports } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';

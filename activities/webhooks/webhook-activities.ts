@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
-import { deliverWaiting, type WorkedOffDeliveries } from '../../src/application/webhooks/deliver-waiting.ts';
-import { retryDelivery, type RetriedDelivery } from '../../src/application/webhooks/retry-delivery.ts';
-import { runRecovery } from '../../src/application/webhooks/run-recovery.ts';
+import { deliverWaiting, type WorkedOffDeliveries } from '../../src/features/webhooks/deliver-waiting.ts';
+import { retryDelivery, type RetriedDelivery } from '../../src/features/webhooks/retry-delivery.ts';
+import { runRecovery } from '../../src/features/webhooks/run-recovery.ts';
 import type {
   DeliverWebhooksInput,
   RecoverWebhookDeliveriesInput,

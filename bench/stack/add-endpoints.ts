@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type * as Endpoints from '../../src/application/webhooks/save-endpoint.ts';
-import type * as Keyrings from '../../src/config/keyring.ts';
-import type * as Checks from '../../src/outbound-http/check-request.ts';
-import type * as Databases from '../../src/persistence/database.ts';
-import type * as SecretBoxes from '../../src/secrets/secret-box.ts';
+import type * as Endpoints from '../../src/features/webhooks/save-endpoint.ts';
+import type * as Keyrings from '../../src/platform/config/keyring.ts';
+import type * as Checks from '../../src/platform/outbound-http/check-request.ts';
+import type * as Databases from '../../src/platform/database/database.ts';
+import type * as SecretBoxes from '../../src/platform/secrets/secret-box.ts';
 import type { BenchOrganisation } from './add-organisations.ts';
 import type { MeasuredTree } from './measured-tree.ts';
 import { secretKeys } from './secret-keys.ts';
@@ -15,14 +15,14 @@ export async function addEndpoints(
   organisations: readonly BenchOrganisation[],
   origin: string,
 ): Promise<void> {
-  const { createEndpoint } = await from<typeof Endpoints>(
-    'src/application/webhooks/save-endpoint.ts',
-    'createEndpoint',
+  const { createEndpoint } = await from<typeof Endpoints>('src/features/webhooks/save-endpoint.ts', 'createEndpoint');
+  const { parseKeyring } = await from<typeof Keyrings>('src/platform/config/keyring.ts', 'parseKeyring');
+  const { createRequestCheck } = await from<typeof Checks>(
+    'src/platform/outbound-http/check-request.ts',
+    'createRequestCheck',
   );
-  const { parseKeyring } = await from<typeof Keyrings>('src/config/keyring.ts', 'parseKeyring');
-  const { createRequestCheck } = await from<typeof Checks>('src/outbound-http/check-request.ts', 'createRequestCheck');
-  const { openDatabase } = await from<typeof Databases>('src/persistence/database.ts', 'openDatabase');
-  const { createSecretBox } = await from<typeof SecretBoxes>('src/secrets/secret-box.ts', 'createSecretBox');
+  const { openDatabase } = await from<typeof Databases>('src/platform/database/database.ts', 'openDatabase');
+  const { createSecretBox } = await from<typeof SecretBoxes>('src/platform/secrets/secret-box.ts', 'createSecretBox');
   const users = await addUsers(ownerUrl);
   const database = await openDatabase({ url: appUrl, poolMax: 2 });
   try {

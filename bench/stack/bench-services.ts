@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { DatabaseUrls } from '../../src/persistence/bootstrap.ts';
+import type { DatabaseUrls } from '../../src/schema/bootstrap.ts';
 import { startMailSink, type MailSink } from './mail-sink.ts';
 import { freePort, type MeasuredTree } from './measured-tree.ts';
 import type { UndoList } from './undo-list.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServiceProcess } from '../../src/dev-services/service-process.ts';
+import type { ServiceProcess } from '../../dev/service-process.ts';
 import type { MeasuredTree } from './measured-tree.ts';
 
 /** A Node program that can be killed and started again. */
@@ -26,7 +26,7 @@ export interface ServiceProgram {
 }
 
 export function keptService(tree: MeasuredTree, program: ServiceProgram): KeptService {
-  const exitWithParent = pathToFileURL(join(tree.root, 'src/dev-services/exit-with-parent.ts')).href;
+  const exitWithParent = pathToFileURL(join(tree.root, 'dev/exit-with-parent.ts')).href;
   let service: ServiceProcess | null = null;
   return {
     pid: () => service?.pid ?? 0,

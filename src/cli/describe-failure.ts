@@ -1,5 +1,5 @@
-import { ApplicationError } from '../application/errors.ts';
-import { ConfigurationError } from '../config/index.ts';
+import { ApplicationError } from '../platform/errors/errors.ts';
+import { ConfigurationError } from '../platform/config/index.ts';
 import { CommandError } from './answer.ts';
 
 export interface Failure {

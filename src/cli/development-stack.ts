@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DevelopmentStack } from '../config/index.ts';
+import type { DevelopmentStack } from '../platform/config/index.ts';
 
 // What `npm start` keeps in its data folder, as far as it matters here.
 const stack = z.object({ databaseUrl: z.url(), temporalAddress: z.string() });

@@ -1,5 +1,5 @@
 import { composeCommandLine, type CommandLineProcess } from '../composition/compose-command-line.ts';
-import { loadCommandLineConfig, type CommandLineConfig } from '../config/index.ts';
+import { loadCommandLineConfig, type CommandLineConfig } from '../platform/config/index.ts';
 import { CommandError } from './answer.ts';
 import { describeTarget, onDatabase } from './database-failure.ts';
 import { findDevelopmentStack } from './development-stack.ts';

@@ -1,13 +1,13 @@
-import type { CommandLineConfig } from '../config/index.ts';
-import { openDatabase, type Database } from '../persistence/database.ts';
-import { findOrganisationId } from '../persistence/repositories/organisations.ts';
-import { createRunStarter, type RunStarter } from '../temporal/report-runs.ts';
-import { createTemporalClient } from '../temporal/temporal-client.ts';
+import type { CommandLineConfig } from '../platform/config/index.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { findOrganisationId } from '../features/organisations/store/organisations.ts';
+import { createRunStarter, type RunStarter } from '../features/progress/report-runs.ts';
+import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
 
 // A command loads no server.
 
-export { bootstrapDatabase } from '../persistence/bootstrap.ts';
-export { migrate as migrateDatabase } from '../persistence/migrate.ts';
+export { bootstrapDatabase } from '../schema/bootstrap.ts';
+export { migrate as migrateDatabase } from '../schema/migrate.ts';
 
 export interface CommandLineProcess {
   readonly database: Database;

@@ -1,10 +1,10 @@
 // A library with native parts must be loaded in the main thread first, or it is unloaded with the first thread that ends.
 import 'sharp';
-import { ApplicationError, type ApplicationErrorKind } from '../application/errors.ts';
-import type { WorkerConfig } from '../config/index.ts';
-import { CpuPool } from '../cpu-pool/cpu-pool.ts';
-import type { TaskFailure } from '../cpu-pool/errors.ts';
-import type { Logger } from '../logging/logger.ts';
+import { ApplicationError, type ApplicationErrorKind } from '../platform/errors/errors.ts';
+import type { WorkerConfig } from '../platform/config/index.ts';
+import { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
+import type { TaskFailure } from '../platform/cpu-pool/errors.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
 /** The process's threads for work that needs much CPU. No thread starts before it is needed. */

@@ -1,9 +1,9 @@
-import type { Logger } from '../logging/logger.ts';
-import type { Database } from '../persistence/database.ts';
-import { organisationsWithDueEmails } from '../persistence/repositories/email-outbox.ts';
-import { EmailDispatcher, type EmailDispatcherLimits } from '../temporal/email-dispatcher.ts';
-import { createEmailRuns } from '../temporal/email-runs.ts';
-import type { TemporalClient } from '../temporal/temporal-client.ts';
+import type { Logger } from '../platform/logging/logger.ts';
+import type { Database } from '../platform/database/database.ts';
+import { organisationsWithDueEmails } from '../platform/outbox/store/email-outbox.ts';
+import { EmailDispatcher, type EmailDispatcherLimits } from '../platform/outbox/email-dispatcher.ts';
+import { createEmailRuns } from '../platform/outbox/email-runs.ts';
+import type { TemporalClient } from '../platform/temporal/temporal-client.ts';
 
 /**
  * Has e-mails of every kind sent. Those for which somebody waits in front of a screen have batches of their own, without a moment of

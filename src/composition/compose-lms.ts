@@ -1,10 +1,10 @@
-import type { ReadReplyInThread } from '../application/lms/lms-client.ts';
-import type { ApiConfig, WorkerConfig } from '../config/index.ts';
-import type { CpuPool } from '../cpu-pool/cpu-pool.ts';
-import { createNameResolver, systemResolve } from '../outbound-http/name-resolver.ts';
-import { createOutboundClient } from '../outbound-http/outbound-client.ts';
-import type { Database } from '../persistence/database.ts';
-import { createSecretBox } from '../secrets/secret-box.ts';
+import type { ReadReplyInThread } from '../features/lms/lms-client.ts';
+import type { ApiConfig, WorkerConfig } from '../platform/config/index.ts';
+import type { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
+import { createNameResolver, systemResolve } from '../platform/outbound-http/name-resolver.ts';
+import { createOutboundClient } from '../platform/outbound-http/outbound-client.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
 // The first-party LMS stands at the operator's address, wherever that is; a tenant's URL never goes through this client.

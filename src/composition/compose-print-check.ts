@@ -1,7 +1,7 @@
-import { createFindPrintWarnings, type FindPrintWarnings } from '../application/certificates/print-warnings.ts';
-import { isSurelyPrintable } from '../certificates/is-surely-printable.ts';
-import type { CpuPool } from '../cpu-pool/cpu-pool.ts';
-import type { Logger } from '../logging/logger.ts';
+import { createFindPrintWarnings, type FindPrintWarnings } from '../features/certificates/print-warnings.ts';
+import { isSurelyPrintable } from '../features/certificates/document/is-surely-printable.ts';
+import type { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
 /** Milliseconds; texts of an ordinary length take a few. */

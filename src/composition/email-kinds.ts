@@ -1,15 +1,15 @@
-import { certificateEmail } from '../application/certificates/certificate-email-kind.ts';
-import type { EmailKinds } from '../application/emails/email-kind.ts';
-import { invitationEmail } from '../application/invitations/invitation-email-kind.ts';
-import { createInvitationTokens } from '../application/invitations/invitation-tokens.ts';
-import { resetEmail } from '../application/password-reset/reset-email-kind.ts';
-import { createResetTokens } from '../application/password-reset/reset-tokens.ts';
-import { noticeEmail } from '../application/webhooks/notice-email-kind.ts';
-import type { WorkerConfig } from '../config/index.ts';
-import { renderCertificateEmail } from '../email/certificate-email.ts';
-import { renderInvitationEmail } from '../email/invitation-email.ts';
-import { renderPasswordResetEmail } from '../email/password-reset-email.ts';
-import { renderWebhookNoticeEmail } from '../email/webhook-notice-email.ts';
+import { certificateEmail } from '../features/certificates/emails/certificate-email-kind.ts';
+import type { EmailKinds } from '../platform/outbox/email-kind.ts';
+import { invitationEmail } from '../features/accounts/emails/invitation-email-kind.ts';
+import { createInvitationTokens } from '../features/accounts/invitations/invitation-tokens.ts';
+import { resetEmail } from '../features/accounts/emails/reset-email-kind.ts';
+import { createResetTokens } from '../features/accounts/password-reset/reset-tokens.ts';
+import { noticeEmail } from '../features/webhooks/emails/notice-email-kind.ts';
+import type { WorkerConfig } from '../platform/config/index.ts';
+import { renderCertificateEmail } from '../features/certificates/emails/certificate-email.ts';
+import { renderInvitationEmail } from '../features/accounts/emails/invitation-email.ts';
+import { renderPasswordResetEmail } from '../features/accounts/emails/password-reset-email.ts';
+import { renderWebhookNoticeEmail } from '../features/webhooks/emails/webhook-notice-email.ts';
 
 /** Every kind of e-mail, by its name in the outbox. */
 export function createEmailKinds({ PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig, 'PUBLIC_URL' | 'SECRET_KEYS'>) {

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
-import { inviteUser } from '../../src/application/invitations/invite-user.ts';
-import { completeReset } from '../../src/application/password-reset/complete-reset.ts';
-import { requestReset } from '../../src/application/password-reset/request-reset.ts';
-import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
-import { hashPassword } from '../../src/application/users/passwords.ts';
-import { resetPassword } from '../../src/application/users/reset-password.ts';
-import { BusyError } from '../../src/waiting/busy-error.ts';
+import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
+import { inviteUser } from '../../src/features/accounts/invitations/invite-user.ts';
+import { completeReset } from '../../src/features/accounts/password-reset/complete-reset.ts';
+import { requestReset } from '../../src/features/accounts/password-reset/request-reset.ts';
+import { createResetTokens } from '../../src/features/accounts/password-reset/reset-tokens.ts';
+import { hashPassword } from '../../src/features/accounts/users/passwords.ts';
+import { resetPassword } from '../../src/features/accounts/users/reset-password.ts';
+import { BusyError } from '../../src/platform/waiting/busy-error.ts';
 import { call, fromPortal, signedIn, type PortalAnswer } from '../portal-api/portal-client.ts';
 import {
   buildPortalOrganisation,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
-import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
-import { query } from '../../src/persistence/database.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
+import { query } from '../../src/platform/database/database.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { plantFault } from '../support/planted-faults.ts';

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { createMailer } from '../../src/email/mailer.ts';
-import { endLeasesOfTheDead, LeaseRenewal } from '../../src/application/emails/email-leases.ts';
-import { EmailBusyError, giveUpEmail } from '../../src/application/emails/send-email.ts';
-import { fourDays, tenMinutes } from '../../src/application/emails/email-kind.ts';
-import { MailServerAwayError, sendWaitingEmails } from '../../src/application/emails/send-waiting-emails.ts';
-import { resendEmail } from '../../src/application/emails/resend-email.ts';
-import { inviteUser } from '../../src/application/invitations/invite-user.ts';
-import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
-import { requestReset } from '../../src/application/password-reset/request-reset.ts';
-import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
-import { newId } from '../../src/application/ids.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
-import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { createMailer } from '../../src/platform/outbox/smtp/mailer.ts';
+import { endLeasesOfTheDead, LeaseRenewal } from '../../src/platform/outbox/email-leases.ts';
+import { EmailBusyError, giveUpEmail } from '../../src/platform/outbox/send-email.ts';
+import { fourDays, tenMinutes } from '../../src/platform/outbox/email-kind.ts';
+import { MailServerAwayError, sendWaitingEmails } from '../../src/platform/outbox/send-waiting-emails.ts';
+import { resendEmail } from '../../src/features/emails/resend-email.ts';
+import { inviteUser } from '../../src/features/accounts/invitations/invite-user.ts';
+import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
+import { requestReset } from '../../src/features/accounts/password-reset/request-reset.ts';
+import { createResetTokens } from '../../src/features/accounts/password-reset/reset-tokens.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { createEmailKinds } from '../../src/composition/email-kinds.ts';
-import type { EntityManager } from '../../src/persistence/database.ts';
+import type { EntityManager } from '../../src/platform/database/database.ts';
 import {
   endUnrenewedLeases,
   findEarlierLeases,
   leaseEmail,
   renewLeases,
-} from '../../src/persistence/repositories/email-leases.ts';
-import { countGivenUpWork } from '../../src/persistence/repositories/processing-failures.ts';
+} from '../../src/platform/outbox/store/email-leases.ts';
+import { countGivenUpWork } from '../../src/platform/work/processing-failures.ts';
 import {
   leaseDueEmails,
   noteEmailAttempts,
   organisationsWithDueEmails,
   queueEmails,
   releaseEmails,
-} from '../../src/persistence/repositories/email-outbox.ts';
-import { Migration0026OneOutbox } from '../../src/persistence/migrations/migration-0026-one-outbox.ts';
+} from '../../src/platform/outbox/store/email-outbox.ts';
+import { Migration0026OneOutbox } from '../../src/schema/migrations/migration-0026-one-outbox.ts';
 import { buildPortalOrganisation } from '../portal-api/portal-organisation.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';

@@ -48,7 +48,7 @@ describe('workflows and domain rules', () => {
 
 describe('the environment', () => {
   it.each([
-    'src/api/app.ts',
+    'src/composition/http/app.ts',
     'src/main.ts',
     'worker/main.ts',
     'activities/index.ts',
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(await restrictionsBroken(file, "import { env } from 'node:process';")).toEqual(['no-restricted-imports']);
   });
 
-  it.each(['src/config/index.ts', 'src/dev-services/start.ts', 'test/support/a.ts', 'bench/a.ts'])(
+  it.each(['src/platform/config/index.ts', 'dev/start.ts', 'test/support/a.ts', 'bench/a.ts'])(
     'may be read by %s',
     async (file) => {
       expect(await restrictionsBroken(file, 'const port = process.env.PORT;')).toEqual([]);
@@ -70,7 +70,7 @@ describe('the environment', () => {
 
 describe('the console', () => {
   it('is not used where the logger is', async () => {
-    expect(await restrictionsBroken('src/api/app.ts', "console.log('x');")).toEqual(['no-console']);
-    expect(await restrictionsBroken('src/dev-services/start.ts', "console.log('x');")).toEqual([]);
+    expect(await restrictionsBroken('src/composition/http/app.ts', "console.log('x');")).toEqual(['no-console']);
+    expect(await restrictionsBroken('dev/start.ts', "console.log('x');")).toEqual([]);
   });
 });

@@ -10,14 +10,16 @@ const files = globSync('{src,worker,activities,first-party-lms}/**/*.ts', { cwd:
 
 /** Patterns whose time grows with the square of their text, and why no text from outside can be long there. */
 const knownToBeShort: Readonly<Record<string, string>> = {
-  'src/api/portal/refused-fields.ts /\\w+$/': 'a message of the validator, which repeats nothing of a request',
-  'src/application/organisations/create-organisation.ts /^-+|-+$/g': 'a name from the command line',
-  'src/config/checks.ts /\\/+$/': 'the configuration',
-  'src/email/classify-delivery-error.ts /[^\\s<>()[\\]{}"\',;:@=]+@[^\\s<>()[\\]{}"\',;:@]+/gu':
+  'src/platform/http/portal/refused-fields.ts /\\w+$/':
+    'a message of the validator, which repeats nothing of a request',
+  'src/features/organisations/create-organisation.ts /^-+|-+$/g': 'a name from the command line',
+  'src/platform/config/checks.ts /\\/+$/': 'the configuration',
+  'src/platform/outbox/smtp/classify-delivery-error.ts /[^\\s<>()[\\]{}"\',;:@=]+@[^\\s<>()[\\]{}"\',;:@]+/gu':
     'an answer of the mail server that the operator chose',
-  'src/lms/find-secrets.ts /=+$/': 'base64 that was made here, with at most two of them',
-  'src/logging/loggable.ts /(\\b[a-z][a-z0-9+.-]*:\\/\\/)[^\\s/@]+@/gi': 'a text that was cut at 4,000 characters',
-  'src/persistence/create-migration.ts /,?\\s*\\];\\s*$/': 'a file of the project',
+  'src/platform/outbound-http/find-secrets.ts /=+$/': 'base64 that was made here, with at most two of them',
+  'src/platform/logging/loggable.ts /(\\b[a-z][a-z0-9+.-]*:\\/\\/)[^\\s/@]+@/gi':
+    'a text that was cut at 4,000 characters',
+  'src/schema/create-migration.ts /,?\\s*\\];\\s*$/': 'a file of the project',
 };
 
 const repeated = ['a', 'A', '0', ' ', '.', '-', '@', '%', '&', '=', '/', '\\', '"', "'", '\n', '\r', 'é', '+', '_', ':']

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { applyWaitingReports } from '../../src/application/progress/apply-waiting-reports.ts';
+import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
 import { readPdf } from '../certificates/read-pdf.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';

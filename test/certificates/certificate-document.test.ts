@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { faceFont } from '../../src/certificates/certificate-fonts.ts';
-import { renderCertificate } from '../../src/certificates/render-certificate.ts';
+import { faceFont } from '../../src/features/certificates/document/certificate-fonts.ts';
+import { renderCertificate } from '../../src/features/certificates/document/render-certificate.ts';
 import { nameInClaimedScripts } from './claimed-characters.ts';
-import { renderCertificatePdf, type CertificateDocument } from '../../src/certificates/certificate-document.ts';
-import { textRuns } from '../../src/certificates/text-runs.ts';
+import {
+  renderCertificatePdf,
+  type CertificateDocument,
+} from '../../src/features/certificates/document/certificate-document.ts';
+import { textRuns } from '../../src/features/certificates/document/text-runs.ts';
 import { readPdf, readQrCode } from './read-pdf.ts';
 
 const verificationUrl = 'https://attain.example/verify/4KQ7ZZ2M9TXBPL3E71WDA6YQ3M';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { textRuns } from '../../src/certificates/text-runs.ts';
+import { textRuns } from '../../src/features/certificates/document/text-runs.ts';
 import { claimedCharacters } from './claimed-characters.ts';
 
 it('each character that a font claims can be set, alone and beside a space', () => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderCertificate } from '../../src/certificates/render-certificate.ts';
-import { fontFor } from '../../src/certificates/certificate-fonts.ts';
-import { certificateTexts, type CertificateText } from '../../src/certificates/certificate-texts.ts';
-import { fitText } from '../../src/certificates/fit-text.ts';
-import { isSurelyPrintable } from '../../src/certificates/is-surely-printable.ts';
-import { printableText } from '../../src/certificates/printable-text.ts';
-import { textRuns } from '../../src/certificates/text-runs.ts';
-import { findUnprintableLetters, unprintableLetters } from '../../src/certificates/unprintable-letters.ts';
+import { renderCertificate } from '../../src/features/certificates/document/render-certificate.ts';
+import { fontFor } from '../../src/features/certificates/document/certificate-fonts.ts';
+import { certificateTexts, type CertificateText } from '../../src/features/certificates/document/certificate-texts.ts';
+import { fitText } from '../../src/features/certificates/document/fit-text.ts';
+import { isSurelyPrintable } from '../../src/features/certificates/document/is-surely-printable.ts';
+import { printableText } from '../../src/features/certificates/document/printable-text.ts';
+import { textRuns } from '../../src/features/certificates/document/text-runs.ts';
+import {
+  findUnprintableLetters,
+  unprintableLetters,
+} from '../../src/features/certificates/document/unprintable-letters.ts';
 import { nameInClaimedScripts } from './claimed-characters.ts';
 import { readPdf } from './read-pdf.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
-import { createTemporalClient } from '../../src/temporal/temporal-client.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
+import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { freePort } from '../support/free-port.ts';

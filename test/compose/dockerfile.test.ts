@@ -53,10 +53,10 @@ it('leaves secrets, data and development out', () => {
     'dist/x',
     'test/x',
     'bench/x',
-    'src/dev-services/start.ts',
+    'dev/start.ts',
   ];
   expect(unwanted.filter((path) => !isIgnored(path))).toEqual([]);
-  expect(readdirSync(join(folder, 'src'))).not.toContain('dev-services');
+  expect(readdirSync(join(folder, 'dev'))).toEqual(['portal']);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 

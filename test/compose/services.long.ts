@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startTemporalServer, type TemporalServer } from '../../src/dev-services/temporal-server.ts';
+import { startTemporalServer, type TemporalServer } from '../../dev/temporal-server.ts';
 import { Portal } from '../e2e/portal.ts';
 import { Visitor } from '../first-party-lms/support/visitor.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,9 +2,9 @@ import { pbkdf2Sync } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CpuPool, type CpuPoolOptions } from '../../src/cpu-pool/cpu-pool.ts';
-import { BusyError } from '../../src/waiting/busy-error.ts';
-import { TaskDeadlineError, TaskFailedError, ThreadDiedError } from '../../src/cpu-pool/errors.ts';
+import { CpuPool, type CpuPoolOptions } from '../../src/platform/cpu-pool/cpu-pool.ts';
+import { BusyError } from '../../src/platform/waiting/busy-error.ts';
+import { TaskDeadlineError, TaskFailedError, ThreadDiedError } from '../../src/platform/cpu-pool/errors.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TrialTasks } from './trial-tasks.ts';
 

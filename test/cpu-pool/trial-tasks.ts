@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
-import { createTaskRunner, type TasksOf } from '../../src/cpu-pool/task-runner.ts';
+import { createTaskRunner, type TasksOf } from '../../src/platform/cpu-pool/task-runner.ts';
 
 /** What threads of the tests run: each task behaves badly in a way of its own. */
 const tasks = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startPostgres } from '../../src/dev-services/postgres-server.ts';
-import { identifyProcess } from '../../src/dev-services/process-identity.ts';
+import { startPostgres } from '../../dev/postgres-server.ts';
+import { identifyProcess } from '../../dev/process-identity.ts';
 import { afterwards, eventually, freePortRange, temporaryFolder } from './support.ts';
 
 const log = () => undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { rotateApiKey } from '../../src/application/api-keys/rotate-api-key.ts';
-import { passwordMatches } from '../../src/application/users/passwords.ts';
-import { demoOrganisations, sharedLmsEnrolmentId } from '../../src/dev-services/demo-data.ts';
-import { seedDemo } from '../../src/dev-services/seed-demo.ts';
-import type { StackOrganisation } from '../../src/dev-services/stack-file.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { rotateApiKey } from '../../src/features/api-keys/rotate-api-key.ts';
+import { passwordMatches } from '../../src/features/accounts/users/passwords.ts';
+import { demoOrganisations, sharedLmsEnrolmentId } from '../../dev/demo-data.ts';
+import { seedDemo } from '../../dev/seed-demo.ts';
+import type { StackOrganisation } from '../../dev/stack-file.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess } from '../../src/dev-services/process-identity.ts';
-import type { Stack } from '../../src/dev-services/stack-file.ts';
+import { identifyProcess } from '../../dev/process-identity.ts';
+import type { Stack } from '../../dev/stack-file.ts';
 import { testServices } from '../support/services.ts';
 import { afterwards, eventually, freePortRange } from './support.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from '@jest/globals';
-import { isFree } from '../../src/dev-services/ports.ts';
+import { isFree } from '../../dev/ports.ts';
 
 const cleanUps: (() => unknown)[] = [];
 

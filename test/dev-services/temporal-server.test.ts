@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { locateTemporal } from '../../src/dev-services/temporal-binary.ts';
-import { checkTemporal } from '../../src/dev-services/temporal-external.ts';
-import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
+import { locateTemporal } from '../../dev/temporal-binary.ts';
+import { checkTemporal } from '../../dev/temporal-external.ts';
+import { startTemporalServer } from '../../dev/temporal-server.ts';
 import { afterwards, freePortRange, occupy, temporaryFolder } from './support.ts';
 
 const log = () => undefined;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
-import { isRunning } from '../../src/dev-services/process-identity.ts';
+import { isRunning } from '../../dev/process-identity.ts';
 import { readPdf } from '../certificates/read-pdf.ts';
 import { startStack, type RunningStack } from '../support/running-stack.ts';
 import { emailArrives, inbox, linksOf, type CaughtEmail } from './inbox.ts';

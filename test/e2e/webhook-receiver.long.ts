@@ -164,7 +164,7 @@ describe('a receiver beside the demo', () => {
 
   it('says so when it cannot find the demo', async () => {
     await stopReceiver();
-    const lost = spawn(process.execPath, ['src/dev-services/webhook-receiver.ts', '--port', String(port)], {
+    const lost = spawn(process.execPath, ['dev/webhook-receiver.ts', '--port', String(port)], {
       env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

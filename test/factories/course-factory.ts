@@ -1,6 +1,6 @@
-import { newId } from '../../src/application/ids.ts';
-import type { Database } from '../../src/persistence/database.ts';
-import { CertificateDefinition, Course, Outcome, Unit } from '../../src/persistence/entities/index.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { CertificateDefinition, Course, Outcome, Unit } from '../../src/schema/entities/index.ts';
 
 export interface CourseShape {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { newId } from '../../src/application/ids.ts';
-import type { Database } from '../../src/persistence/database.ts';
-import { Enrolment } from '../../src/persistence/entities/index.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { Enrolment } from '../../src/schema/entities/index.ts';
 import type { EnrolmentStatus } from '../../src/domain/enrolments/enrolment-status.ts';
 import { buildCourse } from './course-factory.ts';
 import { buildStudent } from './student-factory.ts';

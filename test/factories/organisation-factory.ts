@@ -1,7 +1,7 @@
-import { createApiKey } from '../../src/application/api-keys/create-api-key.ts';
-import { newId } from '../../src/application/ids.ts';
-import { createOrganisation } from '../../src/application/organisations/create-organisation.ts';
-import type { Database } from '../../src/persistence/database.ts';
+import { createApiKey } from '../../src/features/api-keys/create-api-key.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createOrganisation } from '../../src/features/organisations/create-organisation.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 
 export interface TestOrganisation {
   readonly id: string;

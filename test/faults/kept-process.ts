@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningService } from '../../src/dev-services/process-supervisor.ts';
+import type { RunningService } from '../../dev/process-supervisor.ts';
 import type { ProcessName } from './fault-plan.ts';
 import { processTree, signal } from './process-tree.ts';
 

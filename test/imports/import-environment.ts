@@ -1,12 +1,12 @@
 import type { ImportKind, ImportState } from '../../src/domain/imports/import-states.ts';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
-import { cancelImport, confirmImport } from '../../src/application/imports/decide-import.ts';
-import { exportResult, listRows, showImport } from '../../src/application/imports/show-imports.ts';
-import { readImportFile, type FileToRead } from '../../src/application/imports/read-import-file.ts';
-import { uploadImport } from '../../src/application/imports/upload-import.ts';
-import type { WorkerConfig } from '../../src/config/index.ts';
-import type { ImportRowRecord } from '../../src/persistence/repositories/import-rows.ts';
-import { createImportRuns } from '../../src/temporal/import-runs.ts';
+import { cancelImport, confirmImport } from '../../src/features/imports/decide-import.ts';
+import { exportResult, listRows, showImport } from '../../src/features/imports/show-imports.ts';
+import { readImportFile, type FileToRead } from '../../src/features/imports/read-import-file.ts';
+import { uploadImport } from '../../src/features/imports/upload-import.ts';
+import type { WorkerConfig } from '../../src/platform/config/index.ts';
+import type { ImportRowRecord } from '../../src/features/imports/store/import-rows.ts';
+import { createImportRuns } from '../../src/features/imports/import-runs.ts';
 import {
   createLifecycleEnvironment,
   type LifecycleEnvironment,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@temporalio/client';
-import { findForgottenImports } from '../../src/application/imports/run-import.ts';
-import { createImportRuns } from '../../src/temporal/import-runs.ts';
+import { findForgottenImports } from '../../src/features/imports/run-import.ts';
+import { createImportRuns } from '../../src/features/imports/import-runs.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import type { Tenant } from '../lifecycle/lifecycle-environment.ts';
 import { json } from '../lifecycle/test-lms.ts';

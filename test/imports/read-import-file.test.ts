@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ApplicationError } from '../../src/application/errors.ts';
-import type { CheckedRow } from '../../src/application/imports/check-row.ts';
-import { importLimits } from '../../src/application/imports/import-limits.ts';
-import type { ImportFile } from '../../src/application/imports/read-import-file.ts';
-import { readImportFile } from '../../src/application/imports/read-import-file.ts';
+import { ApplicationError } from '../../src/platform/errors/errors.ts';
+import type { CheckedRow } from '../../src/features/imports/check-row.ts';
+import { importLimits } from '../../src/features/imports/import-limits.ts';
+import type { ImportFile } from '../../src/features/imports/read-import-file.ts';
+import { readImportFile } from '../../src/features/imports/read-import-file.ts';
 import { composeCpuPool } from '../../src/composition/compose-cpu-pool.ts';
 import { captureLog } from '../support/log-capture.ts';
 

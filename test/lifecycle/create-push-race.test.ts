@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lockLmsEnrolmentIds } from '../../src/persistence/repositories/enrolments.ts';
+import { lockLmsEnrolmentIds } from '../../src/features/progress/store/reported-enrolments.ts';
 import { eventually } from '../support/eventually.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json } from './test-lms.ts';

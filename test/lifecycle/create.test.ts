@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ActionRequest } from '../../src/application/lifecycle/request-action.ts';
+import type { ActionRequest } from '../../src/features/enrolments/lifecycle/request-action.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json, type Answer } from './test-lms.ts';
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
-import { createUser } from '../../src/application/users/create-user.ts';
-import { performAction, type PerformActionDependencies } from '../../src/application/lifecycle/perform-action.ts';
-import type { WorkerConfig } from '../../src/config/index.ts';
-import type { ActionRequest } from '../../src/application/lifecycle/request-action.ts';
-import type { LmsOperation } from '../../src/lms/operations.ts';
-import type { LifecycleActionRecord } from '../../src/persistence/repositories/lifecycle-actions.ts';
-import { saveOperation, type StoredOperation } from '../../src/persistence/repositories/lms-configuration.ts';
-import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
+import { createUser } from '../../src/features/accounts/users/create-user.ts';
+import {
+  performAction,
+  type PerformActionDependencies,
+} from '../../src/features/enrolments/lifecycle/perform-action.ts';
+import type { WorkerConfig } from '../../src/platform/config/index.ts';
+import type { ActionRequest } from '../../src/features/enrolments/lifecycle/request-action.ts';
+import type { LmsOperation } from '../../src/features/lms/rules/operations.ts';
+import type { LifecycleActionRecord } from '../../src/features/enrolments/store/lifecycle-actions.ts';
+import { saveOperation, type StoredOperation } from '../../src/features/lms/store/lms-configuration.ts';
+import { createLifecycleRuns } from '../../src/features/enrolments/lifecycle-runs.ts';
 import winston from 'winston';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Lms } from '../../src/domain/lms/lms-modes.ts';
-import { closeLostActions } from '../../src/application/lifecycle/close-lost-actions.ts';
-import { closeUncommittedAction } from '../../src/application/lifecycle/close-uncommitted-action.ts';
+import { closeLostActions } from '../../src/features/enrolments/lifecycle/close-lost-actions.ts';
+import { closeUncommittedAction } from '../../src/features/enrolments/lifecycle/close-uncommitted-action.ts';
 import {
   finishAction,
   type FinishDependencies,
   type FinishRequest,
-} from '../../src/application/lifecycle/finish-action.ts';
-import { finishAbandonedActions } from '../../src/application/lifecycle/finish-abandoned-actions.ts';
-import { requestAction, type ActionRequest } from '../../src/application/lifecycle/request-action.ts';
-import type { EntityManager } from '../../src/persistence/database.ts';
-import { endingOf } from '../../src/lms/endings.ts';
-import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
+} from '../../src/features/enrolments/lifecycle/finish-action.ts';
+import { finishAbandonedActions } from '../../src/features/enrolments/lifecycle/finish-abandoned-actions.ts';
+import { requestAction, type ActionRequest } from '../../src/features/enrolments/lifecycle/request-action.ts';
+import type { EntityManager } from '../../src/platform/database/database.ts';
+import { endingOf } from '../../src/features/lms/rules/endings.ts';
+import { createLifecycleRuns } from '../../src/features/enrolments/lifecycle-runs.ts';
 import {
   claimAction,
   findAction,
   keepOutcome,
   lockAction,
   reserveCall,
-} from '../../src/persistence/repositories/lifecycle-actions.ts';
-import { closeLmsCall, openLmsCall } from '../../src/persistence/repositories/lms-calls.ts';
-import { saveLmsMode } from '../../src/persistence/repositories/lms-configuration.ts';
+} from '../../src/features/enrolments/store/lifecycle-actions.ts';
+import { closeLmsCall, openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
+import { saveLmsMode } from '../../src/features/lms/store/lms-configuration.ts';
 import winston from 'winston';
 import { eventually } from '../support/eventually.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';

@@ -5,12 +5,12 @@ import {
   discardAction,
   linkEnrolment,
   type ResolveDependencies,
-} from '../../src/application/lifecycle/resolve-action.ts';
-import { requestAction } from '../../src/application/lifecycle/request-action.ts';
-import { saveLmsMode } from '../../src/persistence/repositories/lms-configuration.ts';
-import { createOutboundClient } from '../../src/outbound-http/outbound-client.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
-import type { LmsOperation } from '../../src/lms/operations.ts';
+} from '../../src/features/enrolments/lifecycle/resolve-action.ts';
+import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
+import { saveLmsMode } from '../../src/features/lms/store/lms-configuration.ts';
+import { createOutboundClient } from '../../src/platform/outbound-http/outbound-client.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import type { LmsOperation } from '../../src/features/lms/rules/operations.ts';
 import { eventually } from '../support/eventually.ts';
 import { testKeyring, testOutbound } from '../support/test-keyring.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';

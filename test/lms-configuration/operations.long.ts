@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFromLms } from '../../src/application/lms/read-from-lms.ts';
-import { createOutboundClient } from '../../src/outbound-http/outbound-client.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { readFromLms } from '../../src/features/lms/read-from-lms.ts';
+import { createOutboundClient } from '../../src/platform/outbound-http/outbound-client.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalAnswer, type PortalClient } from '../portal-api/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../portal-api/portal-organisation.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createReceiveProviderReport } from '../../src/application/provisioning/receive-provider-report.ts';
-import { hashReportSecret } from '../../src/application/provisioning/report-secret.ts';
+import { createReceiveProviderReport } from '../../src/features/lms/first-party/receive-provider-report.ts';
+import { hashReportSecret } from '../../src/features/lms/first-party/report-secret.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { query } from '../../src/persistence/database.ts';
+import { query } from '../../src/platform/database/database.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import {
   provisioningToken,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { query } from '../../src/persistence/database.ts';
+import { query } from '../../src/platform/database/database.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { json, startTestLms, type Answer, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../portal-api/portal-client.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
-import { operationContext } from '../../src/application/lms/lms-target.ts';
+import { operationContext } from '../../src/features/lms/lms-target.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { testKeyring } from '../support/test-keyring.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql, type RawBuilder } from 'kysely';
-import { newId } from '../../src/application/ids.ts';
-import { query } from '../../src/persistence/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { query } from '../../src/platform/database/database.ts';
 import { captureLog } from '../support/log-capture.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

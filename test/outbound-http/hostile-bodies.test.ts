@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { OutboundClientOptions } from '../../src/outbound-http/outbound-client.ts';
+import type { OutboundClientOptions } from '../../src/platform/outbound-http/outbound-client.ts';
 import { failure, get, localClient } from '../unit/outbound-http/calls.ts';
 import { closeServers, serve, serveRaw } from '../unit/outbound-http/local-servers.ts';
 

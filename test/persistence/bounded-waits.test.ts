@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { newId } from '../../src/application/ids.ts';
-import { NoConnectionError } from '../../src/persistence/connections/connection-errors.ts';
-import { openDatabase, query, type Database } from '../../src/persistence/database.ts';
-import { WaitBudget, withWaitBudget } from '../../src/waiting/wait-budget.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { NoConnectionError } from '../../src/platform/database/connections/connection-errors.ts';
+import { openDatabase, query, type Database } from '../../src/platform/database/database.ts';
+import { WaitBudget, withWaitBudget } from '../../src/platform/waiting/wait-budget.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let server: TestDatabase;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { newId } from '../../src/application/ids.ts';
-import { openDatabase, query, type Database, type Transaction } from '../../src/persistence/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openDatabase, query, type Database, type Transaction } from '../../src/platform/database/database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

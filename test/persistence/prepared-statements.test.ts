@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { sql, type RawBuilder } from 'kysely';
-import { newId } from '../../src/application/ids.ts';
-import { openDatabase, query, type Database } from '../../src/persistence/database.ts';
-import { StatementNames } from '../../src/persistence/connections/statement-names.ts';
-import { isTransient } from '../../src/persistence/transient-errors.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openDatabase, query, type Database } from '../../src/platform/database/database.ts';
+import { StatementNames } from '../../src/platform/database/connections/statement-names.ts';
+import { isTransient } from '../../src/platform/database/transient-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let server: TestDatabase;

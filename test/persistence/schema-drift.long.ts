@@ -3,10 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compareSchema } from '../../src/persistence/compare-schema.ts';
-import { createMigration, migrationsFolder } from '../../src/persistence/create-migration.ts';
-import { draftStatements } from '../../src/persistence/draft-migration.ts';
-import { migrations } from '../../src/persistence/migrations/index.ts';
+import { compareSchema } from '../../src/schema/compare-schema.ts';
+import { createMigration, migrationsFolder } from '../../src/schema/create-migration.ts';
+import { draftStatements } from '../../src/schema/draft-migration.ts';
+import { migrations } from '../../src/schema/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compareSchema } from '../../src/persistence/compare-schema.ts';
-import { createMigration } from '../../src/persistence/create-migration.ts';
+import { compareSchema } from '../../src/schema/compare-schema.ts';
+import { createMigration } from '../../src/schema/create-migration.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';

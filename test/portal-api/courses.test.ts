@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { newId } from '../../src/application/ids.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { buildCourse, type TestCourse } from '../factories/course-factory.ts';
 import { buildEnrolment, type TestEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError } from '../support/http-client.ts';

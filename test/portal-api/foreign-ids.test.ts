@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/application/ids.ts';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';

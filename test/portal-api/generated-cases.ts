@@ -1,7 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
 import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';

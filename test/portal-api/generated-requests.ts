@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { logoJpeg, logoPng } from './logo-files.ts';
 import type { ContractOperation } from './portal-contract.ts';
 import { sampleOf } from './sample-request.ts';

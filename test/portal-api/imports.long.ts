@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLine } from '../../src/application/exports/write-csv.ts';
-import { removeOldImports } from '../../src/application/imports/run-import.ts';
-import { readTable } from '../../src/application/imports/read-table.ts';
+import { csvLine } from '../../src/platform/exports/write-csv.ts';
+import { removeOldImports } from '../../src/features/imports/run-import.ts';
+import { readTable } from '../../src/features/imports/read-table.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';

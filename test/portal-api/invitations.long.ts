@@ -3,7 +3,7 @@ import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { createTemporalClient } from '../../src/temporal/temporal-client.ts';
+import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { testServices } from '../support/services.ts';
 import { call, fromPortal, PortalClient, signedIn, type PortalAnswer } from './portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from './portal-organisation.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestAction } from '../../src/application/lifecycle/request-action.ts';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse, type TestCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';

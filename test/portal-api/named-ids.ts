@@ -1,4 +1,4 @@
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import type { ContractOperation } from './portal-contract.ts';
 import { sampleOf, sampleRequest, type SampleRequest } from './sample-request.ts';
 

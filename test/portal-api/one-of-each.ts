@@ -1,10 +1,10 @@
-import { newId } from '../../src/application/ids.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
-import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { createEndpoint } from '../../src/application/webhooks/save-endpoint.ts';
-import { createRequestCheck } from '../../src/outbound-http/check-request.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { createEndpoint } from '../../src/features/webhooks/save-endpoint.ts';
+import { createRequestCheck } from '../../src/platform/outbound-http/check-request.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { testOutbound } from '../support/test-keyring.ts';

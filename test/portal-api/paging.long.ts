@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { expectError } from '../support/http-client.ts';
 import { contractOperations } from './portal-contract.ts';

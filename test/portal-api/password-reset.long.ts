@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/application/ids.ts';
-import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createResetTokens } from '../../src/features/accounts/password-reset/reset-tokens.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';

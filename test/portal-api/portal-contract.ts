@@ -1,5 +1,5 @@
 import { dereference } from '@readme/openapi-parser';
-import { portalContractPath } from '../../src/api/portal/index.ts';
+import { portalContractPath } from '../../src/composition/http/portal-api.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

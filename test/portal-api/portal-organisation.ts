@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
-import { createUserIn } from '../../src/application/users/create-user.ts';
-import { newId } from '../../src/application/ids.ts';
-import type { Database } from '../../src/persistence/database.ts';
+import { createUserIn } from '../../src/features/accounts/users/create-user.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 
 export interface TestUser {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestAction } from '../../src/application/lifecycle/request-action.ts';
-import { newId } from '../../src/application/ids.ts';
+import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError } from '../support/http-client.ts';
 import { call } from './portal-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, send } from '../support/http-client.ts';
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { buildOneOfEach } from './one-of-each.ts';
 import { call } from './portal-client.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { stepOfCode } from '../../src/application/second-factor/one-time-codes.ts';
-import { newRecoveryCodes } from '../../src/application/second-factor/recovery-codes.ts';
+import { stepOfCode } from '../../src/features/accounts/second-factor/one-time-codes.ts';
+import { newRecoveryCodes } from '../../src/features/accounts/second-factor/recovery-codes.ts';
 import { expectError } from '../support/http-client.ts';
 import type { PortalClient } from './portal-client.ts';
 import { call, fromPortal, signedIn, type PortalAnswer } from './portal-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createUser } from '../../src/application/users/create-user.ts';
+import { createUser } from '../../src/features/accounts/users/create-user.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resetPassword } from '../../src/application/users/reset-password.ts';
+import { resetPassword } from '../../src/features/accounts/users/reset-password.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { newId } from '../../src/application/ids.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';

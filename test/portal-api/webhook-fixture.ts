@@ -1,5 +1,5 @@
-import { newId } from '../../src/application/ids.ts';
-import { appendDomainEvents } from '../../src/persistence/repositories/ledgers.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
 import type { PortalClient } from './portal-client.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 

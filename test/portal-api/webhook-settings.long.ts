@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { expectError } from '../support/http-client.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';

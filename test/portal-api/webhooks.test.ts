@@ -3,8 +3,8 @@ import {
   credentialsContext,
   previousSecretContext,
   secretContext,
-} from '../../src/application/webhooks/endpoint-secrets.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+} from '../../src/features/webhooks/endpoint-secrets.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { expectError } from '../support/http-client.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/application/ids.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { sendWithoutFilters, type WithoutFilters } from '../support/without-filters.ts';
 import { namedIds, requestWithIds } from './named-ids.ts';
 import { buildOneOfEach, report, rowsOf } from './one-of-each.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { report as sendReport, send } from '../support/http-client.ts';
 import { chunk, damagedPngs, logoPng } from './logo-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
+import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
 import { signedIn } from '../portal-api/portal-client.ts';
 import { buildUser, testPassword } from '../portal-api/portal-organisation.ts';
 import { testKeyring } from '../support/test-keyring.ts';

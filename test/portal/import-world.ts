@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';

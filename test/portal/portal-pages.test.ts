@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { portalSections } from '../../src/api/portal-pages.ts';
+import { portalSections } from '../../src/platform/http/portal-pages.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { send, type Answer } from '../support/http-client.ts';
 import { testServices } from '../support/services.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { portalSections } from '../../src/api/portal-pages.ts';
-import * as publicPalette from '../../src/pages/palette.ts';
-import { clientTypes, clientTypesPath } from '../../src/portal-build/client-types.ts';
+import { portalSections } from '../../src/platform/http/portal-pages.ts';
+import * as publicPalette from '../../src/platform/pages/palette.ts';
+import { clientTypes, clientTypesPath } from '../../dev/portal/client-types.ts';
 import { dark, light, type Palette, type ToneName } from '../../src/portal/theme/palette.ts';
 import { returnAddress } from '../../src/portal/routing/return-address.ts';
 import { contrast } from '../support/contrast.ts';

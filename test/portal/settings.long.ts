@@ -107,7 +107,7 @@ describe('the audit log', () => {
   });
 
   it('knows every deed that the service writes down', () => {
-    const folder = join(import.meta.dirname, '..', '..', 'src', 'application');
+    const folder = join(import.meta.dirname, '../../src/features');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(folder, name), 'utf8'))

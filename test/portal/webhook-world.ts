@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { newId } from '../../src/application/ids.ts';
-import { appendDomainEvents } from '../../src/persistence/repositories/ledgers.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
 import { startApi, testPublicUrl } from '../support/api-server.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { startReceiver, type Received, type TestReceiver } from '../webhooks/test-receiver.ts';

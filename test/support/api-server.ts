@@ -1,7 +1,7 @@
-import { startServer } from '../../src/api/server.ts';
+import { startServer } from '../../src/platform/http/server.ts';
 import { composeApi } from '../../src/composition/compose-api.ts';
-import type { ApiConfig } from '../../src/config/index.ts';
-import type { MeasuredDatabase } from '../../src/monitoring/measure-connections.ts';
+import type { ApiConfig } from '../../src/platform/config/index.ts';
+import type { MeasuredDatabase } from '../../src/platform/monitoring/measure-connections.ts';
 import { eventually } from './eventually.ts';
 import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';

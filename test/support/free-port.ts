@@ -1,4 +1,4 @@
-import { isFree } from '../../src/dev-services/ports.ts';
+import { isFree } from '../../dev/ports.ts';
 
 /**
  * A port on which nothing listens, below those that the system hands out for outgoing connections: one of them could be taken before

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import winston from 'winston';
-import { createLogger, type Logger } from '../../src/logging/logger.ts';
+import { createLogger, type Logger } from '../../src/platform/logging/logger.ts';
 
 /** A line as a production process would print it. */
 export type LogLine = Record<string, unknown> & { level: string; message: string };

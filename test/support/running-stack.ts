@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
-import { isFree } from '../../src/dev-services/ports.ts';
-import {
-  commandLine,
-  identifyProcess,
-  isRunning,
-  type ProcessIdentity,
-} from '../../src/dev-services/process-identity.ts';
-import type { Stack } from '../../src/dev-services/stack-file.ts';
+import { isFree } from '../../dev/ports.ts';
+import { commandLine, identifyProcess, isRunning, type ProcessIdentity } from '../../dev/process-identity.ts';
+import type { Stack } from '../../dev/stack-file.ts';
 
 export type ServiceName = 'API' | 'worker' | 'Temporal' | 'mail catcher' | 'PostgreSQL';
 
@@ -111,7 +106,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
 }
 
 function startProgram(dataDir: string, apiPort: number) {
-  const child = spawn(process.execPath, [join(root, 'src', 'dev-services', 'start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'dev', 'start.ts')], {
     cwd: root,
     env: { ...inheritedEnvironment(), DATA_DIR: dataDir, PORT: String(apiPort) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase, type Database } from '../../src/persistence/database.ts';
+import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { rolePasswords, templateDatabase, testServices } from './services.ts';
 
 /** A database of the suite's own: a clone of the migrated template. Nothing here connects as a superuser. */

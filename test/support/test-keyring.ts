@@ -1,4 +1,4 @@
-import { parseKeyring } from '../../src/config/keyring.ts';
+import { parseKeyring } from '../../src/platform/config/keyring.ts';
 
 /** A SECRET_KEYS of the tests. */
 export const testKeyring = parseKeyring(`test:${Buffer.alloc(32, 7).toString('base64')}`);

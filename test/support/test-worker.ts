@@ -1,6 +1,6 @@
 import { composeWorker } from '../../src/composition/compose-worker.ts';
-import type { WorkerConfig } from '../../src/config/index.ts';
-import type { MeasuredDatabase } from '../../src/monitoring/measure-connections.ts';
+import type { WorkerConfig } from '../../src/platform/config/index.ts';
+import type { MeasuredDatabase } from '../../src/platform/monitoring/measure-connections.ts';
 import { connectWorker, createWorker } from '../../worker/create-worker.ts';
 import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import { inTime } from './in-time.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { newId } from '../../src/application/ids.ts';
-import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
-import { createRunStarter } from '../../src/temporal/report-runs.ts';
-import { createLifecycleRuns } from '../../src/temporal/lifecycle-runs.ts';
-import { createTemporalClient } from '../../src/temporal/temporal-client.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { startTemporalServer } from '../../dev/temporal-server.ts';
+import { createRunStarter } from '../../src/features/progress/report-runs.ts';
+import { createLifecycleRuns } from '../../src/features/enrolments/lifecycle-runs.ts';
+import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { testServices } from '../support/services.ts';

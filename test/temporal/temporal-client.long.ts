@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.ts';
-import { createTemporalClient } from '../../src/temporal/temporal-client.ts';
+import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { testServices } from '../support/services.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const client = pathToFileURL(join(import.meta.dirname, '..', '..', 'src', 'temporal', 'temporal-client.ts')).href;
+const client = pathToFileURL(join(import.meta.dirname, '../../src/platform/temporal/temporal-client.ts')).href;
 
 /** In a process of its own, because what is tested is that the process does not crash. */
 async function closeDuring(address: string, call: string): Promise<string> {

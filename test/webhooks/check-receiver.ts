@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { signatureHeaders } from '../../src/application/webhooks/sign-delivery.ts';
-import { newId } from '../../src/application/ids.ts';
+import { signatureHeaders } from '../../src/features/webhooks/sign-delivery.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { webhookBody } from '../../src/domain/webhooks/payload.ts';
-import { loadEventCatalogue } from '../../src/webhooks/event-catalogue.ts';
+import { loadEventCatalogue } from '../../src/features/webhooks/event-catalogue.ts';
 import { contractPath } from './documented.ts';
 
 export interface CheckedReceiver {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
-import { loadEventCatalogue } from '../../src/webhooks/event-catalogue.ts';
+import { loadEventCatalogue } from '../../src/features/webhooks/event-catalogue.ts';
 
 export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
 

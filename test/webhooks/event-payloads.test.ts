@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reinstateCertificate, revokeCertificate } from '../../src/application/certificates/revoke-certificate.ts';
-import { eventBody } from '../../src/application/webhooks/delivery-body.ts';
+import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
+import { eventBody } from '../../src/features/webhooks/delivery-body.ts';
 import { webhookEventTypes, type WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import type { WebhookPayload } from '../../src/domain/webhooks/payload.ts';
 import { createImportEnvironment, type ImportEnvironment } from '../imports/import-environment.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { requestResend } from '../../src/application/webhooks/resend-delivery.ts';
+import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type Sender, type WebhookEnvironment } from './webhook-environment.ts';
 

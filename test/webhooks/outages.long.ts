@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { variables } from '../../src/config/variables.ts';
-import { startRecovery } from '../../src/application/webhooks/recovery.ts';
+import { variables } from '../../src/platform/config/variables.ts';
+import { startRecovery } from '../../src/features/webhooks/recovery.ts';
 import { eventually } from '../support/eventually.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type WebhookEnvironment } from './webhook-environment.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startRecovery } from '../../src/application/webhooks/recovery.ts';
-import { requestResend } from '../../src/application/webhooks/resend-delivery.ts';
-import { findForgottenRecoveries } from '../../src/application/webhooks/run-recovery.ts';
-import { disableEndpoint, enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { startRecovery } from '../../src/features/webhooks/recovery.ts';
+import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
+import { findForgottenRecoveries } from '../../src/features/webhooks/run-recovery.ts';
+import { disableEndpoint, enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';

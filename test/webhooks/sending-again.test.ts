@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { cancelRecovery, startRecovery } from '../../src/application/webhooks/recovery.ts';
-import { requestResend } from '../../src/application/webhooks/resend-delivery.ts';
-import { sendExample } from '../../src/application/webhooks/send-example.ts';
-import { disableEndpoint, enableEndpoint } from '../../src/application/webhooks/switch-endpoint.ts';
-import { closeOpenDeliveries } from '../../src/persistence/repositories/webhook-queue.ts';
-import { createSecretBox } from '../../src/secrets/secret-box.ts';
+import { cancelRecovery, startRecovery } from '../../src/features/webhooks/recovery.ts';
+import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
+import { sendExample } from '../../src/features/webhooks/send-example.ts';
+import { disableEndpoint, enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
+import { closeOpenDeliveries } from '../../src/features/webhooks/store/webhook-queue.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhookEnvironment, type Sender, type WebhookEnvironment } from './webhook-environment.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openDatabase, query, type Database } from '../../src/persistence/database.ts';
-import { organisationsWithWaitingReports } from '../../src/persistence/repositories/progress-reports.ts';
+import { openDatabase, query, type Database } from '../../src/platform/database/database.ts';
+import { organisationsWithWaitingReports } from '../../src/features/progress/store/progress-reports.ts';
 import { workerHealth } from '../../worker/worker-health.ts';
 import { startHealthServer } from '../../worker/health-server.ts';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NativeConnection } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.ts';
-import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
+import { createTemporalClient, type TemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';

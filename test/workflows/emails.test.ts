@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { giveUpEmail } from '../../src/application/emails/send-email.ts';
-import { dueEmailIds } from '../../src/persistence/repositories/email-outbox.ts';
-import { createEmailRuns } from '../../src/temporal/email-runs.ts';
+import { giveUpEmail } from '../../src/platform/outbox/send-email.ts';
+import { dueEmailIds } from '../../src/platform/outbox/store/email-outbox.ts';
+import { createEmailRuns } from '../../src/platform/outbox/email-runs.ts';
 import { reply } from '../email/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';

@@ -1,10 +1,10 @@
-import { newId } from '../../src/application/ids.ts';
-import { inviteUser } from '../../src/application/invitations/invite-user.ts';
-import { createInvitationTokens } from '../../src/application/invitations/invitation-tokens.ts';
-import { createResetTokens } from '../../src/application/password-reset/reset-tokens.ts';
-import { applyReports } from '../../src/application/progress/apply-reports.ts';
-import { queueEmails } from '../../src/persistence/repositories/email-outbox.ts';
-import { insertPasswordReset } from '../../src/persistence/repositories/password-resets.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { inviteUser } from '../../src/features/accounts/invitations/invite-user.ts';
+import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
+import { createResetTokens } from '../../src/features/accounts/password-reset/reset-tokens.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { queueEmails } from '../../src/platform/outbox/store/email-outbox.ts';
+import { insertPasswordReset } from '../../src/features/accounts/store/password-resets.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
 import { buildPortalOrganisation, buildUser } from '../portal-api/portal-organisation.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
-import { createVerifyApiKey } from '../../src/application/api-keys/verify-api-key.ts';
-import { createReceiveReport } from '../../src/application/progress/receive-report.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { composeEmailDispatchers } from '../../src/composition/compose-email-dispatchers.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
-import type { WorkerConfig } from '../../src/config/index.ts';
-import { createRunStarter, type RunStarter } from '../../src/temporal/report-runs.ts';
-import { createTemporalClient, type TemporalClient } from '../../src/temporal/temporal-client.ts';
+import type { WorkerConfig } from '../../src/platform/config/index.ts';
+import { createRunStarter, type RunStarter } from '../../src/features/progress/report-runs.ts';
+import { createTemporalClient, type TemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';

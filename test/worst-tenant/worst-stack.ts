@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apiEnvironment, workerEnvironment } from '../../src/dev-services/child-environment.ts';
-import { untilHttpReady } from '../../src/dev-services/http-ready.ts';
-import { startPostgres } from '../../src/dev-services/postgres-server.ts';
-import { startProcess } from '../../src/dev-services/service-process.ts';
-import { locateTemporal } from '../../src/dev-services/temporal-binary.ts';
-import { startTemporalServer } from '../../src/dev-services/temporal-server.ts';
-import { bootstrapDatabase, type DatabaseUrls } from '../../src/persistence/bootstrap.ts';
-import { migrate } from '../../src/persistence/migrate.ts';
+import { apiEnvironment, workerEnvironment } from '../../dev/child-environment.ts';
+import { untilHttpReady } from '../../dev/http-ready.ts';
+import { startPostgres } from '../../dev/postgres-server.ts';
+import { startProcess } from '../../dev/service-process.ts';
+import { locateTemporal } from '../../dev/temporal-binary.ts';
+import { startTemporalServer } from '../../dev/temporal-server.ts';
+import { bootstrapDatabase, type DatabaseUrls } from '../../src/schema/bootstrap.ts';
+import { migrate } from '../../src/schema/migrate.ts';
 import { startMailSink } from '../faults/mail-sink.ts';
 import { freePort } from '../support/free-port.ts';
 import { probePortVariable, type LoopReading } from './event-loop-probe.ts';
@@ -104,7 +104,7 @@ async function start(
     const service = await startProcess({
       command: process.execPath,
       args: [
-        ...['--import', new URL('../../src/dev-services/exit-with-parent.ts', import.meta.url).href],
+        ...['--import', new URL('../../dev/exit-with-parent.ts', import.meta.url).href],
         ...['--import', new URL('./event-loop-probe.ts', import.meta.url).href],
         ...(process.env.ATTAIN_WORST_NODE_OPTIONS?.split(' ') ?? []),
         entry,

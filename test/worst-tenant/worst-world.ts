@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createUser } from '../../src/application/users/create-user.ts';
-import { openDatabase, type Database } from '../../src/persistence/database.ts';
-import { saveOperation } from '../../src/persistence/repositories/lms-configuration.ts';
+import { createUser } from '../../src/features/accounts/users/create-user.ts';
+import { openDatabase, type Database } from '../../src/platform/database/database.ts';
+import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';

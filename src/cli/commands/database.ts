@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { bootstrapDatabase, migrateDatabase } from '../../composition/compose-command-line.ts';
-import { loadBootstrapConfig, loadMigrationConfig, type BootstrapConfig } from '../../config/index.ts';
+import { loadBootstrapConfig, loadMigrationConfig, type BootstrapConfig } from '../../platform/config/index.ts';
 import { CommandError } from '../answer.ts';
 import { describeTarget, onDatabase } from '../database-failure.ts';
 import { findDevelopmentStack } from '../development-stack.ts';

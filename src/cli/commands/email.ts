@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { listFailedEmails } from '../../application/emails/list-failed-emails.ts';
-import { resendEmail } from '../../application/emails/resend-email.ts';
+import { listFailedEmails, resendEmail } from '../../features/emails/index.ts';
 import { actor, onOrganisation, type Installation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { createApiKey, type NewApiKey } from '../../application/api-keys/create-api-key.ts';
-import { rotateApiKey } from '../../application/api-keys/rotate-api-key.ts';
-import { showApiKey } from '../../application/api-keys/show-api-key.ts';
+import { createApiKey, rotateApiKey, showApiKey, type NewApiKey } from '../../features/api-keys/index.ts';
 import type { Answer } from '../answer.ts';
 import { actor, onOrganisation } from '../installation.ts';
 import type { Respond } from '../respond.ts';

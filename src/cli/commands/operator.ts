@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { setOperator } from '../../application/users/set-operator.ts';
+import { setOperator } from '../../features/accounts/index.ts';
 import { actor, onInstallation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 

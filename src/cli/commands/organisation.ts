@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createOrganisation } from '../../application/organisations/create-organisation.ts';
+import { createOrganisation } from '../../features/organisations/index.ts';
 import { actor, onInstallation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 

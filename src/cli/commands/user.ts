@@ -1,9 +1,6 @@
 import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import { Option, type Command } from 'commander';
-import { resetFactorByEmail } from '../../application/second-factor/reset-factor.ts';
-import { createUser } from '../../application/users/create-user.ts';
-import { generatePassword } from '../../application/users/passwords.ts';
-import { resetPassword } from '../../application/users/reset-password.ts';
+import { resetFactorByEmail, createUser, generatePassword, resetPassword } from '../../features/accounts/index.ts';
 import { actor, onInstallation, onOrganisation } from '../installation.ts';
 import { readPassword } from '../read-password.ts';
 import type { Respond } from '../respond.ts';

@@ -1,4 +1,4 @@
-// Made from src/api/portal/openapi.yaml by `npm run portal:client`; a test sees to it that it is up to date.
+// Made from src/composition/http/portal-openapi.yaml by `npm run portal:client`; a test sees to it that it is up to date.
 export interface paths {
   '/internal/lms/operations': {
     parameters: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { visit } from 'jsonc-parser';
-import { ambiguityOf } from '../../../src/api/json-ambiguity.ts';
+import { ambiguityOf } from '../../../src/platform/http/json-ambiguity.ts';
 
 /** What a parser of the whole grammar finds: KEY, NUMBER or null. */
 function found(text: string): string | null {

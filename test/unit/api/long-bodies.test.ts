@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { letOthersGo, readJsonBody } from '../../../src/api/middleware/json-body.ts';
+import { letOthersGo, readJsonBody } from '../../../src/platform/http/middleware/json-body.ts';
 import { send } from '../../support/http-client.ts';
 
 it.each([

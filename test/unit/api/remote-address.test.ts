@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import { remoteAddress } from '../../../src/api/middleware/remote-address.ts';
+import { remoteAddress } from '../../../src/platform/http/middleware/remote-address.ts';
 
 describe('the address of whoever sent a request', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BoundedCache } from '../../../src/application/bounded-cache.ts';
+import { BoundedCache } from '../../../src/platform/work/bounded-cache.ts';
 
 describe('a bounded cache', () => {
   it('makes room for what is new with what was not asked for the longest', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { contentOf } from '../../../src/application/courses/course-input.ts';
+import { contentOf } from '../../../src/features/courses/course-input.ts';
 
 it('gives the parts of the largest course their ids in several turns of the event loop', async () => {
   const outcomes = Array.from({ length: 100 }, (_, index) => ({ code: `${index}`, name: 'Outcome' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validate, version } from 'uuid';
-import { newId } from '../../../src/application/ids.ts';
+import { newId } from '../../../src/platform/ids.ts';
 
 describe('ids', () => {
   it('are UUIDv7 of this moment, all different, in the order in which they were made', () => {

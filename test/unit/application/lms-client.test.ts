@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readReplyOf, type LmsClient } from '../../../src/application/lms/lms-client.ts';
+import { readReplyOf, type LmsClient } from '../../../src/features/lms/lms-client.ts';
 import { composeCpuPool } from '../../../src/composition/compose-cpu-pool.ts';
-import { readReply } from '../../../src/lms/read-reply.ts';
-import { BusyError } from '../../../src/waiting/busy-error.ts';
+import { readReply } from '../../../src/features/lms/rules/read-reply.ts';
+import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
 import { captureLog } from '../../support/log-capture.ts';
 import { longestBlock } from '../../support/longest-block.ts';
 

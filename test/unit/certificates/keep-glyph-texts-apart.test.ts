@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { create } from 'fontkit';
-import { keepGlyphTextsApart } from '../../../src/certificates/keep-glyph-texts-apart.ts';
+import { keepGlyphTextsApart } from '../../../src/features/certificates/document/keep-glyph-texts-apart.ts';
 
 const require = createRequire(import.meta.url);
 const files = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { PdfCache } from '../../../src/application/certificates/pdf-cache.ts';
+import { PdfCache } from '../../../src/features/certificates/pdf-cache.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const pdf = (size: number) => Buffer.alloc(size);

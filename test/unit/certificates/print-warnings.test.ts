@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFindPrintWarnings } from '../../../src/application/certificates/print-warnings.ts';
-import { printedNameOf, printedTextsOf } from '../../../src/application/certificates/printed-fields.ts';
-import { BusyError } from '../../../src/waiting/busy-error.ts';
+import { createFindPrintWarnings } from '../../../src/features/certificates/print-warnings.ts';
+import { printedNameOf, printedTextsOf } from '../../../src/features/certificates/printed-fields.ts';
+import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
 import { captureLog } from '../../support/log-capture.ts';
 
 const { log, lines } = captureLog('test');

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as lms from '../../../first-party-lms/config/config.ts';
-import { loadConfig } from '../../../src/config/load-config.ts';
-import { processes } from '../../../src/config/processes.ts';
-import { variables } from '../../../src/config/variables.ts';
+import { loadConfig } from '../../../src/platform/config/load-config.ts';
+import { processes } from '../../../src/platform/config/processes.ts';
+import { variables } from '../../../src/platform/config/variables.ts';
 import {
   exampleEnvironment,
   filledEnvironment,

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigurationError, loadConfig } from '../../../src/config/load-config.ts';
-import { processes } from '../../../src/config/processes.ts';
-import { variables, type VariableName } from '../../../src/config/variables.ts';
+import { ConfigurationError, loadConfig } from '../../../src/platform/config/load-config.ts';
+import { processes } from '../../../src/platform/config/processes.ts';
+import { variables, type VariableName } from '../../../src/platform/config/variables.ts';
 
 const canary = 'canary-5f1c';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { lmsOperations } from '../../../src/lms/operations.ts';
+import { lmsOperations } from '../../../src/features/lms/rules/operations.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (folder: string, extension: string): string[] =>

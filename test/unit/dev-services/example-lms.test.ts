@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createExampleLms } from '../../../src/dev-services/example-lms/app.ts';
-import { Records } from '../../../src/dev-services/example-lms/records.ts';
+import { createExampleLms } from '../../../dev/example-lms/app.ts';
+import { Records } from '../../../dev/example-lms/records.ts';
 
 let server: Server;
 let folder: string;

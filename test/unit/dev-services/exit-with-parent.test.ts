@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { identifyProcess } from '../../../src/dev-services/process-identity.ts';
+import { identifyProcess } from '../../../dev/process-identity.ts';
 import { afterwards, eventually } from '../../dev-services/support.ts';
 
-const preload = pathToFileURL(join(process.cwd(), 'src/dev-services/exit-with-parent.ts')).href;
+const preload = pathToFileURL(join(process.cwd(), 'dev/exit-with-parent.ts')).href;
 const child = `console.log(process.pid); setInterval(() => undefined, 1000);`;
 const parent = `
   const { spawn } = await import('node:child_process');

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { lockInstance } from '../../../src/dev-services/instance-lock.ts';
-import { writeStackFile } from '../../../src/dev-services/stack-file.ts';
+import { lockInstance } from '../../../dev/instance-lock.ts';
+import { writeStackFile } from '../../../dev/stack-file.ts';
 import { afterwards, temporaryFolder } from '../../dev-services/support.ts';
 
-const moduleUrl = pathToFileURL(join(process.cwd(), 'src/dev-services/instance-lock.ts')).href;
+const moduleUrl = pathToFileURL(join(process.cwd(), 'dev/instance-lock.ts')).href;
 const program = `
   const { lockInstance } = await import(${JSON.stringify(moduleUrl)});
   try { lockInstance(process.argv[1]); console.log('locked'); } catch (error) { console.log('refused'); }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { startMailCatcher } from '../../../src/dev-services/mail-catcher.ts';
+import { startMailCatcher } from '../../../dev/mail-catcher.ts';
 import { afterwards, eventually, freePortRange, temporaryFolder } from '../../dev-services/support.ts';
 
 async function subjects(url: string): Promise<string[]> {

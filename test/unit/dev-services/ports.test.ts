@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choosePorts } from '../../../src/dev-services/ports.ts';
+import { choosePorts } from '../../../dev/ports.ts';
 import { freePortRange, occupy, temporaryFolder } from '../../dev-services/support.ts';
 
 const said: string[] = [];

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { identifyProcess } from '../../../src/dev-services/process-identity.ts';
-import { ProcessRegister } from '../../../src/dev-services/process-register.ts';
+import { identifyProcess } from '../../../dev/process-identity.ts';
+import { ProcessRegister } from '../../../dev/process-register.ts';
 import { afterwards, eventually, temporaryFolder } from '../../dev-services/support.ts';
 
 const ignoresSigterm = `process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000); console.log('ready')`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { identifyProcess } from '../../../src/dev-services/process-identity.ts';
-import { supervise } from '../../../src/dev-services/process-supervisor.ts';
-import { startProcess, type ServiceProcess } from '../../../src/dev-services/service-process.ts';
+import { identifyProcess } from '../../../dev/process-identity.ts';
+import { supervise } from '../../../dev/process-supervisor.ts';
+import { startProcess, type ServiceProcess } from '../../../dev/service-process.ts';
 import { afterwards, eventually } from '../../dev-services/support.ts';
 
 const idle = 'setInterval(() => undefined, 1000)';

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readStackFile, stackFilePath, writeStackFile, type Stack } from '../../../src/dev-services/stack-file.ts';
+import { readStackFile, stackFilePath, writeStackFile, type Stack } from '../../../dev/stack-file.ts';
 import { temporaryFolder } from '../../dev-services/support.ts';
 
 const stack: Stack = {

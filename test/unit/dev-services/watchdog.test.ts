@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { identifyProcess } from '../../../src/dev-services/process-identity.ts';
+import { identifyProcess } from '../../../dev/process-identity.ts';
 import { afterwards, eventually } from '../../dev-services/support.ts';
 
-const moduleUrl = pathToFileURL(join(process.cwd(), 'src/dev-services/service-process.ts')).href;
+const moduleUrl = pathToFileURL(join(process.cwd(), 'dev/service-process.ts')).href;
 
 /** A program that starts `sleep` as a service and then does `what`. */
 async function starter(what: string): Promise<{ child: ChildProcess; pid: number }> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { longestRetryAfter, disabledAfter } from '../../../src/domain/webhooks/schedule.ts';
 import { webhookEventTypes } from '../../../src/domain/webhooks/event-types.ts';
-import { variables } from '../../../src/config/variables.ts';
+import { variables } from '../../../src/platform/config/variables.ts';
 import { checkReceiver, expected, newSecret } from '../../webhooks/check-receiver.ts';
 import { startReceiver, type RunningReceiver } from '../../webhooks/start-receiver.ts';
 

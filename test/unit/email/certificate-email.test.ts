@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderCertificateEmail, type CertificateEmailInput } from '../../../src/email/certificate-email.ts';
-import { createMailer } from '../../../src/email/mailer.ts';
+import {
+  renderCertificateEmail,
+  type CertificateEmailInput,
+} from '../../../src/features/certificates/emails/certificate-email.ts';
+import { createMailer } from '../../../src/platform/outbox/smtp/mailer.ts';
 import { startSmtpServer } from '../../email/smtp-test-server.ts';
 
 const verificationUrl = 'https://attain.example/verify/4KQ7ZZ2M9TXB';

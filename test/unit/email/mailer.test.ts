@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { EmailRefusedError, EmailUndeliverableError } from '../../../src/email/delivery-errors.ts';
-import { createMailer, type EmailMessage, type Mailer, type MailerOptions } from '../../../src/email/mailer.ts';
+import { EmailRefusedError, EmailUndeliverableError } from '../../../src/platform/outbox/smtp/delivery-errors.ts';
+import {
+  createMailer,
+  type EmailMessage,
+  type Mailer,
+  type MailerOptions,
+} from '../../../src/platform/outbox/smtp/mailer.ts';
 import {
   closedPort,
   reply,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { credentialsForUrl, originOf } from '../../../src/application/lms-configuration/credential-origin.ts';
-import { lmsOperations, type LmsOperation } from '../../../src/lms/operations.ts';
-import { renderRequest } from '../../../src/lms/templates/render-request.ts';
-import { TemplateError } from '../../../src/lms/templates/template-errors.ts';
+import { credentialsForUrl, originOf } from '../../../src/platform/credentials/credential-origin.ts';
+import { lmsOperations, type LmsOperation } from '../../../src/features/lms/rules/operations.ts';
+import { renderRequest } from '../../../src/features/lms/rules/templates/render-request.ts';
+import { TemplateError } from '../../../src/features/lms/rules/templates/template-errors.ts';
 
 const secret = 'canary';
 const pieces = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeCredentials } from '../../../src/application/lms-configuration/credentials.ts';
-import { secretsOf } from '../../../src/lms/secrets-of.ts';
-import { authenticationHeader } from '../../../src/outbound-http/authentication.ts';
+import { mergeCredentials } from '../../../src/platform/credentials/credentials.ts';
+import { secretsOf } from '../../../src/platform/outbound-http/secrets-of.ts';
+import { authenticationHeader } from '../../../src/platform/outbound-http/authentication.ts';
 
 describe('credentials', () => {
   it('are stored without white space around them', () => {

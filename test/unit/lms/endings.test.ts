@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { OutboundError } from '../../../src/outbound-http/outbound-errors.ts';
+import { OutboundError } from '../../../src/platform/outbound-http/outbound-errors.ts';
 import {
   endingOf,
   endingText,
   repeatKeepsIdempotencyKey,
   type CallFailure,
   type LmsReply,
-} from '../../../src/lms/endings.ts';
-import { lmsOperations, type LmsOperation } from '../../../src/lms/operations.ts';
-import { TemplateError } from '../../../src/lms/templates/template-errors.ts';
+} from '../../../src/features/lms/rules/endings.ts';
+import { lmsOperations, type LmsOperation } from '../../../src/features/lms/rules/operations.ts';
+import { TemplateError } from '../../../src/features/lms/rules/templates/template-errors.ts';
 
 const operations = Object.keys(lmsOperations) as LmsOperation[];
 const acknowledged: LmsOperation[] = ['CANCEL_ENROLMENT', 'UPDATE_MARKING'];

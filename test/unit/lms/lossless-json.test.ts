@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AMBIGUOUS, JsonNumber, JsonTextError } from '../../../src/lms/json-values.ts';
-import { parseAndCount, parseLosslessJson } from '../../../src/lms/lossless-json.ts';
+import { AMBIGUOUS, JsonNumber, JsonTextError } from '../../../src/features/lms/rules/json-values.ts';
+import { parseAndCount, parseLosslessJson } from '../../../src/features/lms/rules/lossless-json.ts';
 
 /** As JSON.parse would have it. */
 function plain(value: unknown): unknown {

@@ -5,9 +5,9 @@ import {
   type LmsOperationDefinition,
   type ReplyOf,
   type VariablesOf,
-} from '../../../src/lms/operations.ts';
-import { quizResultsJson } from '../../../src/lms/quiz-results.ts';
-import { renderRequest } from '../../../src/lms/templates/render-request.ts';
+} from '../../../src/features/lms/rules/operations.ts';
+import { quizResultsJson } from '../../../src/features/lms/rules/quiz-results.ts';
+import { renderRequest } from '../../../src/features/lms/rules/templates/render-request.ts';
 
 const definitions: Readonly<Record<LmsOperation, LmsOperationDefinition>> = lmsOperations;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { quizResultsJson, type QuizResult } from '../../../src/lms/quiz-results.ts';
+import { quizResultsJson, type QuizResult } from '../../../src/features/lms/rules/quiz-results.ts';
 
 const result: QuizResult = {
   unit: 'U1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { secretsOf } from '../../../src/lms/secrets-of.ts';
-import { safeExcerpt, safeLines } from '../../../src/lms/safe-excerpt.ts';
+import { secretsOf } from '../../../src/platform/outbound-http/secrets-of.ts';
+import { safeExcerpt, safeLines } from '../../../src/platform/outbound-http/safe-excerpt.ts';
 
 const notShown = 'Not shown: the credentials have too many parts, or are too long, to be masked in this text.';
 

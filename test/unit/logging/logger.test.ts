@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { loggable } from '../../../src/logging/loggable.ts';
+import { loggable } from '../../../src/platform/logging/loggable.ts';
 import { captureLog } from '../../support/log-capture.ts';
 
 function logged(fields: Record<string, unknown>): Record<string, unknown> {

@@ -2,9 +2,9 @@ import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createAddressPolicy, isPublicAddress } from '../../../src/outbound-http/addresses.ts';
-import { createMachineAddresses } from '../../../src/outbound-http/machine-addresses.ts';
-import { specialIpv4, specialIpv6 } from '../../../src/outbound-http/special-addresses.ts';
+import { createAddressPolicy, isPublicAddress } from '../../../src/platform/outbound-http/addresses.ts';
+import { createMachineAddresses } from '../../../src/platform/outbound-http/machine-addresses.ts';
+import { specialIpv4, specialIpv6 } from '../../../src/platform/outbound-http/special-addresses.ts';
 
 /** The IANA special-purpose address registries, multicast, and what is not allocated as global unicast; typed apart from the code's table. */
 const refusedRanges = `

@@ -4,7 +4,7 @@ import {
   OutboundError,
   type OutboundClientOptions,
   type OutboundRequest,
-} from '../../../src/outbound-http/outbound-client.ts';
+} from '../../../src/platform/outbound-http/outbound-client.ts';
 
 /** A client that may call this machine and gives up soon. */
 export const localClient = (options: OutboundClientOptions = {}) =>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createOutboundClient } from '../../../src/outbound-http/outbound-client.ts';
+import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { failure, get, localClient } from './calls.ts';
 import { closeServers, serve, serveSilence, type LocalServer } from './local-servers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Authentication } from '../../../src/outbound-http/outbound-client.ts';
+import type { Authentication } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { failure, get, localClient, post } from './calls.ts';
 import { closeServers, serve, type LocalServer } from './local-servers.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { SingleCallAgent } from '../../../src/outbound-http/single-call-agent.ts';
+import { SingleCallAgent } from '../../../src/platform/outbound-http/single-call-agent.ts';
 import { failure, get, localClient, post } from './calls.ts';
 import { certificate } from './certificate.ts';
 import { closeServers, serve, serveSecurely, serveSilence } from './local-servers.ts';
@@ -51,7 +51,9 @@ describe('https', () => {
   it('is not weakened by the environment', async () => {
     const { port, requests } = await secured();
     // Only a process of its own has its own environment.
-    const module = JSON.stringify(new URL('../../../src/outbound-http/outbound-client.ts', import.meta.url).href);
+    const module = JSON.stringify(
+      new URL('../../../src/platform/outbound-http/outbound-client.ts', import.meta.url).href,
+    );
     const script = `
       const { createOutboundClient } = await import(${module});
       const client = createOutboundClient({ allowedRanges: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });

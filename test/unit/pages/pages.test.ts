@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { renderErrorPage } from '../../../src/pages/error-page.ts';
-import { pageStyleHash } from '../../../src/pages/page-shell.ts';
-import { renderVerificationPage, type VerificationView } from '../../../src/pages/verification-page.ts';
+import { renderErrorPage } from '../../../src/platform/pages/error-page.ts';
+import { pageStyleHash } from '../../../src/platform/pages/page-shell.ts';
+import {
+  renderVerificationPage,
+  type VerificationView,
+} from '../../../src/features/certificates/http/verification-page.ts';
 
 const pdfUrl = '/verify/4KQ7ZZ2M9TXB/certificate.pdf';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderCertificateEmail } from '../../../src/email/certificate-email.ts';
-import { dark, light, type Palette } from '../../../src/pages/palette.ts';
+import { renderCertificateEmail } from '../../../src/features/certificates/emails/certificate-email.ts';
+import { dark, light, type Palette } from '../../../src/platform/pages/palette.ts';
 import { contrast } from '../../support/contrast.ts';
 
 const pairs: [keyof Palette, keyof Palette][] = [

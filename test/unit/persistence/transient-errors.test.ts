@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../src/domain/errors.ts';
-import { failureReason, isTransient } from '../../../src/persistence/transient-errors.ts';
+import { failureReason, isTransient } from '../../../src/platform/database/transient-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`said the server about Zoë`), { code });
 

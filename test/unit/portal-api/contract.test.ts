@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { validate } from '@readme/openapi-parser';
-import { portalContractPath } from '../../../src/api/portal/index.ts';
-import type { PortalDependencies } from '../../../src/api/portal/portal-dependencies.ts';
-import { portalRoutes } from '../../../src/api/portal/routes.ts';
-import { createSessionCookie } from '../../../src/api/portal/session-cookie.ts';
+import { portalContractPath } from '../../../src/composition/http/portal-api.ts';
+import type { PortalDependencies } from '../../../src/composition/http/portal-dependencies.ts';
+import { portalRoutes } from '../../../src/composition/http/portal-routes.ts';
+import { createSessionCookie } from '../../../src/features/accounts/http/session-cookie.ts';
 import { contractOperations, readPortalContract } from '../../portal-api/portal-contract.ts';
 
 type Json = ReturnType<typeof JSON.parse>;

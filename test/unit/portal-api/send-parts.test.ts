@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { sendParts } from '../../../src/api/portal/send-parts.ts';
+import { sendParts } from '../../../src/platform/http/portal/send-parts.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const part = 'x'.repeat(64 * 1024);

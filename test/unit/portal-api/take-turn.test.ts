@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { takeTurn } from '../../../src/api/portal/guards/take-turn.ts';
+import { takeTurn } from '../../../src/platform/http/portal/guards/take-turn.ts';
 
 /** Requests that take 60 ms each. @returns when each began and ended, in milliseconds */
 async function answerAll(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { parseKeyring } from '../../../src/config/keyring.ts';
+import { parseKeyring } from '../../../src/platform/config/keyring.ts';
 
 const key = randomBytes(32).toString('base64');
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseKeyring, type Keyring } from '../../../src/config/keyring.ts';
-import { createSecretBox } from '../../../src/secrets/secret-box.ts';
-import { SecretUnreadableError } from '../../../src/secrets/secret-errors.ts';
+import { parseKeyring, type Keyring } from '../../../src/platform/config/keyring.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { SecretUnreadableError } from '../../../src/platform/secrets/secret-errors.ts';
 
 const entry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [oldKey, newKey] = [entry('2025-a'), entry('2026-b')];

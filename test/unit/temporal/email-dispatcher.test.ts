@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { EmailDispatcher, type EmailDispatcherLimits } from '../../../src/temporal/email-dispatcher.ts';
-import type { EmailBatch } from '../../../src/temporal/email-runs.ts';
+import { EmailDispatcher, type EmailDispatcherLimits } from '../../../src/platform/outbox/email-dispatcher.ts';
+import type { EmailBatch } from '../../../src/platform/outbox/email-runs.ts';
 import { captureLog } from '../../support/log-capture.ts';
 import { eventually } from '../../support/eventually.ts';
 

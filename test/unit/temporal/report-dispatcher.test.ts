@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import winston from 'winston';
-import { defaultLimits, ReportDispatcher } from '../../../src/temporal/report-dispatcher.ts';
+import { defaultLimits, ReportDispatcher } from '../../../src/features/progress/report-dispatcher.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { ReportRun, RunStarter } from '../../../src/temporal/report-runs.ts';
+import type { ReportRun, RunStarter } from '../../../src/features/progress/report-runs.ts';
 
 const log = winston.createLogger({ silent: true });
 

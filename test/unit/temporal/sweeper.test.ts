@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { startSweeper, sweepEach, type SweeperDependencies } from '../../../src/temporal/sweeper.ts';
+import { startSweeper, sweepEach, type SweeperDependencies } from '../../../src/composition/sweeper.ts';
 import { eventually } from '../../support/eventually.ts';
 import { captureLog } from '../../support/log-capture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { WebhookDispatcher } from '../../../src/temporal/webhook-dispatcher.ts';
+import { WebhookDispatcher } from '../../../src/features/webhooks/webhook-dispatcher.ts';
 import { eventually } from '../../support/eventually.ts';
 import { captureLog } from '../../support/log-capture.ts';
 

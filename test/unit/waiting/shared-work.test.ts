@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
-import { Batcher } from '../../../src/application/batcher.ts';
-import { TimedCache } from '../../../src/application/dashboard/timed-cache.ts';
-import { keepBriefly } from '../../../src/monitoring/keep-briefly.ts';
-import { WaitBudget, waitBudget, withWaitBudget } from '../../../src/waiting/wait-budget.ts';
+import { Batcher } from '../../../src/platform/work/batcher.ts';
+import { TimedCache } from '../../../src/platform/work/timed-cache.ts';
+import { keepBriefly } from '../../../src/platform/monitoring/keep-briefly.ts';
+import { WaitBudget, waitBudget, withWaitBudget } from '../../../src/platform/waiting/wait-budget.ts';
 
 const context = new AsyncLocalStorage<string>();
 const inRequest = <T>(work: () => T): T => context.run('a request', () => withWaitBudget(new WaitBudget(10), work));

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BusyError } from '../../../src/waiting/busy-error.ts';
-import { WaitingLine, type Turn, type WaitingLineLimits } from '../../../src/waiting/waiting-line.ts';
+import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
+import { WaitingLine, type Turn, type WaitingLineLimits } from '../../../src/platform/waiting/waiting-line.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

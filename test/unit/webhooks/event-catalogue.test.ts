@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { webhookEventTypes, type WebhookEventType } from '../../../src/domain/webhooks/event-types.ts';
 import { webhookBody, webhookPayload } from '../../../src/domain/webhooks/payload.ts';
-import { loadEventCatalogue } from '../../../src/webhooks/event-catalogue.ts';
+import { loadEventCatalogue } from '../../../src/features/webhooks/event-catalogue.ts';
 import { contractPath, documented } from '../../webhooks/documented.ts';
 
 const catalogue = loadEventCatalogue(contractPath);

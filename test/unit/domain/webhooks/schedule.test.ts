@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { variables } from '../../../../src/config/variables.ts';
+import { variables } from '../../../../src/platform/config/variables.ts';
 import {
   hasRoom,
   longestRetryAfter,

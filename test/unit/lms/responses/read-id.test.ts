@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { readCreated } from '../../../../src/lms/responses/index.ts';
-import { idProblem } from '../../../../src/lms/responses/read-id.ts';
+import { readCreated } from '../../../../src/features/lms/rules/responses/index.ts';
+import { idProblem } from '../../../../src/features/lms/rules/responses/read-id.ts';
 
 const read = (id: string) => readCreated(`{"id": ${id}}`);
 

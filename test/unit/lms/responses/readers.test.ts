@@ -6,7 +6,7 @@ import {
   readCourses,
   readCreated,
   readEnrolment,
-} from '../../../../src/lms/responses/index.ts';
+} from '../../../../src/features/lms/rules/responses/index.ts';
 
 const ok = (value: unknown) => ({ ok: true, value });
 const problem = (text: string) => ({ ok: false, problem: expect.stringContaining(text) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseTemplate } from '../../../../src/lms/templates/parse-template.ts';
-import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
+import { parseTemplate } from '../../../../src/features/lms/rules/templates/parse-template.ts';
+import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
 
 const declared = { courseId: 'text', 'student.id': 'text' } as const;
 const parse = (template: string) => parseTemplate('The URL', template, declared, 1000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { quizResultsJson } from '../../../../src/lms/quiz-results.ts';
-import type { JsonText } from '../../../../src/lms/templates/declared-variables.ts';
-import { renderJsonBody } from '../../../../src/lms/templates/render-json-body.ts';
-import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
+import { quizResultsJson } from '../../../../src/features/lms/rules/quiz-results.ts';
+import type { JsonText } from '../../../../src/features/lms/rules/templates/declared-variables.ts';
+import { renderJsonBody } from '../../../../src/features/lms/rules/templates/render-json-body.ts';
+import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
 import { hostileValues, loneSurrogates, wellFormedValues } from '../hostile-values.ts';
 
 const declared = { courseId: 'text', 'student.id': 'text', quizResults: 'json' } as const;

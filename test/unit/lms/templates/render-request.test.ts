@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { quizResultsJson } from '../../../../src/lms/quiz-results.ts';
-import { isJsonArray } from '../../../../src/lms/templates/json-text.ts';
-import { previewTemplate, renderRequest } from '../../../../src/lms/templates/render-request.ts';
-import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
+import { quizResultsJson } from '../../../../src/features/lms/rules/quiz-results.ts';
+import { isJsonArray } from '../../../../src/features/lms/rules/templates/json-text.ts';
+import { previewTemplate, renderRequest } from '../../../../src/features/lms/rules/templates/render-request.ts';
+import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
 
 const student = { courseId: 'c/1', 'student.id': 's1', 'student.firstName': 'Ada "A"', 'student.lastName': 'Lovelace' };
 const url = 'https://lms.example/courses/${courseId}/enrolments';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderUrl } from '../../../../src/lms/templates/render-url.ts';
-import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
-import type { JsonText } from '../../../../src/lms/templates/declared-variables.ts';
+import { renderUrl } from '../../../../src/features/lms/rules/templates/render-url.ts';
+import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
+import type { JsonText } from '../../../../src/features/lms/rules/templates/declared-variables.ts';
 import { hostileValues, loneSurrogates, wellFormedValues } from '../hostile-values.ts';
 
 const declared = { courseId: 'text', searchTerm: 'text' } as const;

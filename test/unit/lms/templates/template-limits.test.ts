@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonText } from '../../../../src/lms/templates/declared-variables.ts';
-import { renderJsonBody } from '../../../../src/lms/templates/render-json-body.ts';
-import { renderUrl } from '../../../../src/lms/templates/render-url.ts';
-import { TemplateError } from '../../../../src/lms/templates/template-errors.ts';
-import { templateLimits } from '../../../../src/lms/templates/template-limits.ts';
+import type { JsonText } from '../../../../src/features/lms/rules/templates/declared-variables.ts';
+import { renderJsonBody } from '../../../../src/features/lms/rules/templates/render-json-body.ts';
+import { renderUrl } from '../../../../src/features/lms/rules/templates/render-url.ts';
+import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
+import { templateLimits } from '../../../../src/features/lms/rules/templates/template-limits.ts';
 
 const declared = { courseId: 'text', quizResults: 'json' } as const;
 

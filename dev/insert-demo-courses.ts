@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { newId } from '../src/platform/ids.ts';
+import { query, type EntityManager } from '../src/platform/database/database.ts';
+import type { DemoOrganisation } from './demo-data.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Stores the courses, students and enrolments of a demo organisation; nobody has made any progress yet. */
+export async function insertDemoCourses(
+  em: EntityManager,
+  organisationId: string,
+  demo: DemoOrganisation,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const own = () => ({ id: newId(), organisation_id: organisationId });
+
+  const courses = demo.courses.map((course) => ({
+    row: { ...own(), name: course.name, lms_course_id: course.lmsCourseId, created_at: now },
+    course,
+  }));
+  const units = courses.flatMap(({ row, course }) =>
+    course.units.map(({ outcomes, ...unit }, position) => ({
+      row: { ...own(), course_id: row.id, position, ...unit },
+      outcomes,
+    })),
+  );
+  const outcomes = units.flatMap(({ row, outcomes }) =>
+    outcomes.map(([code, name], position) => ({ ...own(), unit_id: row.id, position, code, name })),
+  );
+  const definitions = courses.flatMap(({ row, course }) =>
+    course.certificates.map((certificate, position) => ({ ...own(), course_id: row.id, position, ...certificate })),
+  );
+  const students = demo.students.map(([firstName, lastName]) => ({
+    ...own(),
+    first_name: firstName,
+    last_name: lastName,
+    email: `${plain(firstName)}.${plain(lastName)}@students.${demo.domain}`,
+    created_at: now,
+  }));
+  const enrolments = demo.enrolments.map(([student, course, lmsEnrolmentId]) => ({
+    ...own(),
+    student_id: students[student]!.id,
+    course_id: courses[course]!.row.id,
+    status: lmsEnrolmentId === null ? 'PENDING' : 'ACTIVE',
+    lms_enrolment_id: lmsEnrolmentId,
+    // They came from the LMS that the organisation had before: custom mode.
+    lms: lmsEnrolmentId === null ? null : 'CUSTOM',
+    created_at: now,
+    updated_at: now,
+  }));
+
+  const row = <T>(entry: { row: T }): T => entry.row;
+  await insert(em, 'course', courses.map(row));
+  await insert(em, 'unit', units.map(row));
+  await insert(em, 'outcome', outcomes);
+  await insert(em, 'certificate_definition', definitions);
+  await insert(em, 'student', students);
+  await insert(em, 'enrolment', enrolments);
+}
+
+/** Columns that the rows do not name get their defaults. */
+async function insert(em: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await query(
+    em,
+    sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll('ø', 'o')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+
+const portal = join(import.meta.dirname, '../../src/portal');
+
+/** How Vite builds the portal's pages into `outDir`. */
+export const viteOptions = (outDir: string): InlineConfig => ({
+  configFile: false,
+  root: portal,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [earlyScript('colour-scheme.js'), preloadFont('inter-latin-wght-normal')],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // The libraries mark what runs in a browser, which here is everything.
+      onLog: (level, log, report) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
+  },
+});
+
+/**
+ * A script that has to run before anything is painted: a file of its own, as the policy allows no inline script, and no
+ * module, as modules run after the first paint.
+ */
+function earlyScript(name: string): Plugin {
+  const source = readFileSync(join(portal, name), 'utf8');
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  const fileName = `assets/${name.replace(/\.js$/, '')}-${hash}.js`;
+  return {
+    name: 'attain-early-script',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** Asks for the letters of most pages beside the style sheet, and not only once that was read. */
+function preloadFont(name: string): Plugin {
+  return {
+    name: 'attain-preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((path) => path.includes(name));
+        if (file === undefined) throw new Error(`no style sheet uses the font ${name}`);
+        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createApiKeyIn } from '../src/features/api-keys/create-api-key.ts';
+import { rotateApiKeyIn } from '../src/features/api-keys/rotate-api-key.ts';
+import { hashApiKey, isApiKey } from '../src/features/api-keys/api-key.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createOrganisationIn } from '../src/features/organisations/create-organisation.ts';
+import { createUserIn } from '../src/features/accounts/users/create-user.ts';
+import { generatePassword, hashPassword } from '../src/features/accounts/users/passwords.ts';
+import { resetPasswordIn } from '../src/features/accounts/users/reset-password.ts';
+import type { Database, EntityManager } from '../src/platform/database/database.ts';
+import { findActiveApiKeys } from '../src/features/api-keys/store/api-keys.ts';
+import type { Actor } from '../src/platform/events/ledgers.ts';
+import { findOrganisationId } from '../src/features/organisations/store/organisations.ts';
+import { findUserByEmail, updatePasswordHash } from '../src/features/accounts/store/users.ts';
+import { ApiKey } from '../src/schema/entities/api-key.ts';
+import { adminEmail, demoOrganisations, lmsEnrolmentIds, staffEmail, type DemoOrganisation } from './demo-data.ts';
+import { insertDemoCourses } from './insert-demo-courses.ts';
+import type { Log } from './log.ts';
+import type { StackOrganisation } from './stack-file.ts';
+
+const actor: Actor = { kind: 'COMMAND_LINE' };
+
+export interface SeedOptions {
+  readonly database: Database;
+  /** Organisations of the last stack.json; empty when it was lost. */
+  readonly known: readonly StackOrganisation[];
+  /** Called with everything known so far, inside the transaction that makes it true: it must be on disk when it returns. */
+  readonly publish: (organisations: readonly StackOrganisation[]) => void;
+  readonly log: Log;
+}
+
+/**
+ * Makes the demo organisations that are missing, and finds the keys and passwords of the others again. Keys are stored as
+ * hashes, so each is published before the commit that makes it work: a kill in between costs at most one more rotation.
+ */
+export async function seedDemo({ database, known, publish, log }: SeedOptions): Promise<StackOrganisation[]> {
+  const entries = new Map(known.map((entry) => [entry.adminEmail, entry]));
+  const inOrder = () => demoOrganisations.flatMap((demo) => entries.get(adminEmail(demo)) ?? []);
+  const publishWith = (organisation: StackOrganisation) => {
+    entries.set(organisation.adminEmail, organisation);
+    publish(inOrder());
+  };
+  for (const demo of demoOrganisations) {
+    const entry = entries.get(adminEmail(demo));
+    const id = await findOrganisationId(database, demo.slug);
+    if (id === null) {
+      await createDemo(database, demo, publishWith);
+      log(`Demo data: "${demo.name}" created`);
+      continue;
+    }
+    const state = entry === undefined ? 'UNKNOWN' : await keyState(database, id, entry.apiKey);
+    if (state === 'UNKNOWN') {
+      await renewLogins(database, id, demo, publishWith);
+      log(`stack.json was lost: API key and passwords of "${demo.name}" were replaced; the former ones no longer work`);
+    } else if (state === 'REPLACED') {
+      log(`The API key of "${demo.name}" in stack.json was rotated since and no longer works; the new one does`);
+    }
+  }
+  publish(inOrder());
+  return inOrder();
+}
+
+async function createDemo(
+  database: Database,
+  demo: DemoOrganisation,
+  publish: (organisation: StackOrganisation) => void,
+): Promise<void> {
+  const id = newId();
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  await database.inOrganisation(id, async (em) => {
+    await createOrganisationIn(em, id, { name: demo.name, slug: demo.slug }, actor);
+    await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash }, actor);
+    await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', passwordHash }, actor);
+    await insertDemoCourses(em, id, demo);
+    const { key } = await createApiKeyIn(em, id, actor);
+    publish(stackOrganisation(demo, key, password));
+  });
+}
+
+async function renewLogins(
+  database: Database,
+  id: string,
+  demo: DemoOrganisation,
+  publish: (organisation: StackOrganisation) => void,
+): Promise<void> {
+  const [admin, staff] = await Promise.all(
+    [adminEmail(demo), staffEmail(demo)].map((email) => findUserByEmail(database, email)),
+  );
+  await database.inOrganisation(id, async (em) => {
+    const password = admin?.organisationId === id ? await resetPasswordIn(em, admin, actor) : '';
+    if (staff?.organisationId === id && password !== '') {
+      await updatePasswordHash(em, id, staff.id, await hashPassword(password));
+    }
+    const { key } = await renewKey(em, id);
+    publish(stackOrganisation(demo, key, password));
+  });
+}
+
+async function renewKey(em: EntityManager, id: string): Promise<{ key: string }> {
+  const active = await em.count(ApiKey, { organisationId: id, revokedAt: null });
+  return active === 0 ? createApiKeyIn(em, id, actor) : rotateApiKeyIn(em, id, actor);
+}
+
+/**
+ * REPLACED: somebody rotated the key on purpose, and theirs must go on working. UNKNOWN: it was published, and the
+ * transaction that was to make it true never committed.
+ */
+export async function keyState(
+  database: Database,
+  id: string,
+  key: string,
+): Promise<'ACTIVE' | 'REPLACED' | 'UNKNOWN'> {
+  if (!isApiKey(key)) return 'UNKNOWN';
+  const keyHash = hashApiKey(key);
+  const [active] = await findActiveApiKeys(database, [keyHash]);
+  if (active?.organisationId === id) return 'ACTIVE';
+  const replaced = await database.inOrganisation(id, (em) => em.count(ApiKey, { organisationId: id, keyHash }));
+  return replaced > 0 ? 'REPLACED' : 'UNKNOWN';
+}
+
+function stackOrganisation(demo: DemoOrganisation, apiKey: string, adminPassword: string): StackOrganisation {
+  return {
+    name: demo.name,
+    apiKey,
+    adminEmail: adminEmail(demo),
+    adminPassword,
+    lmsEnrolmentIds: lmsEnrolmentIds(demo),
+  };
+}

@@ -1,0 +1,94 @@
+import { relative } from 'node:path';
+import '../src/compile-cache.ts';
+import { lockInstance } from './instance-lock.ts';
+import { ProcessRegister } from './process-register.ts';
+import { createProgressReporter } from './progress-reporter.ts';
+import { RunningStack } from './running-stack.ts';
+import { stackSettings } from './settings.ts';
+import { stackFilePath } from './stack-file.ts';
+import { summary } from './summary.ts';
+
+/** npm passes a Ctrl-C on that has already reached us: a copy that follows so closely is not a second wish. */
+const copyOfSignalMs = 1000;
+
+// A closed terminal or a `| head` must not bring the stack down half-way.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const reporter = createProgressReporter((line) => console.log(line));
+const { log } = reporter;
+
+/** Aborts at the wish to stop, or when the npm that runs us is gone; a second wish kills. */
+function onStopWish(kill: () => void): AbortSignal {
+  const wish = new AbortController();
+  let first = 0;
+  const stop = () => {
+    if (first === 0) {
+      first = Date.now();
+      log('Stopping (Ctrl-C again kills everything at once) …');
+      wish.abort(new Error('stopped'));
+    } else if (Date.now() - first > copyOfSignalMs) {
+      log('Killed.');
+      kill();
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    if (first === 0) stop();
+  }, 1000);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
+  watch.unref();
+  return wish.signal;
+}
+
+async function main(): Promise<number> {
+  const settings = stackSettings(process.env);
+  const { dataDir, release } = lockInstance(settings.dataDir);
+  const register = new ProcessRegister(dataDir);
+  const signal = onStopWish(() => {
+    register.killAll();
+    release();
+  });
+  const running = new RunningStack();
+  let exitCode = 0;
+  try {
+    log(`Attain is being prepared; its data are in ${dataDir}`);
+    await register.stopLeftovers(log);
+    // The libraries take a second to load, in which the line above and Ctrl-C already work.
+    const [{ startStack }, { suggestReport }] = await Promise.all([
+      import('./stack.ts'),
+      import('./suggest-report.ts'),
+    ]);
+    const context = { settings, dataDir, environment: process.env, reporter, register, running, signal };
+    const { stack, lms } = await startStack(context);
+    const file = stackFilePath(dataDir);
+    const shown = relative(process.cwd(), file);
+    console.log(summary(stack, lms, await suggestReport(stack), shown.startsWith('..') ? file : shown));
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      else signal.addEventListener('abort', () => resolve());
+    });
+  } catch (error) {
+    if (!signal.aborted) {
+      exitCode = 1;
+      log(`Attain could not start. ${error instanceof Error ? error.message : String(error)}`);
+    }
+  } finally {
+    await running.stop(log);
+    register.clear();
+    release();
+  }
+  log('Everything is stopped.');
+  return exitCode;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,6 +1,0 @@
-import type { ListedAuditEntry } from '../../../persistence/repositories/event-ledger.ts';
-
-/** Who did something, with the name that the user has now. */
-export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
-  return { kind: deed.actorKind, userId: deed.actorUserId, name: deed.actorName };
-}

@@ -1,6 +1,0 @@
-import type { Page } from '../../../application/paging.ts';
-
-/** A page of a list, each row by its presenter. */
-export function presentPage<Item, Body>({ items, nextCursor }: Page<Item>, present: (item: Item) => Body) {
-  return { items: items.map((item) => present(item)), nextCursor };
-}

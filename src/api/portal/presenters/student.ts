@@ -1,5 +1,0 @@
-import type { StudentRecord } from '../../../persistence/repositories/students.ts';
-
-export function presentStudent({ id, firstName, lastName, email, createdAt, isErased }: StudentRecord) {
-  return { id, firstName, lastName, email, createdAt: createdAt.toISOString(), isErased };
-}

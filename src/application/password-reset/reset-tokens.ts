@@ -1,8 +1,0 @@
-import type { Keyring } from '../../config/keyring.ts';
-import { createLinkTokens, type LinkTokens } from '../emails/link-tokens.ts';
-
-/** Tokens with which a forgotten password is replaced, by the request's id. */
-export type ResetTokens = LinkTokens;
-
-export const createResetTokens = (keyring: Keyring): ResetTokens =>
-  createLinkTokens(keyring, 'attain password reset token');

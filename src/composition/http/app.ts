@@ -1,0 +1,76 @@
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { documentationRoutes } from '../../platform/http/documentation.ts';
+import { livenessRoute, readinessRoute, type HealthChecks } from '../../platform/http/health.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/http/metrics.ts';
+import { errorMapper } from '../../platform/http/middleware/error-mapper.ts';
+import { requestContext } from '../../platform/http/middleware/request-context.ts';
+import { requireHost } from '../../platform/http/middleware/require-host.ts';
+import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
+import { portalApi } from './portal-api.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { providerApi, type ProviderApiDependencies } from '../../features/lms/first-party/http/index.ts';
+import { publicApi, type PublicApiDependencies } from './public-api.ts';
+import { publicPages, type PublicPagesDependencies } from '../../features/certificates/http/public-pages.ts';
+
+export interface AppDependencies
+  extends
+    PublicApiDependencies,
+    ProviderApiDependencies,
+    PublicPagesDependencies,
+    PortalPagesDependencies,
+    PortalDependencies {
+  readonly log: Logger;
+  readonly health: HealthChecks;
+  readonly metrics: ApiMetrics;
+  /** How many reverse proxies stand in front. */
+  readonly trustProxy: number;
+  /** Whether /readyz and /metrics are served by `createMonitoringApp` alone. */
+  readonly separateMonitoring: boolean;
+}
+
+/** What monitoring asks for, to be served on a port that the public does not reach: /healthz, /readyz and /metrics. */
+export function createMonitoringApp({ log, health, metrics }: AppDependencies): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(livenessRoute(), readinessRoute(health), metricsRoute(metrics));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
+  app.use(errorMapper(log));
+  return app;
+}
+
+/** The whole HTTP application of an API process. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { log, health, metrics, trustProxy, contractPath, separateMonitoring } = dependencies;
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestContext(log));
+  app.use(requireHost);
+  app.use(measureRequests(metrics));
+  app.use(livenessRoute());
+  if (!separateMonitoring) app.use(readinessRoute(health), metricsRoute(metrics));
+  app.use(
+    helmet({
+      // Whoever stands in front terminates TLS and knows whether HTTPS is promised for good.
+      strictTransportSecurity: false,
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    }),
+  );
+  app.use(documentationRoutes(contractPath));
+  app.use(publicPages(dependencies));
+  app.use(portalPages(dependencies));
+  app.use(publicApi(dependencies));
+  app.use(providerApi(dependencies));
+  app.use(portalApi(dependencies));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
+  app.use(errorMapper(log));
+  return app;
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import { findActiveSession } from '../../features/accounts/sessions/find-session.ts';
+import { letOthersGo, readJsonBody } from '../../platform/http/middleware/json-body.ts';
+import { validateByContract } from '../../platform/http/middleware/validate-by-contract.ts';
+import { matchRoute } from '../../platform/http/portal/guards/match-route.ts';
+import { readFile } from '../../platform/http/portal/guards/read-file.ts';
+import { refuseUnstorableText } from '../../platform/http/portal/guards/refuse-unstorable-text.ts';
+import { requireBody } from '../../platform/http/portal/guards/require-body.ts';
+import { requireSameOrigin } from '../../platform/http/portal/guards/require-same-origin.ts';
+import { requireSession } from '../../features/accounts/http/require-session.ts';
+import { takeTurn } from '../../platform/http/portal/guards/take-turn.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import type { PortalLocals } from '../../platform/http/portal/portal-locals.ts';
+import type { PortalRoute } from '../../platform/http/portal/route.ts';
+import { refuseFieldsInWords } from '../../platform/http/portal/refused-fields.ts';
+import { portalRoutes } from './portal-routes.ts';
+import { sendParts } from '../../platform/http/portal/send-parts.ts';
+import { createSessionCookie } from '../../features/accounts/http/session-cookie.ts';
+
+/** Path of the contract of the portal's own API. */
+export const portalContractPath = fileURLToPath(new URL('./portal-openapi.yaml', import.meta.url));
+
+/** Longest body in bytes: a course with all its units and outcomes comes in one. */
+export const portalBodyLimit = 256 * 1024;
+
+/**
+ * The portal's own API below /internal: which route, from where, who, then the body, then the contract, then the work. Lets
+ * everything outside /internal pass.
+ */
+export function portalApi(dependencies: PortalDependencies): Router {
+  const { database, publicUrl, validateResponses } = dependencies;
+  const cookie = createSessionCookie(publicUrl);
+  const routes = portalRoutes(dependencies, cookie);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(
+    '/internal',
+    (_request, response, next) => {
+      response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+    matchRoute(routes),
+    requireSameOrigin(publicUrl),
+    requireSession(cookie, (sessionId) => findActiveSession(database, sessionId)),
+    takeTurn(),
+    readBodyOfRoute(),
+    refuseUnstorableText,
+    letOthersGo,
+  );
+  router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
+  router.use('/internal', requireBody, letOthersGo);
+  for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
+  router.use('/internal', refuseFieldsInWords);
+  return router;
+}
+
+/** The body as JSON, or as a file where the route takes one. */
+function readBodyOfRoute() {
+  const limitOf = (response: Response) => (response.locals as PortalLocals).route.bodyLimit ?? portalBodyLimit;
+  const readJson = readJsonBody(limitOf);
+  return (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const { route } = response.locals as PortalLocals;
+    return route.takesFile === true
+      ? readFile(request, response, limitOf(response), next)
+      : readJson(request, response, next);
+  };
+}
+
+function answer({ handle, waitsForOthers }: PortalRoute) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const locals = response.locals as PortalLocals;
+    const { session, endTurn } = locals;
+    const { params, query } = request;
+    if (waitsForOthers?.({ body: request.body as unknown }) === true) endTurn?.();
+    locals.hasBegun = true;
+    const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
+    if (reply.parts !== undefined) {
+      await sendParts(response, reply.status, reply.headers ?? {}, reply.parts);
+      return;
+    }
+    response.status(reply.status).set(reply.headers ?? {});
+    if (reply.body === undefined) response.end();
+    else response.json(reply.body);
+  };
+}

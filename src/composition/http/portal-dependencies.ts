@@ -1,0 +1,51 @@
+import type { ActionRoutesDependencies } from '../../features/enrolments/http/actions.ts';
+import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
+import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CertificateRoutesDependencies } from '../../features/certificates/http/certificates.ts';
+import type { LedgerRoutesDependencies } from '../../features/ledgers/http/ledgers.ts';
+import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http/enrolments.ts';
+import type { CourseRoutesDependencies } from '../../features/courses/http/courses.ts';
+import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-key.ts';
+import type { ImportRoutesDependencies } from '../../features/imports/http/imports.ts';
+import type { StudentRoutesDependencies } from '../../features/students/http/students.ts';
+import type { PrivacyRoutesDependencies } from '../../features/students/http/privacy.ts';
+import type { WebhookDeliveryRoutesDependencies } from '../../features/webhooks/http/webhook-deliveries.ts';
+import type { WebhookRoutesDependencies } from '../../features/webhooks/http/webhooks.ts';
+import type { OrganisationRoutesDependencies } from '../../features/organisations/http/organisation.ts';
+import type { SessionRoutesDependencies } from '../../features/accounts/http/sessions.ts';
+import type { UserRoutesDependencies } from '../../features/accounts/http/users.ts';
+import type { AccountRoutesDependencies } from '../../features/accounts/http/account.ts';
+import type { PasswordResetRoutesDependencies } from '../../features/accounts/http/password-reset.ts';
+import type { InvitationRoutesDependencies } from '../../features/accounts/http/invitations.ts';
+import type { DashboardRoutesDependencies } from '../../features/dashboard/http/dashboard.ts';
+
+/** What the portal's own API is handed by the composition: what the routes of each feature need, and what concerns all of them. */
+export interface PortalDependencies
+  extends
+    ActionRoutesDependencies,
+    CertificateRoutesDependencies,
+    LedgerRoutesDependencies,
+    EnrolmentRoutesDependencies,
+    CourseRoutesDependencies,
+    ApiKeyRoutesDependencies,
+    ImportRoutesDependencies,
+    StudentRoutesDependencies,
+    PrivacyRoutesDependencies,
+    WebhookDeliveryRoutesDependencies,
+    WebhookRoutesDependencies,
+    OrganisationRoutesDependencies,
+    SessionRoutesDependencies,
+    UserRoutesDependencies,
+    AccountRoutesDependencies,
+    PasswordResetRoutesDependencies,
+    InvitationRoutesDependencies,
+    DashboardRoutesDependencies {
+  readonly database: Database;
+  readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &
+    LmsOperationRoutesDependencies['lmsConfiguration'];
+  /** Address of the portal; its origin is the only one that may change anything. */
+  readonly publicUrl: string;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}

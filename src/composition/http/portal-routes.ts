@@ -1,0 +1,51 @@
+import { accountRoutes } from '../../features/accounts/http/account.ts';
+import { actionRoutes } from '../../features/enrolments/http/actions.ts';
+import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
+import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
+import { courseRoutes } from '../../features/courses/http/courses.ts';
+import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
+import { enrolmentInLmsRoutes } from '../../features/enrolments/http/enrolment-in-lms.ts';
+import { enrolmentRoutes } from '../../features/enrolments/http/enrolments.ts';
+import { importRoutes } from '../../features/imports/http/imports.ts';
+import { invitationRoutes } from '../../features/accounts/http/invitations.ts';
+import { ledgerRoutes } from '../../features/ledgers/http/ledgers.ts';
+import { lmsConfigurationRoutes } from '../../features/lms/http/lms-configuration.ts';
+import { lmsOperationRoutes } from '../../features/lms/http/lms-operations.ts';
+import { organisationRoutes } from '../../features/organisations/http/organisation.ts';
+import { passwordResetRoutes } from '../../features/accounts/http/password-reset.ts';
+import type { PortalDependencies } from './portal-dependencies.ts';
+import { privacyRoutes } from '../../features/students/http/privacy.ts';
+import { waiting, type PortalRoute } from '../../platform/http/portal/route.ts';
+import type { SessionCookie } from '../../features/accounts/http/session-cookie.ts';
+import { sessionRoutes } from '../../features/accounts/http/sessions.ts';
+import { studentRoutes } from '../../features/students/http/students.ts';
+import { userRoutes } from '../../features/accounts/http/users.ts';
+import { webhookDeliveryRoutes } from '../../features/webhooks/http/webhook-deliveries.ts';
+import { webhookRoutes } from '../../features/webhooks/http/webhooks.ts';
+
+/** Every operation of the portal's own API; a test compares the list with the contract. */
+export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
+  return [
+    ...sessionRoutes(dependencies, cookie),
+    ...accountRoutes(dependencies),
+    ...passwordResetRoutes(dependencies),
+    ...organisationRoutes(dependencies),
+    ...userRoutes(dependencies),
+    ...invitationRoutes(dependencies, cookie),
+    ...studentRoutes(dependencies),
+    ...privacyRoutes(dependencies),
+    ...courseRoutes(dependencies),
+    ...enrolmentRoutes(dependencies),
+    ...enrolmentInLmsRoutes(dependencies),
+    ...importRoutes(dependencies),
+    ...certificateRoutes(dependencies),
+    ...apiKeyRoutes(dependencies),
+    ...dashboardRoutes(dependencies),
+    ...ledgerRoutes(dependencies),
+    ...actionRoutes(dependencies).map((route) => waiting(route)),
+    ...lmsConfigurationRoutes(dependencies),
+    ...lmsOperationRoutes(dependencies),
+    ...webhookRoutes(dependencies),
+    ...webhookDeliveryRoutes(dependencies),
+  ];
+}

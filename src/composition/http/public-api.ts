@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import type { VerifyApiKey } from '../../features/api-keys/verify-api-key.ts';
+import type { ReceiveReport } from '../../features/progress/receive-report.ts';
+import { authenticateApiKey } from '../../features/api-keys/http/authenticate-api-key.ts';
+import { jsonBody } from '../../platform/http/middleware/json-body.ts';
+import { validateByContract } from '../../platform/http/middleware/validate-by-contract.ts';
+import { lmsProgressRoutes } from '../../features/progress/http/lms-progress.ts';
+
+export interface PublicApiDependencies {
+  readonly verifyApiKey: VerifyApiKey;
+  readonly receiveReport: ReceiveReport;
+  /** Told of each stored report, so that it is processed at once. */
+  readonly onReceived: (organisationId: string, reportId: string) => void;
+  /** Path of openapi.yaml. */
+  readonly contractPath: string;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}
+
+/** The public API: the key first, then the body, then the contract, then the work. Lets everything outside /api pass. */
+export function publicApi(dependencies: PublicApiDependencies): Router {
+  const { verifyApiKey, receiveReport, onReceived, contractPath, validateResponses } = dependencies;
+  return Router()
+    .use('/api', authenticateApiKey(verifyApiKey), jsonBody)
+    .use(validateByContract(contractPath, { below: 'api', validateResponses }))
+    .use('/api', lmsProgressRoutes(receiveReport, onReceived));
+}

@@ -1,0 +1,62 @@
+import { EmailRefusedError } from '../../../platform/outbox/smtp/delivery-errors.ts';
+import type { InvitationEmailInput } from './invitation-email.ts';
+import { findInvitation, type InvitationRecord } from '../store/invitations.ts';
+import {
+  fourDays,
+  loadEach,
+  tenMinutes,
+  type EmailKind,
+  type RenderEmail,
+} from '../../../platform/outbox/email-kind.ts';
+import type { InvitationTokens } from '../invitations/invitation-tokens.ts';
+
+/** Invitations to the portal. The number of the e-mail is that of the token, so that a link which was replaced is not sent. */
+export const invitationEmail = (
+  render: RenderEmail<InvitationEmailInput>,
+  tokens: InvitationTokens,
+  publicUrl: string,
+): EmailKind<InvitationRecord> => ({
+  summary: 'E-mail that invites somebody to the portal',
+  // Shorter than the invitation lives.
+  deadline: fourDays,
+  longestPause: tenMinutes,
+
+  load: (em, organisationId, emails) =>
+    loadEach(emails, async (id, { subjectNumber }) => {
+      // The lock waits for somebody who is just giving it another link.
+      const invitation = await findInvitation(em, organisationId, id, { lock: 'SHARE' });
+      return invitation !== null && invitation.tokenNumber === subjectNumber && isOpen(invitation) ? invitation : null;
+    }),
+
+  render(invitation) {
+    const token = tokens.recover(invitation);
+    if (token === null) {
+      throw new EmailRefusedError(
+        'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.',
+      );
+    }
+    return {
+      to: { name: invitation.name, address: invitation.email },
+      messageId: messageIdOf(invitation, publicUrl),
+      ...render({
+        name: invitation.name,
+        organisationName: invitation.organisationName,
+        invitedByName: invitation.invitedByName,
+        role: invitation.role,
+        expiresAt: invitation.expiresAt,
+        timeZone: invitation.timeZone,
+        // Behind the #, so that the token is in no server's log.
+        url: `${publicUrl}/invitation#token=${token}`,
+      }),
+    };
+  },
+});
+
+function isOpen({ acceptedAt, withdrawnAt, expiresAt }: InvitationRecord): boolean {
+  return acceptedAt === null && withdrawnAt === null && expiresAt.getTime() > Date.now();
+}
+
+/** The same at each attempt, another one each time that the invitation is renewed. */
+function messageIdOf({ id, expiresAt }: InvitationRecord, publicUrl: string): string {
+  return `<invitation.${id}.${expiresAt.getTime()}@${new URL(publicUrl).hostname}>`;
+}

@@ -1,0 +1,42 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
+import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
+import { singleLine } from '../../../platform/outbox/single-line.ts';
+
+export interface InvitationEmailInput {
+  readonly name: string;
+  readonly organisationName: string;
+  readonly invitedByName: string;
+  readonly role: UserRole;
+  readonly expiresAt: Date;
+  /** Zone of the organisation, in which the end is written. */
+  readonly timeZone: string;
+  /** Absolute http(s) address with the token behind the #. */
+  readonly url: string;
+}
+
+/** An e-mail that invites somebody to an organisation's portal, as HTML and as plain text; every value is escaped. */
+export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmail {
+  const organisationName = singleLine(input.organisationName);
+  const end = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: input.timeZone,
+  }).format(input.expiresAt);
+  return renderAccountEmail({
+    subject: `Your invitation to ${organisationName}`,
+    organisationName,
+    greeting: `Dear ${singleLine(input.name)},`,
+    explanation: `${singleLine(input.invitedByName)} invites you to work in the portal of ${organisationName}${
+      input.role === 'ADMIN' ? ' as an administrator' : ''
+    }.`,
+    instruction: 'Open the link, choose a password, and you are signed in.',
+    button: 'Accept the invitation',
+    validity: `The link works once, until ${end}. If you did not expect this invitation, you can ignore it.`,
+    url: input.url,
+  });
+}

@@ -1,0 +1,26 @@
+import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
+import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
+import { singleLine } from '../../../platform/outbox/single-line.ts';
+
+export interface PasswordResetEmailInput {
+  readonly name: string;
+  readonly organisationName: string;
+  /** Absolute http(s) address with the token behind the #. */
+  readonly url: string;
+}
+
+/** An e-mail with which a user chooses a new password, as HTML and as plain text; every value is escaped. */
+export function renderPasswordResetEmail(input: PasswordResetEmailInput): RenderedEmail {
+  const organisationName = singleLine(input.organisationName);
+  return renderAccountEmail({
+    subject: 'Choose a new password',
+    organisationName,
+    greeting: `Dear ${singleLine(input.name)},`,
+    explanation: `Somebody asked for a new password for your account in the portal of ${organisationName}.`,
+    instruction: 'Open the link and choose one. You are then signed out everywhere.',
+    button: 'Choose a new password',
+    validity:
+      'The link works once, for one hour. If it was not you who asked, you can ignore this e-mail: your password stays as it is.',
+    url: input.url,
+  });
+}

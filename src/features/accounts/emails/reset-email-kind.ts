@@ -1,0 +1,46 @@
+import { EmailRefusedError } from '../../../platform/outbox/smtp/delivery-errors.ts';
+import type { PasswordResetEmailInput } from './password-reset-email.ts';
+import { findPasswordReset, type PasswordResetRecord } from '../store/password-resets.ts';
+import { loadEach, type EmailKind, type RenderEmail } from '../../../platform/outbox/email-kind.ts';
+import type { ResetTokens } from '../password-reset/reset-tokens.ts';
+
+const minute = 60_000;
+
+/** Links to a new password. */
+export const resetEmail = (
+  render: RenderEmail<PasswordResetEmailInput>,
+  tokens: ResetTokens,
+  publicUrl: string,
+): EmailKind<PasswordResetRecord> => ({
+  summary: 'E-mail with a link to a new password for the portal',
+  // The link works for an hour; an e-mail that comes too late for it helps nobody.
+  deadline: 50 * minute,
+  longestPause: minute,
+
+  load: (em, organisationId, emails) =>
+    loadEach(emails, async (id) => {
+      const reset = await findPasswordReset(em, organisationId, id);
+      return reset !== null && works(reset) ? reset : null;
+    }),
+
+  render(reset) {
+    const token = tokens.recover(reset.id, reset.tokenHash);
+    if (token === null) {
+      throw new EmailRefusedError('The key that this link was made with is gone from SECRET_KEYS.');
+    }
+    return {
+      to: { name: reset.name, address: reset.email },
+      messageId: `<password-reset.${reset.id}@${new URL(publicUrl).hostname}>`,
+      ...render({
+        name: reset.name,
+        organisationName: reset.organisationName,
+        // Behind the #, so that the token is in no server's log.
+        url: `${publicUrl}/password-reset#token=${token}`,
+      }),
+    };
+  },
+});
+
+function works({ usedAt, expiresAt, userIsActive }: PasswordResetRecord): boolean {
+  return usedAt === null && expiresAt.getTime() > Date.now() && userIsActive;
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import {
+  beginFactor,
+  confirmOwnFactor,
+  renewRecoveryCodes,
+  showFactor,
+  turnFactorOff,
+} from '../second-factor/own-factor.ts';
+import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions.ts';
+import { changeName } from '../users/change-name.ts';
+import { presentFactor, presentOwnSession } from './present-account.ts';
+import { presentSession } from './present-session.ts';
+import { noContent, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { throttled } from './throttled.ts';
+
+type Proof = { body: { password: string; code: string } };
+
+export interface AccountRoutesDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  readonly workflowsUrl: string | null;
+}
+
+/** What users do with their own account: name, sessions, second factor. */
+export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRoutesDependencies): PortalRoute[] {
+  const factor = { database, secretBox };
+  return [
+    userRoute<{ body: { name: string } }>('put', '/profile', 'STAFF', async ({ body, session }) =>
+      ok(presentSession(await changeName(database, session, body.name), workflowsUrl)),
+    ),
+
+    userRoute('get', '/sessions', 'STAFF', async ({ session }) =>
+      ok({ items: (await listOwnSessions(database, session)).map(presentOwnSession) }),
+    ),
+    userRoute('post', '/sessions/end-others', 'STAFF', async ({ session }) => {
+      await endOtherSessions(database, session);
+      return noContent;
+    }),
+
+    userRoute('get', '/second-factor', 'STAFF', async ({ session }) =>
+      ok(presentFactor(await showFactor(factor, session))),
+    ),
+    userRoute<{ body: { password: string } }>(
+      'post',
+      '/second-factor/set-up',
+      'STAFF',
+      async ({ body, session, request }) =>
+        ok(await throttled(() => beginFactor(factor, session, { ...body, address: request.ip ?? '' }))),
+    ),
+    userRoute<{ body: { code: string } }>(
+      'post',
+      '/second-factor/confirm',
+      'STAFF',
+      async ({ body, session, request }) => {
+        const proof = { ...body, address: request.ip ?? '' };
+        return ok({ recoveryCodes: await throttled(() => confirmOwnFactor(factor, session, proof)) });
+      },
+    ),
+    userRoute<Proof>('post', '/second-factor/turn-off', 'STAFF', async ({ body, session, request }) => {
+      await throttled(() => turnFactorOff(factor, session, { ...body, address: request.ip ?? '' }));
+      return ok(presentFactor(await showFactor(factor, session)));
+    }),
+    userRoute<Proof>('post', '/second-factor/recovery-codes', 'STAFF', async ({ body, session, request }) => {
+      const proof = { ...body, address: request.ip ?? '' };
+      return ok({ recoveryCodes: await throttled(() => renewRecoveryCodes(factor, session, proof)) });
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { ResetTokens } from '../password-reset/reset-tokens.ts';
+import { completeReset, showReset } from '../password-reset/complete-reset.ts';
+import { requestReset } from '../password-reset/request-reset.ts';
+import { presentReset } from './present-account.ts';
+import { noContent, ok, openRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { throttled } from './throttled.ts';
+
+export interface PasswordResetRoutesDependencies {
+  readonly database: Database;
+  readonly resetTokens: ResetTokens;
+  /** Has queued e-mails sent at once instead of a moment later. */
+  readonly onEmailsQueued: () => void;
+}
+
+/** A forgotten password; nobody is signed in here, nor by it. */
+export function passwordResetRoutes({
+  database,
+  resetTokens,
+  onEmailsQueued,
+}: PasswordResetRoutesDependencies): PortalRoute[] {
+  return [
+    openRoute<{ body: { email: string } }>('post', '/password-reset', async ({ body, request }) => {
+      const asked = { email: body.email, address: request.ip ?? '' };
+      await throttled(() => requestReset({ database, tokens: resetTokens }, asked));
+      // Whether there is a user or not: it tells nobody which of the two it is.
+      onEmailsQueued();
+      return { status: 202 };
+    }),
+    openRoute<{ body: { token: string } }>('post', '/password-reset/preview', async ({ body }) =>
+      ok(presentReset(await showReset(database, body.token))),
+    ),
+    openRoute<{ body: { token: string; newPassword: string } }>(
+      'post',
+      '/password-reset/complete',
+      async ({ body, request }) => {
+        await throttled(() => completeReset(database, { ...body, address: request.ip ?? '' }));
+        return noContent;
+      },
+    ),
+  ];
+}

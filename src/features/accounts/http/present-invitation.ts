@@ -1,0 +1,23 @@
+import type { InvitationRecord } from '../store/invitations.ts';
+
+/** An invitation as administrators see it; never its token. */
+export function presentInvitation(invitation: InvitationRecord) {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    name: invitation.name,
+    role: invitation.role,
+    invitedBy: { id: invitation.invitedByUserId, name: invitation.invitedByName },
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    acceptedAt: invitation.acceptedAt?.toISOString() ?? null,
+    withdrawnAt: invitation.withdrawnAt?.toISOString() ?? null,
+    emailState: invitation.emailState,
+    emailError: invitation.emailError,
+  };
+}
+
+/** An invitation as the invited person sees it before accepting. */
+export function presentInvitationToGuest({ email, name, organisationName, role, expiresAt }: InvitationRecord) {
+  return { email, name, organisationName, role, expiresAt: expiresAt.toISOString() };
+}

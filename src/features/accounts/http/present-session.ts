@@ -1,0 +1,22 @@
+import { csrfTokenOf } from '../sessions/session-secrets.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+
+/**
+ * Who is signed in, and what the page needs to change anything; never the session id.
+ * @param workflowsUrl for operators only: the Temporal web UI shows all organisations
+ */
+export function presentSession(session: ActiveSession, workflowsUrl: string | null) {
+  return {
+    user: {
+      id: session.userId,
+      email: session.email,
+      name: session.name,
+      role: session.role,
+      isOperator: session.isOperator,
+    },
+    organisation: { id: session.organisationId, name: session.organisationName, slug: session.organisationSlug },
+    csrfToken: csrfTokenOf(session.sessionId),
+    workflowsUrl: session.isOperator ? workflowsUrl : null,
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

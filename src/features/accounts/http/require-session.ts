@@ -1,0 +1,42 @@
+import type { NextFunction, Request, Response } from 'express';
+import { csrfTokenMatches } from '../sessions/session-secrets.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { addLogContext } from '../../../platform/logging/logger.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import type { PortalLocals } from '../../../platform/http/portal/portal-locals.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export type FindActiveSession = (sessionId: string) => Promise<ActiveSession | null>;
+
+/**
+ * The one guard of every route, as the route declares it: a session (401), for what changes something the session's CSRF
+ * token (403), and the role (403) as it is at this moment. Nothing but the cookie counts; an API key does not.
+ */
+export function requireSession(cookie: SessionCookie, findActiveSession: FindActiveSession) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const locals = response.locals as PortalLocals;
+    const { access } = locals.route;
+    locals.session = null;
+    if (access === 'ANYBODY') {
+      next();
+      return;
+    }
+    const sessionId = cookie.read(request);
+    const session = sessionId === null ? null : await findActiveSession(sessionId);
+    if (session === null) throw new HttpError(401, 'Sign in to the portal first.');
+    addLogContext({ organisationId: session.organisationId });
+    if (request.method !== 'GET' && !csrfTokenMatches(session.sessionId, tokenOf(request))) {
+      throw new HttpError(403, 'The header X-CSRF-Token does not belong to this session. Load the page again.');
+    }
+    if (access === 'ADMIN' && session.role !== 'ADMIN') {
+      throw new HttpError(403, 'Only an administrator may do this.');
+    }
+    locals.session = session;
+    next();
+  };
+}
+
+function tokenOf(request: Request): string {
+  const header = request.headers['x-csrf-token'];
+  return typeof header === 'string' ? header : '';
+}

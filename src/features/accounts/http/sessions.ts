@@ -1,0 +1,103 @@
+import type { Request } from 'express';
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { endSession } from '../sessions/end-session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { changePassword } from '../users/change-password.ts';
+import type { SessionOrigin } from '../store/sessions.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { remoteAddress } from '../../../platform/http/middleware/remote-address.ts';
+import { presentSession } from './present-session.ts';
+import {
+  noContent,
+  ok,
+  openRoute,
+  userRoute,
+  type PortalReply,
+  type PortalRoute,
+} from '../../../platform/http/portal/route.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { throttled } from './throttled.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+export interface SessionRoutesDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  readonly workflowsUrl: string | null;
+}
+
+/** Signing in and out, who one is, and the own password. */
+export function sessionRoutes(
+  { database, secretBox, workflowsUrl }: SessionRoutesDependencies,
+  cookie: SessionCookie,
+): PortalRoute[] {
+  return [
+    openRoute<{ body: Credentials }>('post', '/session', async ({ body, request }) => {
+      const origin = sessionOrigin(request);
+      const result = await throttled(() =>
+        signIn(
+          { database, secretBox },
+          { ...body, address: request.ip ?? '', origin, formerSessionId: cookie.read(request) },
+        ),
+      );
+      switch (result.outcome) {
+        case 'SIGNED_IN':
+          return signedIn(result.session, cookie, 201, workflowsUrl);
+        case 'CODE_REQUIRED':
+          return ok({ codeRequired: true });
+        case 'WRONG_CODE':
+          throw new HttpError(401, 'The code is not right, or was used already. Wait for the next one.');
+        case 'REFUSED':
+          throw new HttpError(401, 'E-mail address and password do not belong together.');
+      }
+    }),
+
+    userRoute('get', '/session', 'STAFF', async ({ session }) => ok(presentSession(session, workflowsUrl))),
+
+    userRoute('delete', '/session', 'STAFF', async ({ session }) => {
+      await endSession(database, session.sessionId);
+      return { ...noContent, headers: { 'Set-Cookie': cookie.clear() } };
+    }),
+
+    userRoute<{ body: PasswordChange }>('post', '/password', 'STAFF', async ({ body, session, request }) => {
+      const change = { ...body, address: request.ip ?? '', origin: sessionOrigin(request) };
+      const renewed = await throttled(() => changePassword(database, session, change));
+      return signedIn(renewed, cookie, 200, workflowsUrl);
+    }),
+  ];
+}
+
+/** The reply that gives a browser its new session. */
+export function signedIn(
+  session: ActiveSession,
+  cookie: SessionCookie,
+  status: 200 | 201,
+  workflowsUrl: string | null,
+): PortalReply {
+  return {
+    status,
+    body: presentSession(session, workflowsUrl),
+    headers: { 'Set-Cookie': cookie.set(session.sessionId) },
+  };
+}
+
+// What a browser says of itself is kept to be read; it needs no more.
+const longestUserAgent = 300;
+
+/** Where a session is opened, for its user to see. */
+export function sessionOrigin(request: Request): SessionOrigin {
+  const userAgent = request.get('User-Agent')?.slice(0, longestUserAgent) ?? null;
+  return { remoteAddress: remoteAddress(request), userAgent };
+}

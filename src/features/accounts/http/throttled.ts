@@ -1,0 +1,35 @@
+import { TooManyAttemptsError } from '../sessions/sign-in-throttle.ts';
+import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+
+/** Answers too many attempts with 429, `Retry-After` and how to go on. */
+export async function throttled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TooManyAttemptsError)) throw error;
+    throw new HttpError(429, sentenceFor(error), { 'Retry-After': String(error.retryAfter) });
+  }
+}
+
+/** The same for an account that exists and one that does not. */
+function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError): string {
+  const wait = `Try again in ${waitInWords(seconds)}`;
+  if (scope === 'NETWORK') return `There were too many attempts from your network. ${wait}.`;
+  switch (kind) {
+    case 'PASSWORD':
+      return (
+        `There were too many wrong passwords for this e-mail address, so it is locked. ${wait}, or use “Forgotten your ` +
+        'password?” on the sign-in page: a new password unlocks it at once.'
+      );
+    case 'CODE':
+      return (
+        `There were too many wrong codes, so no code is accepted. ${wait}; a new password does not change that. Without your ` +
+        'phone and your recovery codes, ask an administrator to reset the second factor.'
+      );
+    case 'RESET_REQUEST':
+      return `Too many links were asked for with this e-mail address. Look for an e-mail with one, also among spam. ${wait}.`;
+    case 'LINK':
+      return `This link was used too often in a short time. ${wait}.`;
+  }
+}

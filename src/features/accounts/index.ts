@@ -1,0 +1,7 @@
+/** What other features may use of accounts. */
+export { resetFactorByEmail } from './second-factor/reset-factor.ts';
+export { findUser } from './store/user-administration.ts';
+export { createUser } from './users/create-user.ts';
+export { generatePassword } from './users/passwords.ts';
+export { resetPassword } from './users/reset-password.ts';
+export { setOperator } from './users/set-operator.ts';

@@ -1,0 +1,106 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { closeInvitation, findInvitation, findInvitationByToken, type InvitationRecord } from '../store/invitations.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import type { SessionOrigin } from '../store/sessions.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import { createUserIn } from '../users/create-user.ts';
+import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
+import { hashInvitationToken } from './invitation-tokens.ts';
+
+/**
+ * The open invitation that a token belongs to, for the page on which it is accepted.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED or INVITATION_EXPIRED
+ */
+export async function showInvitation(database: Database, token: string): Promise<InvitationRecord> {
+  return readOpen(database, await locate(database, token));
+}
+
+export interface Acceptance {
+  readonly token: string;
+  /** 12 to 200 characters. */
+  readonly password: string;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly origin: SessionOrigin;
+}
+
+/**
+ * Makes the invited user, with a password of the user's own, and signs the user in. A token is good for one user.
+ * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user by now, in whatever
+ * organisation; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
+ */
+export async function acceptInvitation(
+  database: Database,
+  { token, password, address, origin }: Acceptance,
+): Promise<ActiveSession> {
+  requirePasswordLength(password);
+  const located = await locate(database, token);
+  const { id, organisationId } = located;
+  // An invitation that is closed or has expired costs no hash.
+  await readOpen(database, located);
+  const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
+  const session = await giveBackOnFailure(attempt, async () => {
+    const passwordHash = await hashPassword(password);
+    return database.inOrganisation(organisationId, async (em) => {
+      const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
+      const { email, name, role, invitedByUserId } = invitation;
+      const inviter = { kind: 'USER', userId: invitedByUserId } as const;
+      const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
+      await closeInvitation(em, organisationId, id, 'ACCEPTED');
+      await appendAuditEntry(em, organisationId, {
+        id: newId(),
+        actor: { kind: 'USER', userId: user.id },
+        action: 'invitation.accepted',
+        subjectId: id,
+        details: {},
+      });
+      return openSession(em, organisationId, { id: user.id, passwordHash }, origin);
+    });
+  });
+  // A link works once, so no success can be repeated. The user is there even if the count cannot be changed.
+  await attempt.giveBack().catch(() => undefined);
+  return session!;
+}
+
+interface Located {
+  readonly id: string;
+  readonly organisationId: string;
+}
+
+function readOpen(database: Database, { id, organisationId }: Located): Promise<InvitationRecord> {
+  return database.inOrganisation(organisationId, async (em) => open(await findInvitation(em, organisationId, id)));
+}
+
+async function locate(database: Database, token: string): Promise<Located> {
+  const found = await findInvitationByToken(database, hashInvitationToken(token));
+  if (found === null) throw noSuchInvitation();
+  return found;
+}
+
+function open(invitation: InvitationRecord | null): InvitationRecord {
+  if (invitation === null) throw noSuchInvitation();
+  const closed =
+    invitation.acceptedAt !== null
+      ? 'This invitation was accepted already. Sign in with your e-mail address and password.'
+      : invitation.withdrawnAt !== null
+        ? 'This invitation was withdrawn.'
+        : null;
+  if (closed !== null) throw new ApplicationError('CONFLICT', 'INVITATION_CLOSED', closed);
+  if (invitation.expiresAt.getTime() <= Date.now()) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'INVITATION_EXPIRED',
+      'This invitation has expired. Ask for it to be sent again.',
+    );
+  }
+  return invitation;
+}
+
+function noSuchInvitation(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no invitation with this link.');
+}

@@ -1,0 +1,146 @@
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
+import {
+  closeInvitation,
+  findInvitation,
+  insertInvitation,
+  renewInvitation,
+  type InvitationRecord,
+} from '../store/invitations.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { findOwnUserByEmail } from '../store/user-administration.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requireAccountEmail } from '../users/require-account-email.ts';
+import type { InvitationTokens } from './invitation-tokens.ts';
+import { limitInvitations } from './limit-invitations.ts';
+
+export interface InvitationInput {
+  readonly email: string;
+  readonly name: string;
+  readonly role: UserRole;
+}
+
+export interface InvitationDependencies {
+  readonly database: Database;
+  readonly tokens: InvitationTokens;
+}
+
+type UserActor = Extract<Actor, { kind: 'USER' }>;
+
+const lifeSeconds = 7 * 24 * 60 * 60;
+
+/**
+ * Invites somebody to the organisation's portal for seven days, and queues the e-mail.
+ * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
+ * is not told here; whoever owns the address learns it when accepting. RateLimitError as `limitInvitations`
+ */
+export async function inviteUser(
+  { database, tokens }: InvitationDependencies,
+  organisationId: string,
+  input: InvitationInput,
+  actor: UserActor,
+): Promise<InvitationRecord> {
+  const email = requireAccountEmail(input.email);
+  return database.inOrganisation(organisationId, async (em) => {
+    const user = await findOwnUserByEmail(em, organisationId, email);
+    if (user !== null) {
+      const hint = user.deactivatedAt === null ? '' : ' It was deactivated: reactivate it instead.';
+      throw conflict('USER_EXISTS', `The organisation has a user with this e-mail address.${hint}`);
+    }
+    const id = newId();
+    const { hash } = tokens.create({ id, tokenNumber: 0 });
+    const inserted = await insertInvitation(em, organisationId, {
+      id,
+      email,
+      name: input.name.trim(),
+      role: input.role,
+      tokenHash: hash,
+      invitedByUserId: actor.userId,
+      lifeSeconds,
+    });
+    if (!inserted) {
+      throw conflict('ALREADY_INVITED', 'This address has an open invitation: send it again, or withdraw it first.');
+    }
+    await limitInvitations(em, organisationId, email);
+    await queueEmail(em, organisationId, id, 0);
+    await audit(em, organisationId, id, 'invitation.created', actor, { email, role: input.role });
+    return (await findInvitation(em, organisationId, id))!;
+  });
+}
+
+/**
+ * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The
+ * e-mail is queued once more.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as `limitInvitations`
+ */
+export function renewOpenInvitation(
+  { database, tokens }: InvitationDependencies,
+  organisationId: string,
+  invitationId: string,
+  actor: UserActor,
+): Promise<InvitationRecord> {
+  return changeOpen(database, organisationId, invitationId, async (em, { id, email, tokenNumber: former }) => {
+    await limitInvitations(em, organisationId, email);
+    const tokenNumber = former + 1;
+    const tokenHash = tokens.create({ id, tokenNumber }).hash;
+    await renewInvitation(em, organisationId, id, { tokenNumber, tokenHash, lifeSeconds });
+    await queueEmail(em, organisationId, id, tokenNumber);
+    await audit(em, organisationId, id, 'invitation.resent', actor, {});
+  });
+}
+
+/**
+ * Withdraws an open invitation; its link stops working.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED
+ */
+export function withdrawInvitation(
+  { database }: Pick<InvitationDependencies, 'database'>,
+  organisationId: string,
+  invitationId: string,
+  actor: UserActor,
+): Promise<InvitationRecord> {
+  return changeOpen(database, organisationId, invitationId, async (em, { id }) => {
+    await closeInvitation(em, organisationId, id, 'WITHDRAWN');
+    await audit(em, organisationId, id, 'invitation.withdrawn', actor, {});
+  });
+}
+
+function changeOpen(
+  database: Database,
+  organisationId: string,
+  invitationId: string,
+  change: (em: EntityManager, invitation: InvitationRecord) => Promise<void>,
+): Promise<InvitationRecord> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const invitation = await findInvitation(em, organisationId, invitationId, { lock: true });
+    if (invitation === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no such invitation.');
+    }
+    if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was accepted.');
+    if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was withdrawn.');
+    await change(em, invitation);
+    return (await findInvitation(em, organisationId, invitation.id))!;
+  });
+}
+
+/** @param tokenNumber of the link that it is to have */
+function queueEmail(em: EntityManager, organisationId: string, subjectId: string, tokenNumber: number): Promise<void> {
+  return queueEmails(em, organisationId, [{ id: newId(), kind: 'INVITATION', subjectId, subjectNumber: tokenNumber }]);
+}
+
+function audit(
+  em: EntityManager,
+  organisationId: string,
+  subjectId: string,
+  action: string,
+  actor: Actor,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details });
+}
+
+function conflict(code: string, message: string): ApplicationError {
+  return new ApplicationError('CONFLICT', code, message);
+}

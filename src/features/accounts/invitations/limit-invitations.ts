@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { countAttempts } from '../store/sign-in-attempts.ts';
+import { RateLimitError } from '../../../platform/errors/errors.ts';
+import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
+
+const windowSeconds = 60 * 60;
+
+/** Most e-mails with invitations of an organisation in an hour: to one address, and in all. */
+export const mostInvitations = { address: 5, organisation: 200 } as const;
+
+/**
+ * Counts an e-mail with an invitation, the first one or a repeated one: it goes to an address that the organisation chooses and whose owner did
+ * not ask for it. Invitations that are withdrawn and made anew count as well. The count is undone when the transaction is.
+ * @param email to which the invitation goes
+ * @throws RateLimitError
+ */
+export async function limitInvitations(em: EntityManager, organisationId: string, email: string): Promise<void> {
+  const keys = [keyOf(organisationId, normaliseEmail(email)), keyOf(organisationId, '')];
+  const [ofAddress, ofOrganisation] = await countAttempts(em, keys, windowSeconds);
+  if (ofAddress!.count > mostInvitations.address) {
+    throw refusal(`This address was sent ${mostInvitations.address} invitations within an hour`, ofAddress!.retryAfter);
+  }
+  if (ofOrganisation!.count > mostInvitations.organisation) {
+    throw refusal(
+      `Your organisation has sent ${mostInvitations.organisation} invitations within an hour`,
+      ofOrganisation!.retryAfter,
+    );
+  }
+}
+
+function keyOf(organisationId: string, email: string): Buffer {
+  return createHash('sha256').update(`INVITATION:${organisationId}:${email}`, 'utf8').digest();
+}
+
+function refusal(reason: string, retryAfter: number): RateLimitError {
+  const message = `${reason}, which is the limit. Nothing was sent. Try again in ${waitInWords(retryAfter)}.`;
+  return new RateLimitError(message, retryAfter);
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import {
+  findPasswordReset,
+  findPasswordResetByToken,
+  usePasswordReset,
+  type PasswordResetRecord,
+} from '../store/password-resets.ts';
+import { lockUser } from '../store/user-administration.ts';
+import { updatePasswordHash } from '../store/users.ts';
+import { hashLinkToken } from '../link-tokens.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
+import { beginAttempt, forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
+import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
+
+/**
+ * Whose password a link replaces, for the page on which it is done.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_RESET, CONFLICT RESET_CLOSED
+ */
+export async function showReset(database: Database, token: string): Promise<PasswordResetRecord> {
+  return readWorking(database, await locate(database, token));
+}
+
+/**
+ * Replaces a forgotten password; a link does so once. All sessions of the user end, and a second factor is asked for as before.
+ * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
+ */
+export async function completeReset(
+  database: Database,
+  { token, newPassword, address }: { readonly token: string; readonly newPassword: string; readonly address: string },
+): Promise<void> {
+  requirePasswordLength(newPassword);
+  const located = await locate(database, token);
+  const { id, organisationId } = located;
+  // A link that was used or has expired costs no hash.
+  const { userId } = await readWorking(database, located);
+  const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
+  const email = await giveBackOnFailure(attempt, async () => {
+    const passwordHash = await hashPassword(newPassword);
+    return database.inOrganisation(organisationId, async (em) => {
+      // Whoever asks for another link locks the user first, too; the other way round the two would wait for each other.
+      await lockUser(em, organisationId, userId);
+      const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
+      await usePasswordReset(em, organisationId, id);
+      await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
+      await appendAuditEntry(em, organisationId, {
+        id: newId(),
+        actor: { kind: 'USER', userId: reset.userId },
+        action: 'password.reset',
+        subjectId: reset.userId,
+        details: { by: 'E_MAIL' },
+      });
+      return reset.email;
+    });
+  });
+  // A link works once, so no success can be repeated.
+  await attempt.giveBack();
+  // Whoever forgot a password has probably tried too often to sign in.
+  await forgetPasswordAttempts(database, email);
+}
+
+interface Located {
+  readonly id: string;
+  readonly organisationId: string;
+}
+
+function readWorking(database: Database, { id, organisationId }: Located): Promise<PasswordResetRecord> {
+  return database.inOrganisation(organisationId, async (em) =>
+    working(await findPasswordReset(em, organisationId, id)),
+  );
+}
+
+async function locate(database: Database, token: string): Promise<Located> {
+  const found = await findPasswordResetByToken(database, hashLinkToken(token));
+  if (found === null) throw noSuchReset();
+  return found;
+}
+
+function working(reset: PasswordResetRecord | null): PasswordResetRecord {
+  if (reset === null || !reset.userIsActive) throw noSuchReset();
+  if (reset.usedAt !== null || reset.expiresAt.getTime() <= Date.now()) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'RESET_CLOSED',
+      'This link was used already, has expired, or a newer one was asked for. Ask for a new one.',
+    );
+  }
+  return reset;
+}
+
+function noSuchReset(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', 'There is no password to replace with this link.');
+}

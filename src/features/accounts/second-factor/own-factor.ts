@@ -1,0 +1,191 @@
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  lockSecondFactor,
+  readFactorStatus,
+  replaceRecoveryCodes,
+  saveUnconfirmedFactor,
+  type SecondFactorRecord,
+} from '../store/second-factors.ts';
+import { deleteOtherSessions } from '../store/sessions.ts';
+import { findPasswordHash } from '../store/user-administration.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashSessionId } from '../sessions/session-secrets.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import { passwordMatches } from '../users/passwords.ts';
+import { newSecret, secretAddress } from './one-time-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { factorContext, takeCode } from './take-code.ts';
+import { beginCode } from './try-code.ts';
+
+export interface SecondFactorDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+/** With what somebody proves to be the user of an open session. */
+export interface Proof {
+  readonly password: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+/** Since when the user of the session has a second factor (null: none), and how many recovery codes are left. */
+export function showFactor({ database }: SecondFactorDependencies, { organisationId, userId }: ActiveSession) {
+  return database.inOrganisation(organisationId, (em) => readFactorStatus(em, organisationId, userId));
+}
+
+/**
+ * Begins to set up an authenticator app with a new secret. Nothing changes for signing in before `confirmOwnFactor`.
+ * @throws ApplicationError INVALID WRONG_PASSWORD, CONFLICT SECOND_FACTOR_ON; TooManyAttemptsError
+ */
+export async function beginFactor(
+  { database, secretBox }: SecondFactorDependencies,
+  session: ActiveSession,
+  { password, address }: Omit<Proof, 'code'>,
+): Promise<{ readonly secret: string; readonly address: string }> {
+  const { organisationId, userId, email } = session;
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  await giveBackOnFailure(attempt, async () => {
+    await requirePassword(database, session, password);
+    // It was right, whatever becomes of the rest.
+    await attempt.forgive();
+  });
+  const secret = newSecret();
+  const sealed = secretBox.seal(secret, factorContext(organisationId, userId));
+  const saved = await database.inOrganisation(organisationId, (em) =>
+    saveUnconfirmedFactor(em, organisationId, userId, sealed),
+  );
+  if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
+  return { secret, address: secretAddress(secret, email) };
+}
+
+/**
+ * Turns the second factor on with a first code of the app. The user's other sessions end.
+ * @returns the recovery codes, which nobody sees again
+ * @throws ApplicationError CONFLICT SECOND_FACTOR_ON or NOT_SET_UP, INVALID WRONG_CODE; TooManyAttemptsError
+ */
+export async function confirmOwnFactor(
+  { database, secretBox }: SecondFactorDependencies,
+  session: ActiveSession,
+  { code, address }: Omit<Proof, 'password'>,
+): Promise<string[]> {
+  const { organisationId, userId } = session;
+  const attempt = await beginCode(database, { userId, address });
+  const codes = await giveBackOnFailure(attempt, () =>
+    database.inOrganisation(organisationId, async (em) => {
+      const factor = await lockSecondFactor(em, organisationId, userId);
+      if (factor === null) throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Begin to set up the app first.');
+      if (factor.confirmedAt !== null) {
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
+      }
+      await requireCode(em, secretBox, session, factor, code);
+      await confirmFactor(em, organisationId, userId);
+      await deleteOtherSessions(em, organisationId, userId, hashSessionId(session.sessionId));
+      await audit(em, session, 'second_factor.turned_on');
+      return renewCodes(em, session);
+    }),
+  );
+  await attempt.giveBack();
+  return codes;
+}
+
+/**
+ * Turns the own second factor off.
+ * @throws ApplicationError INVALID WRONG_PASSWORD or WRONG_CODE, CONFLICT SECOND_FACTOR_OFF; TooManyAttemptsError
+ */
+export async function turnFactorOff(
+  dependencies: SecondFactorDependencies,
+  session: ActiveSession,
+  proof: Proof,
+): Promise<void> {
+  await proven(dependencies, session, proof, async (em) => {
+    await deleteFactor(em, session.organisationId, session.userId);
+    await audit(em, session, 'second_factor.turned_off');
+  });
+}
+
+/**
+ * Ten new recovery codes in the place of the former ones.
+ * @throws ApplicationError as `turnFactorOff`; TooManyAttemptsError
+ */
+export function renewRecoveryCodes(
+  dependencies: SecondFactorDependencies,
+  session: ActiveSession,
+  proof: Proof,
+): Promise<string[]> {
+  return proven(dependencies, session, proof, async (em) => {
+    await audit(em, session, 'second_factor.recovery_codes_renewed');
+    return renewCodes(em, session);
+  });
+}
+
+async function proven<T>(
+  { database, secretBox }: SecondFactorDependencies,
+  session: ActiveSession,
+  { password, code, address }: Proof,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const { organisationId, userId, email } = session;
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  await giveBackOnFailure(attempt, () => requirePassword(database, session, password));
+  const codeAttempt = await beginCode(database, { userId, address }, attempt);
+  const result = await giveBackOnFailure(codeAttempt, () =>
+    database.inOrganisation(organisationId, async (em) => {
+      const factor = await lockSecondFactor(em, organisationId, userId);
+      if (factor === null || factor.confirmedAt === null) {
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'The second factor is off.');
+      }
+      await requireCode(em, secretBox, session, factor, code);
+      return work(em);
+    }),
+  );
+  await codeAttempt.giveBack();
+  await attempt.forgive();
+  return result;
+}
+
+async function requirePassword(
+  database: Database,
+  { organisationId, userId }: ActiveSession,
+  password: string,
+): Promise<void> {
+  const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+  if (known === null || !(await passwordMatches(known, password))) {
+    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is not right.');
+  }
+}
+
+async function requireCode(
+  em: EntityManager,
+  secretBox: SecretBox,
+  user: ActiveSession,
+  factor: SecondFactorRecord,
+  code: string,
+): Promise<void> {
+  if (await takeCode(em, secretBox, user, factor, code)) return;
+  throw new ApplicationError(
+    'INVALID',
+    'WRONG_CODE',
+    'The code is not right, or was used already. Wait for the next one, and check that the clock of your phone is right.',
+  );
+}
+
+async function renewCodes(em: EntityManager, { organisationId, userId }: ActiveSession): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(em, organisationId, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+function audit(em: EntityManager, { organisationId, userId }: ActiveSession, action: string): Promise<void> {
+  const entry = { id: newId(), actor: { kind: 'USER', userId } as const, action, subjectId: userId, details: {} };
+  return appendAuditEntry(em, organisationId, entry);
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { deleteFactor } from '../store/second-factors.ts';
+import { deleteSessionsOf } from '../store/sessions.ts';
+import { findUser, lockUser, type ListedUser } from '../store/user-administration.ts';
+import { findUserByEmail } from '../store/users.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/**
+ * Takes away another user's second factor, whose phone is lost; the user's sessions end, and the password alone signs in again.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT OWN_SECOND_FACTOR (whoever has a session of the own could otherwise turn it
+ * off without a code) or SECOND_FACTOR_OFF
+ */
+export function resetFactor(
+  database: Database,
+  organisationId: string,
+  userId: string,
+  actor: Actor,
+): Promise<ListedUser> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const user = await lockUser(em, organisationId, userId);
+    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
+    if (actor.kind === 'USER' && actor.userId === user.id) {
+      throw conflict('OWN_SECOND_FACTOR', 'Your own second factor is turned off in your profile.');
+    }
+    if (!(await deleteFactor(em, organisationId, user.id))) {
+      throw conflict('SECOND_FACTOR_OFF', 'This user has no second factor.');
+    }
+    await deleteSessionsOf(em, organisationId, user.id);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'second_factor.reset',
+      subjectId: user.id,
+      details: {},
+    });
+    return (await findUser(em, organisationId, user.id))!;
+  });
+}
+
+/** As `resetFactor`, for a user of any organisation. @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT SECOND_FACTOR_OFF */
+export async function resetFactorByEmail(database: Database, email: string, actor: Actor): Promise<void> {
+  const user = await findUserByEmail(database, email);
+  if (user === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+  }
+  await resetFactor(database, user.organisationId, user.id, actor);
+}
+
+function conflict(code: string, message: string): ApplicationError {
+  return new ApplicationError('CONFLICT', code, message);
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { readFactorStatus, takeRecoveryCode, takeStep, type SecondFactorRecord } from '../store/second-factors.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { newId } from '../../../platform/ids.ts';
+import { stepOfCode } from './one-time-codes.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+
+/** The row that a user's sealed secret belongs to. */
+export const factorContext = (organisationId: string, userId: string): string =>
+  `second_factor:${organisationId}:${userId}`;
+
+/**
+ * Whether a code is one of the app's at this moment, which was not taken before, or a recovery code, which is used up with it.
+ * @param factor the user's, locked
+ */
+export async function takeCode(
+  em: EntityManager,
+  secretBox: SecretBox,
+  user: { readonly organisationId: string; readonly userId: string },
+  factor: SecondFactorRecord,
+  code: string,
+): Promise<boolean> {
+  const { organisationId, userId } = user;
+  const digits = code.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const step = stepOfCode(secretBox.open(factor.secret, factorContext(organisationId, userId)), digits);
+    return step !== null && takeStep(em, organisationId, userId, step);
+  }
+  if (!(await takeRecoveryCode(em, organisationId, userId, hashRecoveryCode(code)))) return false;
+  const { recoveryCodesLeft } = await readFactorStatus(em, organisationId, userId);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor: { kind: 'USER', userId },
+    action: 'second_factor.recovery_code_used',
+    subjectId: userId,
+    details: { recoveryCodesLeft },
+  });
+  return true;
+}

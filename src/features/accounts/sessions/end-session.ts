@@ -1,0 +1,12 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { deleteSession, findSessionOrganisation } from '../store/sessions.ts';
+import { hashSessionId, isSessionId } from './session-secrets.ts';
+
+/** Ends the session with this id, whosever it is; nothing happens when there is none. */
+export async function endSession(database: Database, sessionId: string): Promise<void> {
+  if (!isSessionId(sessionId)) return;
+  const idHash = hashSessionId(sessionId);
+  const organisationId = await findSessionOrganisation(database, idHash);
+  if (organisationId === null) return;
+  await database.inOrganisation(organisationId, (em) => deleteSession(em, organisationId, idHash));
+}

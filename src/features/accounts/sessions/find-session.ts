@@ -1,0 +1,21 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { findSession, findSessionOrganisation, touchSession } from '../store/sessions.ts';
+import { hashSessionId, isSessionId } from './session-secrets.ts';
+import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
+
+/**
+ * The session with this id, or null when there is none any more. User and role are read anew each time, so that a change
+ * counts with the next request (docs/product.md "Sessions").
+ */
+export async function findActiveSession(database: Database, sessionId: string): Promise<ActiveSession | null> {
+  if (!isSessionId(sessionId)) return null;
+  const idHash = hashSessionId(sessionId);
+  const organisationId = await findSessionOrganisation(database, idHash);
+  if (organisationId === null) return null;
+  return database.inOrganisation(organisationId, async (em) => {
+    const session = await findSession(em, organisationId, idHash, sessionLimits.idle);
+    if (session === null) return null;
+    await touchSession(em, organisationId, idHash, sessionLimits.touchEvery);
+    return { ...session, sessionId };
+  });
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { deleteExpiredSessions, findSession, insertSession, type SessionOrigin } from '../store/sessions.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashSessionId, newSessionId } from './session-secrets.ts';
+import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
+
+/**
+ * Opens a session with a new id in the caller's transaction.
+ * @param user with the password hash that was checked
+ * @returns null when the user was deactivated or got another password meanwhile
+ */
+export async function openSession(
+  em: EntityManager,
+  organisationId: string,
+  user: { readonly id: string; readonly passwordHash: string },
+  origin: SessionOrigin,
+): Promise<ActiveSession | null> {
+  const sessionId = newSessionId();
+  const idHash = hashSessionId(sessionId);
+  await deleteExpiredSessions(em, organisationId, sessionLimits.idle);
+  const expiresAt = await insertSession(em, organisationId, {
+    idHash,
+    userId: user.id,
+    passwordHash: user.passwordHash,
+    lifeSeconds: sessionLimits.life,
+    origin,
+  });
+  if (expiresAt === null) return null;
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor: { kind: 'USER', userId: user.id },
+    action: 'session.opened',
+    subjectId: user.id,
+    details: {},
+  });
+  const session = await findSession(em, organisationId, idHash, sessionLimits.idle);
+  return { ...session!, sessionId };
+}

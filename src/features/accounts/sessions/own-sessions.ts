@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { deleteOtherSessions, listSessions, type ListedSession } from '../store/sessions.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashSessionId } from './session-secrets.ts';
+import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
+
+// More than anybody has browsers.
+const most = 100;
+
+/** The browsers in which the user of this session is signed in, the last used one first. */
+export function listOwnSessions(database: Database, session: ActiveSession): Promise<ListedSession[]> {
+  const { organisationId, userId, sessionId } = session;
+  return database.inOrganisation(organisationId, (em) =>
+    listSessions(em, organisationId, userId, {
+      current: hashSessionId(sessionId),
+      idleSeconds: sessionLimits.idle,
+      limit: most,
+    }),
+  );
+}
+
+/** Signs the user out everywhere but in this browser. */
+export async function endOtherSessions(database: Database, session: ActiveSession): Promise<void> {
+  const { organisationId, userId, sessionId } = session;
+  await database.inOrganisation(organisationId, async (em) => {
+    const ended = await deleteOtherSessions(em, organisationId, userId, hashSessionId(sessionId));
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'sessions.ended',
+      subjectId: userId,
+      details: { ended },
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { lockSecondFactor } from '../store/second-factors.ts';
+import type { SessionOrigin } from '../store/sessions.ts';
+import { findUserByEmail } from '../store/users.ts';
+import { findPasswordHash } from '../store/user-administration.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { takeCode } from '../second-factor/take-code.ts';
+import { beginCode } from '../second-factor/try-code.ts';
+import { decoyHash, passwordMatches } from '../users/passwords.ts';
+import { giveBackOnFailure } from './give-back-on-failure.ts';
+import { openSession } from './open-session.ts';
+import { endSession } from './end-session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { beginAttempt } from './sign-in-throttle.ts';
+
+export interface SignInDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  /** Of the app, or a recovery code; asked for where the user has a second factor. */
+  readonly code?: string;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly origin: SessionOrigin;
+  /** The session that the browser had, which ends. */
+  readonly formerSessionId: string | null;
+}
+
+export type SignInResult =
+  | { readonly outcome: 'SIGNED_IN'; readonly session: ActiveSession }
+  /** E-mail and password do not belong together, or the user was deactivated. */
+  | { readonly outcome: 'REFUSED' }
+  /** They do; the user has a second factor, and no code came. */
+  | { readonly outcome: 'CODE_REQUIRED' }
+  | { readonly outcome: 'WRONG_CODE' };
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Signs a user in with a new session id. An unknown e-mail address takes the same steps as a wrong password, and nobody can
+ * tell one from the other. Codes of a second factor are counted by themselves, and only once the password is right.
+ * @throws TooManyAttemptsError, BusyError
+ */
+export async function signIn(dependencies: SignInDependencies, input: SignInInput): Promise<SignInResult> {
+  const { database } = dependencies;
+  const { email, address, code, formerSessionId } = input;
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
+  return giveBackOnFailure(attempt, async () => {
+    const user = await findByPassword(database, input);
+    if (user === null) return { outcome: 'REFUSED' };
+    const codeAttempt = code === undefined ? null : await beginCode(database, { userId: user.id, address }, attempt);
+    const proceed = () => openWithCode(dependencies, user, input);
+    const result = await (codeAttempt === null ? proceed() : giveBackOnFailure(codeAttempt, proceed));
+    if (result.outcome === 'CODE_REQUIRED') await attempt.giveBack();
+    if (result.outcome !== 'SIGNED_IN') return result;
+    await codeAttempt?.giveBack();
+    if (formerSessionId !== null) await endSession(database, formerSessionId);
+    await attempt.forgive();
+    return result;
+  });
+}
+
+interface ProvenUser {
+  readonly id: string;
+  readonly organisationId: string;
+  /** The hash that the password belongs to. */
+  readonly passwordHash: string;
+}
+
+/** The user with this e-mail address and password; null when there is none. It takes the same time either way. */
+async function findByPassword(database: Database, { email, password }: SignInInput): Promise<ProvenUser | null> {
+  const decoy = await decoyHash();
+  const user = await findUserByEmail(database, email);
+  const { id, organisationId } = user ?? { id: nobody, organisationId: nobody };
+  const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, id));
+  const matches = await passwordMatches(known ?? decoy, password);
+  return known === null || !matches ? null : { id, organisationId, passwordHash: known };
+}
+
+/** Opens the session, after the code where the user has a second factor. */
+async function openWithCode(
+  { database, secretBox }: SignInDependencies,
+  { id, organisationId, passwordHash }: ProvenUser,
+  { code, origin }: SignInInput,
+): Promise<SignInResult> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const factor = await lockSecondFactor(em, organisationId, id);
+    if (factor !== null && factor.confirmedAt !== null) {
+      if (code === undefined) return { outcome: 'CODE_REQUIRED' };
+      const right = await takeCode(em, secretBox, { organisationId, userId: id }, factor, code);
+      if (!right) return { outcome: 'WRONG_CODE' };
+    }
+    const session = await openSession(em, organisationId, { id, passwordHash }, origin);
+    return session === null ? { outcome: 'REFUSED' } : { outcome: 'SIGNED_IN', session };
+  });
+}

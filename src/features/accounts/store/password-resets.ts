@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { lockUser } from './user-administration.ts';
+
+/** A request to choose a new password, with the user as it is now. */
+export interface PasswordResetRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly userIsActive: boolean;
+  readonly organisationName: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+type Row = Omit<PasswordResetRecord, 'expiresAt' | 'usedAt'> & { expiresAt: string; usedAt: string | null };
+
+/** Stores a request of an active user; the user's earlier ones stop working. @returns false when there is no such user */
+export async function insertPasswordReset(
+  em: EntityManager,
+  organisationId: string,
+  reset: {
+    readonly id: string;
+    readonly userId: string;
+    readonly tokenHash: Buffer;
+    readonly lifeSeconds: number;
+  },
+): Promise<boolean> {
+  // Of several at once, each closes what the one before it has stored.
+  const user = await lockUser(em, organisationId, reset.userId);
+  if (user === null || user.deactivatedAt !== null) return false;
+  await closePasswordResets(em, organisationId, reset.userId);
+  await query(
+    em,
+    sql`
+      insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at, email_state)
+      values (${reset.id}, ${organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
+        now() + make_interval(secs => ${reset.lifeSeconds}),
+        -- Keeps a process of the release before from sending the e-mail as well: the outbox has it.
+        'SENDING')`,
+  );
+  return true;
+}
+
+/** Ends whatever requests of a user still work. */
+export async function closePasswordResets(em: EntityManager, organisationId: string, userId: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update password_reset set expires_at = now()
+      where organisation_id = ${organisationId} and user_id = ${userId} and used_at is null and expires_at > now()`,
+  );
+}
+
+/** Where the request with this token is; one of the listed look-ups across organisations. */
+export async function findPasswordResetByToken(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<{ readonly id: string; readonly organisationId: string } | null> {
+  const [row] = await database.lookUp(
+    sql<{ id: string; organisationId: string }>`
+      select id, organisation_id as "organisationId" from attain_find_password_reset(${tokenHash})`,
+  );
+  return row ?? null;
+}
+
+/** @param lock keeps others from using it until the transaction ends */
+export async function findPasswordReset(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<PasswordResetRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
+        o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt"
+      from password_reset r
+      join user_account u on u.organisation_id = r.organisation_id and u.id = r.user_id
+      join organisation o on o.id = r.organisation_id
+      where r.organisation_id = ${organisationId} and r.id = ${id}
+      ${lock ? sql`for update of r` : sql``}`,
+  );
+  if (row === undefined) return null;
+  return { ...row, expiresAt: asDate(row.expiresAt), usedAt: row.usedAt === null ? null : asDate(row.usedAt) };
+}
+
+/** Marks a locked request as used. */
+export async function usePasswordReset(em: EntityManager, organisationId: string, id: string): Promise<void> {
+  await query(
+    em,
+    sql`update password_reset set used_at = now() where organisation_id = ${organisationId} and id = ${id}`,
+  );
+}

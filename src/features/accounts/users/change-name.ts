@@ -1,0 +1,23 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { updateUserName } from '../store/users.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+
+/** Changes the own name. @param name on one line, with something to see in it @returns the session with the new name */
+export async function changeName(database: Database, session: ActiveSession, name: string): Promise<ActiveSession> {
+  const { organisationId, userId } = session;
+  const trimmed = name.trim();
+  if (trimmed === session.name) return session;
+  await database.inOrganisation(organisationId, async (em) => {
+    await updateUserName(em, organisationId, userId, trimmed);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'user.name_changed',
+      subjectId: userId,
+      details: { before: session.name, after: trimmed },
+    });
+  });
+  return { ...session, name: trimmed };
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import type { SessionOrigin } from '../store/sessions.ts';
+import { findPasswordHash } from '../store/user-administration.ts';
+import { updatePasswordHash } from '../store/users.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
+import { beginAttempt } from '../sessions/sign-in-throttle.ts';
+import { hashPassword, passwordMatches, requirePasswordLength } from './passwords.ts';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  /** 12 to 200 characters. */
+  readonly newPassword: string;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly origin: SessionOrigin;
+}
+
+/**
+ * Changes the own password. All sessions of the user end; the one that did it goes on under a new id, which is returned.
+ * @throws ApplicationError INVALID WRONG_PASSWORD, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, CONFLICT when it was changed at the same
+ * moment; TooManyAttemptsError, since somebody at an open browser could guess here as well; BusyError
+ */
+export async function changePassword(
+  database: Database,
+  { organisationId, userId, email }: ActiveSession,
+  change: PasswordChange,
+): Promise<ActiveSession> {
+  requirePasswordLength(change.newPassword);
+  const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address: change.address });
+  const current = await giveBackOnFailure(attempt, async () => {
+    const hash = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+    if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
+      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
+    }
+    // It was right, whatever becomes of the change.
+    await attempt.forgive();
+    return hash;
+  });
+  const passwordHash = await hashPassword(change.newPassword);
+  const session = await database.inOrganisation(organisationId, async (em) => {
+    if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
+      throw new ApplicationError('CONFLICT', 'PASSWORD_CHANGED', 'The password was changed elsewhere at this moment.');
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'password.changed',
+      subjectId: userId,
+      details: {},
+    });
+    return openSession(em, organisationId, { id: userId, passwordHash }, change.origin);
+  });
+  return session!;
+}

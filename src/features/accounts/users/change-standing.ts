@@ -1,0 +1,54 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { lockAdministrators, lockUser, updateStanding, type ListedUser } from '../store/user-administration.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** What changes; what is left out stays. */
+export interface StandingChange {
+  readonly role?: UserRole;
+  readonly isActive?: boolean;
+}
+
+/**
+ * Gives a user another role, or deactivates or reactivates one; the user's sessions end. The last active administrator
+ * stays (docs/product.md "Roles"), also when two are demoted at once.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT LAST_ADMINISTRATOR
+ */
+export function changeStanding(
+  database: Database,
+  organisationId: string,
+  userId: string,
+  change: StandingChange,
+  actor: Actor,
+): Promise<ListedUser> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const administrators = await lockAdministrators(em, organisationId);
+    const user = await lockUser(em, organisationId, userId);
+    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
+    const before = { role: user.role, isActive: user.deactivatedAt === null };
+    const after = { ...before, ...change };
+    if (before.role === after.role && before.isActive === after.isActive) return user;
+
+    const staysAdministrator = after.role === 'ADMIN' && after.isActive;
+    if (!staysAdministrator && administrators.every((id) => id === user.id) && administrators.length > 0) {
+      throw new ApplicationError('CONFLICT', 'LAST_ADMINISTRATOR', 'The last administrator stays.');
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: actionOf(before, after),
+      subjectId: user.id,
+      details: { before, after },
+    });
+    return updateStanding(em, organisationId, user.id, after);
+  });
+}
+
+type Standing = Required<StandingChange>;
+
+function actionOf(before: Standing, after: Standing): string {
+  if (before.isActive === after.isActive) return 'user.role_changed';
+  return after.isActive ? 'user.reactivated' : 'user.deactivated';
+}

@@ -1,0 +1,69 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { insertUser } from '../store/users.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashPassword } from './passwords.ts';
+import { requireAccountEmail } from './require-account-email.ts';
+
+interface UserDetails {
+  readonly email: string;
+  readonly name: string;
+  readonly role: UserRole;
+}
+
+export interface UserInput extends UserDetails {
+  /** 12 to 200 characters. */
+  readonly password: string;
+}
+
+export interface HashedUserInput extends UserDetails {
+  readonly passwordHash: string;
+}
+
+export interface UserRecord {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (docs/product.md "Roles").
+ * @throws ApplicationError INVALID for an unusable e-mail, name or password, CONFLICT EMAIL_TAKEN
+ */
+export async function createUser(
+  database: Database,
+  organisationId: string,
+  input: UserInput,
+  actor: Actor,
+): Promise<UserRecord> {
+  const { password, ...details } = input;
+  const hashed = { ...details, passwordHash: await hashPassword(password) };
+  return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, hashed, actor));
+}
+
+/** As `createUser`, in the caller's transaction. The password is hashed before, so that no connection waits for that. */
+export async function createUserIn(
+  em: EntityManager,
+  organisationId: string,
+  input: HashedUserInput,
+  actor: Actor,
+): Promise<UserRecord> {
+  const email = requireAccountEmail(input.email);
+  const name = input.name.trim();
+  if (name === '' || name.length > 200) {
+    throw new ApplicationError('INVALID', 'USER_NAME', 'The name must have 1 to 200 characters.');
+  }
+  const user = { id: newId(), email, name, role: input.role, passwordHash: input.passwordHash };
+  if (!(await insertUser(em, organisationId, user))) {
+    throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} exists already.`);
+  }
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor,
+    action: 'user.created',
+    subjectId: user.id,
+    details: { role: user.role },
+  });
+  return { id: user.id, email };
+}

@@ -1,0 +1,39 @@
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { findUserByEmail, updatePasswordHash } from '../store/users.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+
+/**
+ * Gives a user a new random password, which is returned once, and unlocks the account.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER
+ */
+export async function resetPassword(database: Database, email: string, actor: Actor): Promise<string> {
+  const user = await findUserByEmail(database, email);
+  if (user === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+  }
+  const password = await database.inOrganisation(user.organisationId, (em) => resetPasswordIn(em, user, actor));
+  await forgetPasswordAttempts(database, email);
+  return password;
+}
+
+/** As `resetPassword`, in the caller's transaction. */
+export async function resetPasswordIn(
+  em: EntityManager,
+  user: { id: string; organisationId: string },
+  actor: Actor,
+): Promise<string> {
+  const password = generatePassword();
+  await updatePasswordHash(em, user.organisationId, user.id, await hashPassword(password));
+  await appendAuditEntry(em, user.organisationId, {
+    id: newId(),
+    actor,
+    action: 'password.reset',
+    subjectId: user.id,
+    details: {},
+  });
+  return password;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { findUserByEmail, updateOperatorFlag } from '../store/users.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/**
+ * Gives or takes the platform-wide operator's flag, which is set from the command line only (docs/product.md "Roles").
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER
+ */
+export async function setOperator(database: Database, email: string, isOperator: boolean, actor: Actor): Promise<void> {
+  const user = await findUserByEmail(database, email);
+  if (user === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+  }
+  await database.inOrganisation(user.organisationId, async (em) => {
+    await updateOperatorFlag(em, user.organisationId, user.id, isOperator);
+    await appendAuditEntry(em, user.organisationId, {
+      id: newId(),
+      actor,
+      action: isOperator ? 'operator.granted' : 'operator.taken',
+      subjectId: user.id,
+      details: {},
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { generateApiKey, maskApiKey } from './api-key.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { insertApiKey } from './store/api-keys.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** The full key, which nobody can read again, and the form that is shown from now on. */
+export interface NewApiKey {
+  readonly key: string;
+  readonly masked: string;
+}
+
+/**
+ * Creates the organisation's key (docs/product.md §2.1).
+ * @throws ApplicationError CONFLICT API_KEY_EXISTS when it has one; of several at once one wins
+ */
+export function createApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {
+  return database.inOrganisation(organisationId, (em) => createApiKeyIn(em, organisationId, actor));
+}
+
+/** As `createApiKey`, in the caller's transaction. */
+export async function createApiKeyIn(em: EntityManager, organisationId: string, actor: Actor): Promise<NewApiKey> {
+  const generated = generateApiKey();
+  const id = newId();
+  if (!(await insertApiKey(em, organisationId, { id, ...generated }))) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'API_KEY_EXISTS',
+      'The organisation already has an API key. Rotate it to replace it.',
+    );
+  }
+  const masked = maskApiKey(generated);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor,
+    action: 'api_key.created',
+    subjectId: id,
+    details: { masked },
+  });
+  return { key: generated.key, masked };
+}

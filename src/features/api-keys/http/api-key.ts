@@ -1,0 +1,29 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { createApiKey } from '../create-api-key.ts';
+import { rotateApiKey } from '../rotate-api-key.ts';
+import { showApiKeyUse } from '../show-api-key-use.ts';
+import { presentApiKey, presentNewApiKey } from './present-api-key.ts';
+import { created, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+
+export interface ApiKeyRoutesDependencies {
+  readonly database: Database;
+  /** Address of the portal; its origin is the only one that may change anything. */
+  readonly publicUrl: string;
+}
+
+/** Developers → API Settings (docs/product.md §2.1). */
+export function apiKeyRoutes({ database, publicUrl }: ApiKeyRoutesDependencies): PortalRoute[] {
+  return [
+    userRoute('get', '/api-key', 'ADMIN', async ({ session }) =>
+      ok(presentApiKey(publicUrl, await showApiKeyUse(database, session.organisationId))),
+    ),
+
+    userRoute('post', '/api-key', 'ADMIN', async ({ session, actor }) =>
+      created(presentNewApiKey(await createApiKey(database, session.organisationId, actor)), '/internal/api-key'),
+    ),
+
+    userRoute('post', '/api-key/rotate', 'ADMIN', async ({ session, actor }) =>
+      created(presentNewApiKey(await rotateApiKey(database, session.organisationId, actor)), '/internal/api-key'),
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { NewApiKey } from '../create-api-key.ts';
+import type { ApiKeyUse } from '../show-api-key-use.ts';
+import { presentActor } from '../../../platform/http/portal/present-actor.ts';
+
+/** The masked form only (docs/product.md §2.1), and where it is used. */
+export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {
+  return {
+    reportUrl: `${publicUrl}/api/enrolments/lms-progress`,
+    apiKey:
+      key === null
+        ? null
+        : {
+            masked: key.masked,
+            createdAt: key.createdAt.toISOString(),
+            createdBy: key.createdBy === null ? null : presentActor(key.createdBy),
+            lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+            lastUsedFrom: key.lastUsedFrom,
+          },
+  };
+}
+
+/** The one reply with the full key. */
+export function presentNewApiKey({ key, masked }: NewApiKey) {
+  return { key, masked };
+}

@@ -1,0 +1,33 @@
+import { maskApiKey } from './api-key.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { findActiveApiKey, lockApiKeyOf, revokeApiKey } from './store/api-keys.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
+
+/**
+ * Replaces the organisation's key; the old one stops working with this call's return (docs/product.md §2.1).
+ * @throws ApplicationError NOT_FOUND NO_API_KEY when there is none to replace
+ */
+export function rotateApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {
+  return database.inOrganisation(organisationId, (em) => rotateApiKeyIn(em, organisationId, actor));
+}
+
+/** As `rotateApiKey`, in the caller's transaction. */
+export async function rotateApiKeyIn(em: EntityManager, organisationId: string, actor: Actor): Promise<NewApiKey> {
+  await lockApiKeyOf(em, organisationId);
+  const current = await findActiveApiKey(em, organisationId);
+  if (current === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_API_KEY', 'The organisation has no API key yet. Create one first.');
+  }
+  await revokeApiKey(em, organisationId, current.id);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor,
+    action: 'api_key.revoked',
+    subjectId: current.id,
+    details: { masked: maskApiKey(current) },
+  });
+  return createApiKeyIn(em, organisationId, actor);
+}

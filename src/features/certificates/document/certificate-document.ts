@@ -1,0 +1,69 @@
+import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
+import PDFDocument from 'pdfkit';
+import { drawCertificatePage } from './certificate-page.ts';
+import { printableText } from './printable-text.ts';
+
+/** A certificate as it is printed: the names are those frozen at issue, `verificationUrl` is absolute. */
+export interface CertificateDocument {
+  readonly number: string;
+  readonly studentName: string;
+  readonly courseName: string;
+  readonly title: string;
+  readonly organisationName: string;
+  readonly issuedAt: Date;
+  /** IANA name of the zone in which the date of issue is written. */
+  readonly timeZone: string;
+  /** Beside the organisation's name: a picture that `encodeLogo` made, never a file of a user. */
+  readonly logo?: Uint8Array;
+  readonly verificationUrl: string;
+  readonly status: StoredCertificateStatus;
+}
+
+/**
+ * One A4 page, landscape: tagged, with every font embedded, and with a QR code of the verification page. The same certificate
+ * always gives the same bytes.
+ * @throws Error for a logo that cannot be drawn
+ * @throws RangeError for a certificate that is not valid: a withdrawn one must not exist on paper with today's looks
+ */
+export async function renderCertificatePdf(document: CertificateDocument): Promise<Buffer> {
+  if (document.status !== 'ISSUED') throw new RangeError(`A certificate that is ${document.status} has no PDF`);
+  const page = {
+    number: printableText(document.number),
+    studentName: printableText(document.studentName),
+    courseName: printableText(document.courseName),
+    title: printableText(document.title),
+    organisationName: printableText(document.organisationName),
+    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: document.timeZone }).format(
+      document.issuedAt,
+    ),
+    verificationUrl: document.verificationUrl,
+    logo: document.logo === undefined ? null : Buffer.from(document.logo),
+  };
+  const pdf = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    font: '', // no standard font: those are not embedded
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
+    info: {
+      Title: `${page.title} – ${page.studentName}`,
+      Author: page.organisationName,
+      Subject: `Certificate ${page.number} for the course ${page.courseName}`,
+      Creator: 'Attain',
+      CreationDate: document.issuedAt,
+      ModDate: document.issuedAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  drawCertificatePage(pdf, page);
+  pdf.end();
+  return finished;
+}

@@ -1,0 +1,68 @@
+import type { EncodedLogo } from './document/encode-logo.ts';
+import { TaskDeadlineError, ThreadDiedError } from '../../platform/cpu-pool/errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { deleteLogo, findLogo, saveLogo } from './store/organisation-logos.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkLogoHeader } from './logo-image.ts';
+
+/**
+ * Decodes a picture and encodes what is seen of it, as one piece of the organisation's work; null for one that cannot be decoded.
+ * @throws BusyError and the other errors of a CPU task
+ */
+export type EncodeLogo = (organisationId: string, content: Buffer) => Promise<EncodedLogo | null>;
+
+export interface DrawableLogoDependencies {
+  readonly database: Database;
+  readonly encodeLogo: EncodeLogo;
+}
+
+/**
+ * The logo as it may be drawn; null without one. A logo that a former version stored as it was uploaded is encoded first, and removed
+ * when it cannot be: what comes from here is never a file of a user.
+ */
+export async function findDrawableLogo(
+  { database, encodeLogo }: DrawableLogoDependencies,
+  organisationId: string,
+): Promise<Buffer | null> {
+  const stored = await database.inOrganisation(organisationId, (em) => findLogo(em, organisationId));
+  if (stored === null || stored.encoded) return stored?.content ?? null;
+  let encoded: EncodedLogo | null;
+  try {
+    encoded = hasGoodHeader(stored.content) ? await encodeLogo(organisationId, stored.content) : null;
+  } catch (error) {
+    // Whether it is the picture's fault is not known: it is left out this time, and kept.
+    if (error instanceof TaskDeadlineError || error instanceof ThreadDiedError) return null;
+    throw error;
+  }
+  return database.inOrganisation(organisationId, async (em) => {
+    const current = await findLogo(em, organisationId, { lock: true });
+    // Somebody was faster, with this logo or another one.
+    if (current === null || current.encoded) return current?.content ?? null;
+    if (encoded !== null) {
+      const content = Buffer.from(encoded.content);
+      await saveLogo(em, organisationId, { mediaType: encoded.mediaType, content });
+      return content;
+    }
+    await deleteLogo(em, organisationId);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'SYSTEM' },
+      action: 'organisation.logo_removed',
+      subjectId: organisationId,
+      details: { reason: 'UNREADABLE' },
+    });
+    return null;
+  });
+}
+
+function hasGoodHeader(content: Buffer): boolean {
+  try {
+    checkLogoHeader(content);
+    return true;
+  } catch (error) {
+    if (error instanceof ApplicationError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import { renderCertificateEmailHtml, type CertificateEmailView } from './certificate-email-template.ts';
+import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
+import { certificateWording } from './certificate-wording.ts';
+import { singleLine } from '../../../platform/outbox/single-line.ts';
+
+export interface CertificateEmailInput {
+  readonly transition: CertificateEmailKind;
+  readonly studentFirstName: string;
+  readonly studentName: string;
+  readonly certificateTitle: string;
+  readonly certificateNumber: string;
+  readonly courseName: string;
+  readonly organisationName: string;
+  readonly occurredAt: Date;
+  /** IANA name of the zone in which the date is written. */
+  readonly timeZone: string;
+  /** Absolute http(s) addresses. The PDF is linked only while the certificate is valid, whatever is passed otherwise. */
+  readonly verificationUrl: string;
+  readonly pdfUrl: string | null;
+}
+
+const MAX_SUBJECT_LENGTH = 150;
+
+/**
+ * The e-mail to a student about one change of a certificate's status (docs/product.md §3 rule 2, §4.1 rule 4), as HTML and as plain text.
+ * @throws TypeError when a link is not an absolute http(s) address
+ */
+export function renderCertificateEmail(input: CertificateEmailInput): RenderedEmail {
+  const names = {
+    certificateTitle: singleLine(input.certificateTitle),
+    courseName: singleLine(input.courseName),
+    organisationName: singleLine(input.organisationName),
+  };
+  const studentName = singleLine(input.studentName);
+  const wording = certificateWording(input.transition, names);
+  const isValid = input.transition === 'ISSUED' || input.transition === 'REINSTATED';
+  const view: CertificateEmailView = {
+    ...wording,
+    subject: shortened(wording.subject),
+    organisationName: names.organisationName,
+    greeting: `Dear ${singleLine(input.studentFirstName) || studentName},`,
+    facts: [
+      { label: 'Certificate', value: names.certificateTitle },
+      { label: 'Course', value: names.courseName },
+      { label: 'Awarded to', value: studentName },
+      { label: 'Number', value: singleLine(input.certificateNumber) },
+      {
+        label: wording.dateLabel,
+        value: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: input.timeZone }).format(
+          input.occurredAt,
+        ),
+      },
+    ],
+    pdfUrl: isValid && input.pdfUrl !== null ? webAddress(input.pdfUrl) : null,
+    verificationUrl: webAddress(input.verificationUrl),
+  };
+  return { subject: view.subject, html: renderCertificateEmailHtml(view), text: plainText(view) };
+}
+
+function plainText(view: CertificateEmailView): string {
+  return [
+    view.heading,
+    view.greeting,
+    ...view.paragraphs,
+    view.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...(view.pdfUrl === null ? [] : [`Your certificate (PDF):\n${view.pdfUrl}`]),
+    `${view.verificationLabel}:\n${view.verificationUrl}`,
+    // "-- " and a line break is how mail programs know a signature.
+    `-- \nSent automatically by Attain on behalf of ${view.organisationName}, because you are enrolled there.`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function shortened(subject: string): string {
+  const graphemes = [...new Intl.Segmenter('en').segment(subject)].map(({ segment }) => segment);
+  return graphemes.length <= MAX_SUBJECT_LENGTH ? subject : `${graphemes.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
+}
+
+function webAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
+    throw new TypeError('A link in an e-mail must be an absolute http or https address');
+  }
+  return parsed.href;
+}

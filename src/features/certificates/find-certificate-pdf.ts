@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { CertificateDocument } from './document/certificate-document.ts';
+import type { RenderedCertificate } from './document/render-certificate.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findDrawableLogo, type EncodeLogo } from './drawable-logo.ts';
+import { certificateLinks } from './certificate-links.ts';
+import { findCertificateByCode } from './find-by-code.ts';
+import { PdfCache } from './pdf-cache.ts';
+
+/** The PDF of a valid certificate. */
+export interface CertificatePdf {
+  /** Number of the certificate. */
+  readonly number: string;
+  /** The same for the same content, another one when anything that is printed changes. */
+  readonly version: string;
+  /** @throws BusyError and the other errors of a CPU task */
+  readonly read: () => Promise<Buffer>;
+}
+
+/** @returns null unless there is a certificate with this verification code that is valid now */
+export type FindCertificatePdf = (code: string) => Promise<CertificatePdf | null>;
+
+/** Draws a certificate as one piece of the organisation's work. */
+export type RenderCertificate = (organisationId: string, document: CertificateDocument) => Promise<RenderedCertificate>;
+
+export interface CertificatePdfDependencies {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Origin under which the verification page is reached. */
+  readonly publicUrl: string;
+  readonly encodeLogo: EncodeLogo;
+  readonly renderCertificate: RenderCertificate;
+}
+
+/** Finds PDFs for whoever has the address. Whether the certificate is valid is read each time; a PDF is drawn when it is not kept. */
+export function createFindCertificatePdf(dependencies: CertificatePdfDependencies): FindCertificatePdf {
+  const { database, log, publicUrl, renderCertificate } = dependencies;
+  const cache = new PdfCache();
+  return async (code) => {
+    const certificate = await findCertificateByCode(database, code);
+    if (certificate?.status !== 'ISSUED' || certificate.holderErased) return null;
+    const { organisationId, number } = certificate;
+    const logo = await findDrawableLogo(dependencies, organisationId);
+    const document: CertificateDocument = {
+      number,
+      studentName: certificate.studentName,
+      courseName: certificate.courseName,
+      title: certificate.title,
+      organisationName: certificate.organisationName,
+      issuedAt: certificate.issuedAt,
+      timeZone: certificate.timeZone,
+      verificationUrl: certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
+      status: 'ISSUED',
+      ...(logo === null ? {} : { logo }),
+    };
+    const version = versionOf(document);
+    const draw = async (): Promise<Buffer> => {
+      const { pdf, problem } = await renderCertificate(organisationId, document);
+      if (problem !== null) {
+        log.error('a certificate could not be drawn as it should', { certificateId: certificate.id, problem });
+      }
+      return Buffer.from(pdf);
+    };
+    return { number, version, read: () => cache.get(version, draw) };
+  };
+}
+
+function versionOf({ logo, ...texts }: CertificateDocument): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts));
+  if (logo !== undefined) hash.update(logo);
+  return hash.digest('base64url');
+}

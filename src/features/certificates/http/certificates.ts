@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { listCertificates } from '../list-certificates.ts';
+import { reinstateCertificate, revokeCertificate, type ChangedCertificate } from '../revoke-certificate.ts';
+import type { CertificateFilters } from '../store/certificate-list.ts';
+import { withPeriod, type LedgerQuery } from '../../../platform/http/portal/period.ts';
+import { presentCertificate, presentListedCertificate } from './present-certificate.ts';
+import { presentPage } from '../../../platform/http/portal/present-page.ts';
+import {
+  ok,
+  userRoute,
+  type PortalReply,
+  type PortalRoute,
+  type UserCall,
+} from '../../../platform/http/portal/route.ts';
+
+interface CertificateParams {
+  readonly certificateId: string;
+}
+
+export interface CertificateRoutesDependencies {
+  readonly database: Database;
+  /** Address of the portal; its origin is the only one that may change anything. */
+  readonly publicUrl: string;
+  /** Has queued e-mails sent at once instead of a moment later. */
+  readonly onEmailsQueued: () => void;
+}
+
+/** What was issued; and what an administrator decides about a certificate, of which the student hears by e-mail. */
+export function certificateRoutes({
+  database,
+  publicUrl,
+  onEmailsQueued,
+}: CertificateRoutesDependencies): PortalRoute[] {
+  const messageIdDomain = new URL(publicUrl).hostname;
+  const requestOf = ({ params, session, actor }: UserCall<{ params: CertificateParams }>) => ({
+    organisationId: session.organisationId,
+    certificateId: params.certificateId,
+    actor,
+    messageIdDomain,
+  });
+  const changed = ({ certificate }: ChangedCertificate): PortalReply => {
+    onEmailsQueued();
+    return ok(presentCertificate(publicUrl, certificate));
+  };
+
+  return [
+    userRoute<{ query: LedgerQuery & CertificateFilters }>(
+      'get',
+      '/certificates',
+      'STAFF',
+      async ({ query, session }) => {
+        const page = await listCertificates(database, session.organisationId, withPeriod(query));
+        return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
+      },
+    ),
+
+    userRoute<{ params: CertificateParams; body: { reason: string } }>(
+      'post',
+      '/certificates/:certificateId/revoke',
+      'ADMIN',
+      async (call) => {
+        const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });
+        return changed(result);
+      },
+    ),
+
+    userRoute<{ params: CertificateParams }>('post', '/certificates/:certificateId/reinstate', 'ADMIN', async (call) =>
+      changed(await reinstateCertificate(database, requestOf(call))),
+    ),
+  ];
+}

@@ -1,0 +1,68 @@
+import { certificateLinks } from '../certificate-links.ts';
+import type { ListedCertificate } from '../store/certificate-list.ts';
+import type { CertificateWithMark } from '../store/certificate-revocation.ts';
+import type { EnrolmentCertificate } from '../store/enrolment-certificates.ts';
+
+type IssuedCertificate = Pick<
+  CertificateWithMark,
+  'id' | 'status' | 'number' | 'verificationCode' | 'issuedAt' | 'changedAt' | 'revocationReason'
+>;
+
+/** A certificate in the list of all, with the names that are printed on it. */
+export function presentListedCertificate(publicUrl: string, certificate: ListedCertificate) {
+  const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
+  const { id, status, number, title, enrolmentId, holderErased } = certificate;
+  return {
+    id,
+    status,
+    number,
+    title,
+    enrolmentId,
+    student: { id: certificate.studentId, name: certificate.studentName },
+    course: { id: certificate.courseId, name: certificate.courseName },
+    verificationUrl,
+    pdfUrl: status === 'ISSUED' && !holderErased ? pdfUrl : null,
+    issuedAt: certificate.issuedAt.toISOString(),
+    changedAt: certificate.changedAt.toISOString(),
+  };
+}
+
+/**
+ * A certificate that a course awards, earned or not.
+ * @param holderErased whether there is nobody to print any more
+ */
+export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCertificate, holderErased: boolean) {
+  const { certificate } = each;
+  return {
+    definitionId: each.definitionId,
+    // What has been issued keeps the title that it was issued with.
+    title: certificate?.title ?? each.definitionTitle,
+    threshold: each.threshold,
+    status: certificate?.status ?? 'NOT_EARNED',
+    certificate: certificate === null ? null : presentIssued(publicUrl, certificate, holderErased),
+  };
+}
+
+export function presentCertificate(publicUrl: string, certificate: CertificateWithMark) {
+  return {
+    ...presentIssued(publicUrl, certificate),
+    enrolmentId: certificate.enrolmentId,
+    definitionId: certificate.definitionId,
+    title: certificate.title,
+    threshold: certificate.threshold,
+    status: certificate.status,
+  };
+}
+
+function presentIssued(publicUrl: string, certificate: IssuedCertificate, holderErased = false) {
+  const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
+  return {
+    id: certificate.id,
+    number: certificate.number,
+    verificationUrl,
+    pdfUrl: certificate.status === 'ISSUED' && !holderErased ? pdfUrl : null,
+    issuedAt: certificate.issuedAt.toISOString(),
+    changedAt: certificate.changedAt.toISOString(),
+    revocationReason: certificate.revocationReason,
+  };
+}

@@ -1,0 +1,7 @@
+import type { PrintWarning } from '../print-warnings.ts';
+
+/** The property `warnings` of a record, where there is a warning. */
+export function presentWarnings(warnings: readonly PrintWarning[]) {
+  if (warnings.length === 0) return {};
+  return { warnings: warnings.map(({ field, letters, message }) => ({ field, letters: [...letters], message })) };
+}

@@ -1,0 +1,99 @@
+import { Router, type Request, type Response } from 'express';
+import type { FindCertificatePdf } from '../find-certificate-pdf.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import { pageStyleHash } from '../../../platform/pages/page-shell.ts';
+import { renderErrorPage } from '../../../platform/pages/error-page.ts';
+import { renderVerificationPage } from './verification-page.ts';
+import type { CertificateView } from '../store/certificates.ts';
+import { presentVerification } from './present-verification.ts';
+import { databaseUnavailable, unavailable } from '../../../platform/http/unavailable.ts';
+
+export interface PublicPagesDependencies {
+  /** Origin under which the pages are reached. */
+  readonly publicUrl: string;
+  readonly findCertificate: (code: string) => Promise<CertificateView | null>;
+  readonly findCertificatePdf: FindCertificatePdf;
+  readonly log: Logger;
+}
+
+const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** What anybody may open: the page that verifies a certificate, and its PDF while it is valid. */
+export function publicPages(dependencies: PublicPagesDependencies): Router {
+  const { publicUrl, findCertificate, findCertificatePdf, log } = dependencies;
+  const page = (response: Response, status: number, html: string): void => {
+    response.status(status).type('html');
+    response.setHeader('Content-Security-Policy', pagePolicy);
+    response.setHeader('Cache-Control', 'no-store');
+    response.send(html);
+  };
+  /** @throws the error when it is another one */
+  const sendOutage = (response: Response, error: unknown): void => {
+    const outage = databaseUnavailable(error, 'NONE');
+    if (outage === null) throw error;
+    log.error('a public page could not be shown, because the database could not be used', { error });
+    response.removeHeader('ETag');
+    response.set(outage.headers);
+    const message = 'This page cannot be shown at the moment. Open it again in a few seconds.';
+    page(response, outage.status, renderErrorPage({ status: outage.status, title: 'One moment, please', message }));
+  };
+  const hidden = (response: Response) => response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+
+  return (
+    Router()
+      // Browsers ask for one beside a PDF, whatever the pages say.
+      .get('/favicon.ico', (_request: Request, response: Response) => {
+        response.status(204).end();
+      })
+      .get('/verify/:code', async (request: Request<{ code: string }>, response: Response) => {
+        const { code } = request.params;
+        hidden(response);
+        const certificate = await findCertificate(code).catch((error: unknown) => {
+          sendOutage(response, error);
+          return undefined;
+        });
+        if (certificate === undefined) return;
+        page(
+          response,
+          certificate === null ? 404 : 200,
+          renderVerificationPage(presentVerification(publicUrl, certificate)),
+        );
+      })
+      .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
+        hidden(response);
+        try {
+          const pdf = await findCertificatePdf(request.params.code);
+          if (pdf === null) {
+            const message = 'There is no valid certificate at this address.';
+            page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
+            return;
+          }
+          // A browser may keep it and asks each time, since the certificate may have been withdrawn meanwhile.
+          response.set({ ETag: `"${pdf.version}"`, 'Cache-Control': 'private, no-cache' });
+          if (request.fresh) {
+            response.status(304).end();
+            return;
+          }
+          const content = await pdf.read();
+          response.setHeader('Content-Disposition', `inline; filename="certificate-${pdf.number}.pdf"`);
+          response.type('application/pdf').send(content);
+        } catch (error) {
+          // Whatever else went wrong will go wrong again.
+          const refusal = unavailable(error);
+          if (refusal === null) {
+            sendOutage(response, error);
+            return;
+          }
+          log.warn('a certificate could not be drawn now', { error: (error as Error).message });
+          response.removeHeader('ETag');
+          response.set(refusal.headers);
+          const message = 'Many certificates are being opened at the moment. Open this one again in a few seconds.';
+          page(
+            response,
+            refusal.status,
+            renderErrorPage({ status: refusal.status, title: 'One moment, please', message }),
+          );
+        }
+      })
+  );
+}

@@ -1,0 +1,113 @@
+import { compilePage, type PageFrame } from '../../../platform/pages/page-shell.ts';
+
+/** What the public may learn of a certificate, and nothing more; an unknown code has no details at all. */
+export type VerificationView =
+  | { readonly status: 'NOT_FOUND' }
+  | {
+      readonly status: 'VALID' | 'WITHDRAWN' | 'REVOKED';
+      readonly title: string;
+      readonly courseName: string;
+      /** Null when the holder's data was erased. */
+      readonly studentName: string | null;
+      readonly organisationName: string;
+      readonly number: string;
+      readonly issuedAt: Date;
+      /** IANA name of the zone in which the date of issue is written. */
+      readonly timeZone: string;
+      /** Address of the PDF; linked only while the certificate is valid. */
+      readonly pdfUrl: string | null;
+    };
+
+interface KnownPage extends PageFrame {
+  readonly tone: 'valid' | 'invalid';
+  readonly heading: string;
+  readonly explanation: string;
+  readonly title: string;
+  readonly courseName: string;
+  readonly studentName: string | null;
+  readonly organisationName: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly issuedOnMachine: string;
+  readonly isValid: boolean;
+  readonly pdfUrl: string | null;
+}
+
+const TICK =
+  '<circle cx="16" cy="16" r="15" fill="currentColor" fill-opacity=".14"/><path d="m9.5 16.5 4.5 4.5 9-9.5"/>';
+const CROSS =
+  '<circle cx="16" cy="16" r="15" fill="currentColor" fill-opacity=".14"/><path d="m11 11 10 10m0-10L11 21"/>';
+const icon = (shape: string): string =>
+  `<svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shape}</svg>`;
+
+const renderKnown = compilePage<KnownPage>(`<article class="card">
+<div class="lead {{tone}}">
+<div class="state">{{#if isValid}}${icon(TICK)}{{else}}${icon(CROSS)}{{/if}}<h1>{{heading}}</h1></div>
+<p><bdi>{{organisationName}}</bdi> {{explanation}}</p>
+</div>
+<div class="body">
+<dl>
+<div class="fact"><dt>Awarded to</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>The holder’s data was erased. The name is not known here any more.</dd>{{/if}}</div>
+<div class="fact"><dt>Certificate</dt><dd dir="auto">{{title}}</dd></div>
+<div class="fact"><dt>Course</dt><dd dir="auto">{{courseName}}</dd></div>
+<div class="fact"><dt>Organisation</dt><dd dir="auto">{{organisationName}}</dd></div>
+<div class="fact"><dt>Number</dt><dd dir="auto">{{number}}</dd></div>
+<div class="fact"><dt>Date of issue</dt><dd><time datetime="{{issuedOnMachine}}">{{issuedOn}}</time></dd></div>
+<div class="fact"><dt>Status</dt><dd>{{#if isValid}}Valid{{else}}Not valid{{/if}}</dd></div>
+</dl>
+{{#if pdfUrl}}<p class="actions"><a class="button" href="{{pdfUrl}}">Open the certificate (PDF)</a></p>{{/if}}
+</div>
+</article>`);
+
+const renderUnknown = compilePage<PageFrame>(`<article class="card">
+<div class="lead unknown">
+<div class="state"><h1>No certificate was found</h1></div>
+<p>There is no certificate at this address. Please check the address for a typing mistake, or scan the QR code again.</p>
+<p>If the address is exactly the one on a certificate and still leads here, do not rely on that document, and ask the organisation that it names.</p>
+</div>
+</article>`);
+
+const FOOTER = 'Certificates issued with Attain are verified here, at the address printed on them.';
+
+/** The page behind a certificate's QR code. It tells that a certificate was revoked, never why. */
+export function renderVerificationPage(view: VerificationView): string {
+  if (view.status === 'NOT_FOUND') {
+    return renderUnknown({ pageTitle: 'No certificate was found – Attain', footer: FOOTER });
+  }
+  const isValid = view.status === 'VALID';
+  const { heading, explanation } = WORDING[view.status];
+  return renderKnown({
+    pageTitle: `${heading} – Attain`,
+    footer: FOOTER,
+    tone: isValid ? 'valid' : 'invalid',
+    heading,
+    explanation,
+    title: view.title,
+    courseName: view.courseName,
+    studentName: view.studentName,
+    organisationName: view.organisationName,
+    number: view.number,
+    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: view.timeZone }).format(view.issuedAt),
+    // Swedes write dates as machines do.
+    issuedOnMachine: new Intl.DateTimeFormat('sv-SE', { timeZone: view.timeZone }).format(view.issuedAt),
+    isValid,
+    pdfUrl: isValid ? view.pdfUrl : null,
+  });
+}
+
+// Each explanation follows the organisation's name.
+const WORDING = {
+  VALID: {
+    heading: 'This certificate is valid',
+    explanation: 'issued it. Compare the details below with the document that you were shown.',
+  },
+  WITHDRAWN: {
+    heading: 'This certificate has been withdrawn',
+    explanation:
+      'issued it and has since withdrawn it. It is not valid at present, whatever a printed or saved copy says.',
+  },
+  REVOKED: {
+    heading: 'This certificate has been revoked',
+    explanation: 'issued it and has since revoked it. It is not valid, whatever a printed or saved copy says.',
+  },
+} as const;

@@ -1,0 +1,10 @@
+/** What other features may use of certificates. */
+export { certificateLinks } from './certificate-links.ts';
+export type { DrawableLogoDependencies, EncodeLogo } from './drawable-logo.ts';
+export { checkLogoHeader, unreadableLogo } from './logo-image.ts';
+export { moveCertificates, type CertificateChange } from './move-certificates.ts';
+export type { FindPrintWarnings } from './print-warnings.ts';
+export { printedNameOf, printedOrganisationName, printedTextsOf } from './printed-fields.ts';
+export { lockCertificates } from './store/certificates.ts';
+export { loadEnrolmentCertificates, type EnrolmentCertificate } from './store/enrolment-certificates.ts';
+export { deleteLogo, findLogo, saveLogo, type LogoRecord } from './store/organisation-logos.ts';

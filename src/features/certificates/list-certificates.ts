@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/database/database.ts';
+import {
+  listCertificates as readCertificates,
+  type CertificateFilters,
+  type ListedCertificate,
+} from './store/certificate-list.ts';
+import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';
+import type { Page } from '../../platform/lists/paging.ts';
+
+/**
+ * A page of the organisation's certificates, those issued last first; a period is that of the first issue.
+ * @throws ApplicationError INVALID CURSOR
+ */
+export function listCertificates(
+  database: Database,
+  organisationId: string,
+  { status, number, ...page }: LedgerPage & CertificateFilters,
+): Promise<Page<ListedCertificate>> {
+  return readLedger(database, organisationId, 'certificates', page, (em, part) =>
+    readCertificates(em, organisationId, { status, number }, part),
+  );
+}

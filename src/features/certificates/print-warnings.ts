@@ -1,0 +1,74 @@
+import type { TextToPrint } from './document/unprintable-letters.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+
+/** A text that will not be printed on certificates as it is, because no font of theirs has some of its letters. */
+export interface PrintWarning {
+  /** The field that holds the text, such as `name` or `certificateDefinitions.0.title`. */
+  readonly field: string;
+  /** The letters, with their marks; each once. */
+  readonly letters: readonly string[];
+  /** A sentence for people. */
+  readonly message: string;
+}
+
+/** A text that certificates will print. */
+export interface PrintedField extends TextToPrint {
+  readonly field: string;
+  /** What it is called in a sentence, such as "the student’s name". */
+  readonly label: string;
+}
+
+/** The letters of each text that certificates cannot print, found as one piece of the organisation's work. */
+export type FindUnprintableLetters = (
+  organisationId: string,
+  texts: readonly TextToPrint[],
+) => Promise<readonly (readonly string[])[]>;
+
+/** Warnings for texts; none where nobody could look for them now, which is no reason not to save or to show the texts. */
+export type FindPrintWarnings = (
+  organisationId: string,
+  fields: readonly PrintedField[],
+) => Promise<readonly PrintWarning[]>;
+
+/** Milliseconds after which an answer goes without warnings. */
+const deadline = 3_000;
+
+export function createFindPrintWarnings(find: FindUnprintableLetters, log: Logger): FindPrintWarnings {
+  return async (organisationId, fields) => {
+    const texts = fields.map(({ kind, text }) => ({ kind, text }));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no result within ${deadline} ms`)), deadline);
+    });
+    try {
+      const lettersOf = await Promise.race([find(organisationId, texts), late]);
+      return fields.flatMap(({ field, label }, index) => {
+        const letters = lettersOf[index] ?? [];
+        return letters.length === 0 ? [] : [{ field, letters, message: sentence(label, letters) }];
+      });
+    } catch (error) {
+      log.warn('letters that certificates cannot print could not be looked for', { error });
+      return [];
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const mostShown = 10;
+
+function sentence(label: string, letters: readonly string[]): string {
+  const shown = letters.slice(0, mostShown).map(shownLetter);
+  const more = letters.length - shown.length;
+  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  const list = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
+  const why = letters.length > 1 ? 'no font of theirs has these letters' : 'no font of theirs has this letter';
+  return `Certificates print an empty box in place of ${list} in ${label}: ${why}.`;
+}
+
+/** In quotation marks, or by number where there is nothing to be seen. */
+function shownLetter(letter: string): string {
+  if (!/^[\p{C}\p{M}\p{Z}\uFFFD]*$/u.test(letter)) return `“${letter}”`;
+  const codes = [...letter].map((character) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0'));
+  return `U+${codes.join(' U+')}`;
+}

@@ -1,0 +1,119 @@
+import type { CertificateEmailKind } from '../../domain/certificates/certificate-status.ts';
+import { reinstate, revoke, type CertificateTransition } from '../../domain/certificates/certificate-transitions.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { changeRevocation, lockCertificateWithMark, type CertificateWithMark } from './store/certificate-revocation.ts';
+import { queueCertificateEmails } from './store/certificate-emails.ts';
+import { appendAuditEntry, appendDomainEvents, type Actor } from '../../platform/events/ledgers.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { certificateEvent } from './certificate-event.ts';
+
+export interface RevocationRequest {
+  readonly organisationId: string;
+  readonly certificateId: string;
+  readonly actor: Actor;
+  /** Host name after the @ of Message-IDs. */
+  readonly messageIdDomain: string;
+}
+
+/** A certificate as it is after a change, and the e-mail that waits to be sent about it. */
+export interface ChangedCertificate {
+  readonly certificate: CertificateWithMark;
+  readonly emailId: string;
+}
+
+/**
+ * Revokes a certificate that a student holds or held (docs/product.md "Certificates"): final until
+ * it is reinstated. The student is e-mailed; the reason stays within the organisation.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is revoked already
+ */
+export function revokeCertificate(
+  database: Database,
+  request: RevocationRequest & { readonly reason: string },
+): Promise<ChangedCertificate> {
+  const reason = request.reason.trim();
+  return change(database, request, (certificate) => ({
+    transition: revoke(certificate.status),
+    reason,
+    audit: { action: 'certificate.revoked', details: { reason } },
+    event: 'certificate.revoked',
+    email: 'REVOKED',
+  }));
+}
+
+/**
+ * Reinstates a revoked certificate: it is valid again, or withdrawn when the mark does not reach its threshold any more.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is not revoked
+ */
+export function reinstateCertificate(database: Database, request: RevocationRequest): Promise<ChangedCertificate> {
+  return change(database, request, (certificate) => {
+    const transition = reinstate(certificate);
+    const isValid = transition.to === 'ISSUED';
+    return {
+      transition,
+      reason: null,
+      audit: { action: 'certificate.reinstated', details: { status: transition.to } },
+      event: isValid ? 'certificate.reinstated' : 'certificate.withdrawn',
+      email: isValid ? 'REINSTATED' : 'WITHDRAWN',
+    };
+  });
+}
+
+interface Change {
+  readonly transition: CertificateTransition;
+  readonly reason: string | null;
+  readonly audit: { readonly action: string; readonly details: Record<string, unknown> };
+  readonly event: Parameters<typeof certificateEvent>[0];
+  readonly email: CertificateEmailKind;
+}
+
+function change(
+  database: Database,
+  { organisationId, certificateId, actor, messageIdDomain }: RevocationRequest,
+  decide: (certificate: CertificateWithMark) => Change,
+): Promise<ChangedCertificate> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const before = await lockCertificateWithMark(em, organisationId, certificateId);
+    if (before === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', 'There is no such certificate.');
+    }
+    const { transition, reason, audit, event, email } = allowed(() => decide(before));
+    const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;
+    const transitionNumber = before.transitionNumber + 1;
+    const emailId = newId();
+    await changeRevocation(em, organisationId, { id: certificateId, status: transition.to, reason });
+    await queueCertificateEmails(em, [
+      {
+        id: emailId,
+        organisationId,
+        certificateId,
+        transitionNumber,
+        kind: email,
+        messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
+      },
+    ]);
+    await appendDomainEvents(em, organisationId, [
+      certificateEvent(event, {
+        ...before,
+        certificateId,
+        enrolment: { id: enrolmentId, studentId, courseId, lmsEnrolmentId },
+        statusBefore: transition.from,
+        status: transition.to,
+      }),
+    ]);
+    await appendAuditEntry(em, organisationId, { id: newId(), actor, subjectId: certificateId, ...audit });
+    const certificate = await lockCertificateWithMark(em, organisationId, certificateId);
+    return { certificate: certificate!, emailId };
+  });
+}
+
+/** A rule that forbids it is a conflict with the certificate's present state. */
+function allowed<T>(decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new ApplicationError('CONFLICT', error.code, error.message);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/database.ts';
+import { listCourses as readCourses, type CourseOrder, type CourseRecord } from './store/courses.ts';
+import { prefixOf } from '../../platform/lists/search-form.ts';
+import { readPageOf, refuseCombination, sortingOf } from '../../platform/lists/ordered-list.ts';
+import { positionId, positionText, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+
+export interface CourseQuery {
+  readonly search?: string;
+  /** By name where none is given. */
+  readonly sort?: CourseOrder | `-${CourseOrder}`;
+}
+
+/**
+ * A page of the organisation's courses in an order; with `search` those whose name begins so.
+ * @throws ApplicationError INVALID CURSOR; INVALID COMBINATION for a search in the order of time
+ */
+export function listCourses(
+  database: Database,
+  organisationId: string,
+  { search = '', sort = 'name', ...page }: PageRequest & CourseQuery,
+): Promise<Page<CourseRecord>> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const prefix = await prefixOf(em, search);
+    const order = { ...sortingOf<CourseOrder>(sort), prefix };
+    if (prefix !== null && order.by === 'created') {
+      refuseCombination('What a search finds can be ordered by name only: leave sort out, or sort by name.');
+    }
+    const list = {
+      name: `courses:${sort}:${prefix?.from ?? ''}`,
+      shape: order.by === 'created' ? [positionId] : [positionText, positionId],
+      read: (part: typeof em, after: readonly string[] | null, limit: number) =>
+        readCourses(part, organisationId, order, after, limit),
+    };
+    return readPageOf(em, list, page);
+  });
+}

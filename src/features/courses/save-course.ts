@@ -1,0 +1,111 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
+import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { contentOf, type CourseInput } from './course-input.ts';
+import { showCourseIn, type CourseWithContent } from './show-course.ts';
+
+const nothing: CourseContent = { units: [], certificateDefinitions: [] };
+
+/**
+ * Adds a course.
+ * @throws ApplicationError INVALID UNKNOWN_PART when it names ids
+ */
+export function createCourse(
+  database: Database,
+  organisationId: string,
+  input: CourseInput,
+  actor: Actor,
+): Promise<CourseWithContent> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const id = newId();
+    await insertCourse(em, organisationId, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
+    await saveCourseContent(em, organisationId, id, await contentOf(input, nothing));
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'course.created',
+      subjectId: id,
+      details: {},
+    });
+    return showCourseIn(em, organisationId, id);
+  });
+}
+
+/**
+ * Replaces a course with all its parts; what keeps its id keeps its results. Marks that were given before stay as they are
+ * until the enrolment's next report or marking.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome with
+ * results, or a definition with certificates, would be lost
+ */
+export function updateCourse(
+  database: Database,
+  organisationId: string,
+  courseId: string,
+  input: CourseInput,
+  actor: Actor,
+): Promise<CourseWithContent> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const former = await showCourseIn(em, organisationId, courseId, { lock: true });
+    const content = await contentOf(input, former);
+    const lost = partsLost(former, content);
+    await refuseUsedParts(em, organisationId, former, lost);
+    await deleteUnusedParts(em, organisationId, lost);
+    await writeCourse(em, organisationId, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
+    await saveCourseContent(em, organisationId, courseId, content);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'course.changed',
+      subjectId: courseId,
+      details: { lmsCourseId: input.lmsCourseId, removed: Object.values(lost).flat() },
+    });
+    return showCourseIn(em, organisationId, courseId);
+  });
+}
+
+function partsLost(former: CourseContent, now: CourseContent): CourseParts {
+  const kept = new Set(
+    [...now.units.flatMap((unit) => [unit, ...unit.outcomes]), ...now.certificateDefinitions].map(({ id }) => id),
+  );
+  const lost = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => id).filter((id) => !kept.has(id));
+  return {
+    unitIds: lost(former.units),
+    outcomeIds: lost(former.units.flatMap((unit) => unit.outcomes)),
+    definitionIds: lost(former.certificateDefinitions),
+  };
+}
+
+async function deleteUnusedParts(em: EntityManager, organisationId: string, lost: CourseParts): Promise<void> {
+  try {
+    await deleteParts(em, organisationId, lost);
+  } catch (error) {
+    if (!isReferenceViolation(error)) throw error;
+    throw new ApplicationError('CONFLICT', 'PART_IN_USE', 'What is to be removed has got a result at this moment.');
+  }
+}
+
+async function refuseUsedParts(
+  em: EntityManager,
+  organisationId: string,
+  former: CourseContent,
+  lost: CourseParts,
+): Promise<void> {
+  const used = await findUsedParts(em, organisationId, lost);
+  if (used.size === 0) return;
+  const names = [
+    ...former.units.flatMap((unit) => [unit, ...unit.outcomes]).map(({ id, code }) => ({ id, name: code })),
+    ...former.certificateDefinitions.map(({ id, title }) => ({ id, name: title })),
+  ].filter(({ id }) => used.has(id));
+  throw new ApplicationError(
+    'CONFLICT',
+    'PART_IN_USE',
+    `These have results or certificates and cannot be removed: ${names.map(({ name }) => name).join(', ')}.`.slice(
+      0,
+      500,
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { findCourse, loadCourseContent, type CourseContent, type CourseRecord } from './store/courses.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+
+export type CourseWithContent = CourseRecord & CourseContent;
+
+/**
+ * A course with its units, outcomes and certificate definitions.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE
+ */
+export function showCourse(database: Database, organisationId: string, courseId: string): Promise<CourseWithContent> {
+  return database.inOrganisation(organisationId, (em) => showCourseIn(em, organisationId, courseId));
+}
+
+/** As `showCourse`, in the caller's transaction. @param lock keeps others from changing it meanwhile */
+export async function showCourseIn(
+  em: EntityManager,
+  organisationId: string,
+  courseId: string,
+  { lock = false } = {},
+): Promise<CourseWithContent> {
+  const course = await findCourse(em, organisationId, courseId, { lock });
+  if (course === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
+  return { ...course, ...(await loadCourseContent(em, organisationId, courseId)) };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import type { CourseContent } from './courses.ts';
+
+/** Ids of what a course shall lose. */
+export interface CourseParts {
+  readonly unitIds: readonly string[];
+  readonly outcomeIds: readonly string[];
+  readonly definitionIds: readonly string[];
+}
+
+/** Which of the parts results, marks or certificates depend on. */
+export async function findUsedParts(
+  em: EntityManager,
+  organisationId: string,
+  { unitIds, outcomeIds, definitionIds }: CourseParts,
+): Promise<Set<string>> {
+  // The first row from the id on, rather than "exists", which the planner may answer by reading the whole table.
+  const hasRow = (table: string, column: string) => sql`(
+    select r.found from (
+      select ${sql.ref(column)} as found from ${sql.table(table)}
+      where organisation_id = ${organisationId} and ${sql.ref(column)} >= part.id order by ${sql.ref(column)} limit 1
+    ) r) = part.id`;
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select part.id from unnest(${unitIds}::uuid[]) as part (id)
+      where ${hasRow('unit_result', 'unit_id')}
+        or ${hasRow('quiz_mark', 'unit_id')}
+      union all
+      select part.id from unnest(${outcomeIds}::uuid[]) as part (id)
+      where ${hasRow('outcome_result', 'outcome_id')}
+      union all
+      select part.id from unnest(${definitionIds}::uuid[]) as part (id)
+      where ${hasRow('certificate', 'definition_id')}`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteParts(
+  em: EntityManager,
+  organisationId: string,
+  { unitIds, outcomeIds, definitionIds }: CourseParts,
+): Promise<void> {
+  await query(
+    em,
+    sql`delete from outcome where organisation_id = ${organisationId} and id = any(${outcomeIds}::uuid[])`,
+  );
+  await query(em, sql`delete from unit where organisation_id = ${organisationId} and id = any(${unitIds}::uuid[])`);
+  await query(
+    em,
+    sql`delete from certificate_definition where organisation_id = ${organisationId} and id = any(${definitionIds}::uuid[])`,
+  );
+}
+
+/**
+ * Writes units, outcomes and definitions in their order; what is there already keeps its id. The course is locked, and what
+ * it has lost is deleted.
+ */
+export async function saveCourseContent(
+  em: EntityManager,
+  organisationId: string,
+  courseId: string,
+  { units, certificateDefinitions }: CourseContent,
+): Promise<void> {
+  // A position is unique at every moment, so that the former ones make room first.
+  await query(
+    em,
+    sql`
+      update outcome o set position = -1 - o.position from unit u
+      where u.organisation_id = ${organisationId} and u.course_id = ${courseId}
+        and o.organisation_id = u.organisation_id and o.unit_id = u.id`,
+  );
+  await query(
+    em,
+    sql`update unit set position = -1 - position where organisation_id = ${organisationId} and course_id = ${courseId}`,
+  );
+  await query(
+    em,
+    sql`
+      update certificate_definition set position = -1 - position
+      where organisation_id = ${organisationId} and course_id = ${courseId}`,
+  );
+  await query(
+    em,
+    sql`
+      insert into unit (id, organisation_id, course_id, position, code, name, weight)
+      select n.id, ${organisationId}, ${courseId}, n.position, n.code, n.name, n.weight
+      from jsonb_to_recordset(${positioned(units)}::jsonb) as n (
+        id uuid, position int, code text, name text, weight double precision
+      )
+      on conflict (id) do update
+      set position = excluded.position, code = excluded.code, name = excluded.name, weight = excluded.weight`,
+  );
+  const outcomes = units.flatMap((unit) =>
+    unit.outcomes.map((outcome, position) => ({ ...outcome, unitId: unit.id, position })),
+  );
+  await query(
+    em,
+    sql`
+      insert into outcome (id, organisation_id, unit_id, position, code, name)
+      select n.id, ${organisationId}, n."unitId", n.position, n.code, n.name
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as n (
+        id uuid, "unitId" uuid, position int, code text, name text
+      )
+      on conflict (id) do update set position = excluded.position, code = excluded.code, name = excluded.name`,
+  );
+  await query(
+    em,
+    sql`
+      insert into certificate_definition (id, organisation_id, course_id, position, title, threshold)
+      select n.id, ${organisationId}, ${courseId}, n.position, n.title, n.threshold
+      from jsonb_to_recordset(${positioned(certificateDefinitions)}::jsonb) as n (
+        id uuid, position int, title text, threshold double precision
+      )
+      on conflict (id) do update
+      set position = excluded.position, title = excluded.title, threshold = excluded.threshold`,
+  );
+}
+
+function positioned(parts: readonly object[]): string {
+  return JSON.stringify(parts.map((part, position) => ({ ...part, position })));
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CourseStructure } from '../../../domain/courses/course-structure.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** A course's structure, as it is in one of the course's revisions. */
+export interface RevisedStructure {
+  readonly revision: string;
+  readonly structure: CourseStructure;
+}
+
+/** The units, outcomes and certificate thresholds of courses, each in its order. */
+export async function loadCourseStructures(
+  tx: Transaction,
+  organisationIds: readonly string[],
+  courseIds: readonly string[],
+): Promise<Map<string, RevisedStructure>> {
+  const rows = await query(
+    tx,
+    sql<{ id: string; revision: string } & CourseStructure>`
+      select c.id, c.revision,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((
+            select jsonb_agg(jsonb_build_object('id', o.id) order by o.position) from outcome o
+            where o.organisation_id = c.organisation_id and o.unit_id = u.id), '[]'::jsonb)) order by u.position)
+          from unit u where u.organisation_id = c.organisation_id and u.course_id = c.id), '[]'::jsonb) as units,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', d.id, 'threshold', d.threshold) order by d.position)
+          from certificate_definition d
+          where d.organisation_id = c.organisation_id and d.course_id = c.id), '[]'::jsonb) as certificates
+      from course c where c.organisation_id = any(${organisationIds}::uuid[]) and c.id = any(${courseIds}::uuid[])`,
+  );
+  return new Map(
+    rows.map(({ id, revision, units, certificates }) => [id, { revision, structure: { units, certificates } }]),
+  );
+}

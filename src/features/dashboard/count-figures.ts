@@ -1,0 +1,55 @@
+import { enrolmentTransitions, type EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type BoundedCount } from '../../domain/numbers/bounded-count.ts';
+import {
+  countCertificates,
+  countEnrolments,
+  countFailedEmails,
+  countReports,
+  countWaitingActions,
+} from './store/dashboard-figures.ts';
+import { TimedCache } from '../../platform/work/timed-cache.ts';
+
+/** What an organisation has, counted at one moment. */
+export interface Figures {
+  readonly countedAt: Date;
+  readonly enrolments: Readonly<Record<EnrolmentStatus, number>>;
+  readonly certificates: {
+    readonly issued: number;
+    /** Of these, issued for the first time within the last 30 days. */
+    readonly lately: number;
+  };
+  readonly waitingActions: BoundedCount;
+  readonly unmatchedReports: BoundedCount;
+  readonly failedReports: BoundedCount;
+  readonly failedEmails: BoundedCount;
+}
+
+const statuses = Object.keys(enrolmentTransitions) as EnrolmentStatus[];
+const keptSeconds = 10;
+const latelyMilliseconds = 30 * 86_400_000;
+
+/** Counts for the dashboard. Of a million enrolments that takes a moment, so that an answer counts for a few seconds. */
+export function createCountFigures(database: Database): (organisationId: string) => Promise<Figures> {
+  const cache = new TimedCache<Figures>();
+  return (organisationId) => cache.get(organisationId, keptSeconds, () => countFigures(database, organisationId));
+}
+
+function countFigures(database: Database, organisationId: string): Promise<Figures> {
+  const countedAt = new Date();
+  const since = new Date(countedAt.getTime() - latelyMilliseconds);
+  return database.inOrganisation(organisationId, async (em) => {
+    const byStatus = await countEnrolments(em, organisationId);
+    return {
+      countedAt,
+      enrolments: Object.fromEntries(
+        statuses.map((status) => [status, byStatus[status] ?? 0]),
+      ) as Figures['enrolments'],
+      certificates: await countCertificates(em, organisationId, since),
+      waitingActions: await countWaitingActions(em, organisationId),
+      unmatchedReports: await countReports(em, organisationId, 'UNMATCHED'),
+      failedReports: await countReports(em, organisationId, 'FAILED'),
+      failedEmails: await countFailedEmails(em, organisationId),
+    };
+  });
+}

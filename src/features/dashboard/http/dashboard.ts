@@ -1,0 +1,35 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { HealthChecks } from '../../../platform/http/health.ts';
+import { createCountFigures } from '../count-figures.ts';
+import { createCountReportDays } from '../count-report-days.ts';
+import { listCalls } from '../../ledgers/index.ts';
+import { checkResult } from '../../../platform/http/health.ts';
+import { presentFigures, presentLastCall } from './present-dashboard.ts';
+import { ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+
+export interface DashboardRoutesDependencies {
+  readonly database: Database;
+  readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
+}
+
+/** What the first page shows: figures for everybody, the state of the integration for administrators. */
+export function dashboardRoutes({ database, health }: DashboardRoutesDependencies): PortalRoute[] {
+  const countFigures = createCountFigures(database);
+  const countReportDays = createCountReportDays(database);
+  return [
+    userRoute('get', '/dashboard', 'STAFF', async ({ session }) =>
+      ok(presentFigures(await countFigures(session.organisationId), session.role)),
+    ),
+    userRoute<{ query: { timeZone: string } }>('get', '/dashboard/report-days', 'ADMIN', async ({ query, session }) =>
+      ok({ days: await countReportDays(session.organisationId, query.timeZone) }),
+    ),
+    userRoute('get', '/dashboard/health', 'ADMIN', async ({ session }) => {
+      const [temporal, workers, calls] = await Promise.all([
+        checkResult(health.temporal),
+        checkResult(health.workers),
+        listCalls(database, session.organisationId, { limit: 1 }),
+      ]);
+      return ok({ temporal, workers, lastCall: presentLastCall(calls.items[0] ?? null) });
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import type { Figures } from '../count-figures.ts';
+import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
+import type { ListedCall } from '../../lms/index.ts';
+
+/** The figures; those of the integration for administrators only. */
+export function presentFigures(figures: Figures, role: UserRole) {
+  const { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED } = figures.enrolments;
+  const { issued, lately } = figures.certificates;
+  return {
+    countedAt: figures.countedAt.toISOString(),
+    enrolments: { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED },
+    certificates: { issued, lately },
+    waitingActions: presentCount(figures.waitingActions),
+    integration:
+      role === 'ADMIN'
+        ? {
+            unmatchedReports: presentCount(figures.unmatchedReports),
+            failedReports: presentCount(figures.failedReports),
+            failedEmails: presentCount(figures.failedEmails),
+          }
+        : null,
+  };
+}
+
+const presentCount = ({ count, hasMore }: BoundedCount) => ({ count, hasMore });
+
+export function presentLastCall(call: ListedCall | null) {
+  if (call === null) return null;
+  const { id, operation, ending, statusCode, startedAt } = call;
+  return { id, operation, ending, statusCode, startedAt: startedAt.toISOString() };
+}

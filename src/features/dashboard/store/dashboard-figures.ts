@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
+import { mostCounted, type BoundedCount } from '../../../domain/numbers/bounded-count.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { selectWaiting } from '../../enrolments/index.ts';
+import { firstIdOf, pageCondition } from '../../../platform/lists/newest-first.ts';
+
+/** How many enrolments have each status; one that no enrolment has is missing. */
+export async function countEnrolments(
+  em: EntityManager,
+  organisationId: string,
+): Promise<Partial<Record<EnrolmentStatus, number>>> {
+  const rows = await query(
+    em,
+    sql<{ status: EnrolmentStatus; count: number }>`
+      select status, count(*)::int as count from enrolment where organisation_id = ${organisationId} group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many certificates are issued now, and how many of them were issued for the first time since a moment. */
+export async function countCertificates(
+  em: EntityManager,
+  organisationId: string,
+  since: Date,
+): Promise<{ readonly issued: number; readonly lately: number }> {
+  const [row] = await query(
+    em,
+    sql<{ issued: number; lately: number }>`
+      select count(*)::int as issued, (count(*) filter (where id >= ${firstIdOf(since)}::uuid))::int as lately
+      from certificate where organisation_id = ${organisationId} and status = 'ISSUED'`,
+  );
+  return row!;
+}
+
+/** Actions that left somebody a choice. */
+export const countWaitingActions = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
+  bounded(em, selectWaiting(organisationId, sql`organisation_id = ${organisationId}`, 'ANY', mostCounted + 1));
+
+export const countReports = (
+  em: EntityManager,
+  organisationId: string,
+  state: 'UNMATCHED' | 'FAILED',
+): Promise<BoundedCount> =>
+  bounded(
+    em,
+    sql`select from progress_report where organisation_id = ${organisationId} and state = ${state} limit ${mostCounted + 1}`,
+  );
+
+export const countFailedEmails = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
+  bounded(
+    em,
+    sql`
+      select from email_outbox
+      where organisation_id = ${organisationId} and state = 'FAILED' and certificate_id is not null limit ${mostCounted + 1}`,
+  );
+
+/** @param rows at most one more than is counted */
+async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
+  const [row] = await query(em, sql<{ count: number }>`select count(*)::int as count from (${rows}) counted`);
+  const count = row!.count;
+  return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
+}
+
+/** How many reports arrived in a stretch of time. */
+export async function countReportsBetween(
+  em: EntityManager,
+  organisationId: string,
+  from: Date,
+  to: Date,
+): Promise<number> {
+  // The states and senders are named because the index begins with them.
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count from progress_report
+      where ${pageCondition(organisationId, { before: null, from, to })}
+        and state in ('RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED') and with_key in (true, false)`,
+  );
+  return row!.count;
+}

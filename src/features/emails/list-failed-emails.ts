@@ -1,0 +1,9 @@
+import type { Database } from '../../platform/database/database.ts';
+import { findFailedEmails, type FailedEmail } from './store/failed-emails.ts';
+
+const shown = 200;
+
+/** E-mails of the organisation that will not be sent unless somebody resends them, the oldest 200. */
+export function listFailedEmails(database: Database, organisationId: string): Promise<FailedEmail[]> {
+  return database.inOrganisation(organisationId, (em) => findFailedEmails(em, organisationId, shown));
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/database.ts';
+import { requeueFailedEmail } from './store/failed-emails.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { QueuedEmail } from '../../platform/outbox/send-email.ts';
+
+/**
+ * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). It is sent with the next batch.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or STUDENT_ERASED
+ */
+export async function resendEmail(
+  database: Database,
+  { organisationId, emailId }: QueuedEmail,
+  actor: Actor,
+): Promise<void> {
+  await database.inOrganisation(organisationId, async (em) => {
+    const before = await requeueFailedEmail(em, organisationId, emailId);
+    if (before === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_EMAIL', `The organisation has no e-mail ${emailId}.`);
+    }
+    if (before === 'ERASED') {
+      throw new ApplicationError(
+        'CONFLICT',
+        'STUDENT_ERASED',
+        'The student’s data was erased; there is no address any more.',
+      );
+    }
+    if (before !== 'FAILED') {
+      throw new ApplicationError(
+        'CONFLICT',
+        'EMAIL_NOT_FAILED',
+        `The e-mail ${emailId} is ${before}: only a FAILED one can be resent.`,
+      );
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'email.resent',
+      subjectId: emailId,
+      details: {},
+    });
+  });
+}

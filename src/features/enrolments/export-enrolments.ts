@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/ledgers.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
+
+/**
+ * The list of enrolments with its filters as a CSV file, whatever its length: rows are read as they are taken.
+ * @throws ApplicationError as the list
+ */
+export async function exportEnrolments(
+  database: Database,
+  organisationId: string,
+  query: EnrolmentQuery,
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const list = await beginExport(database, organisationId, 'enrolments.exported', actor, (em) =>
+    enrolmentsInOrder(em, organisationId, query),
+  );
+  return csvFile(enrolmentHeader, readWhole(database, organisationId, list), (enrolment) => [
+    enrolment.studentFirstName,
+    enrolment.studentLastName,
+    enrolment.studentEmail,
+    enrolment.courseName,
+    enrolment.status,
+    enrolment.progress,
+    enrolment.mark,
+    enrolment.lmsEnrolmentId,
+    enrolment.createdAt.toISOString(),
+    enrolment.id,
+    enrolment.courseId,
+    enrolment.studentId,
+  ]);
+}
+
+const enrolmentHeader = [
+  'First name',
+  'Last name',
+  'E-mail',
+  'Course',
+  'Status',
+  'Progress',
+  'Mark',
+  'LMS enrolment id',
+  'Enrolled',
+  'Enrolment id',
+  'Course id',
+  'Student id',
+];

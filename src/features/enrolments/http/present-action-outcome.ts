@@ -1,0 +1,21 @@
+import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+
+/** A lifecycle action as the acting user, and whoever follows it later, sees it. */
+export function presentActionOutcome(action: LifecycleActionRecord) {
+  const { outcome } = action;
+  return {
+    id: action.id,
+    kind: action.kind,
+    enrolmentId: action.enrolmentId,
+    state: action.state,
+    ending: action.ending,
+    message: outcome !== null && action.state === 'CLOSED' ? outcome.message : null,
+    nextSteps: outcome?.nextSteps ?? [],
+    choices: action.state === 'CLOSED' ? (outcome?.choices ?? []) : [],
+    lmsStatus: outcome?.lmsStatus ?? null,
+    excerpt: outcome?.excerpt ?? null,
+    runId: action.runId,
+    createdAt: action.createdAt.toISOString(),
+    closedAt: action.closedAt?.toISOString() ?? null,
+  };
+}

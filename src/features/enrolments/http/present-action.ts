@@ -1,0 +1,32 @@
+import type { ListedAction } from '../store/action-ledger.ts';
+
+/** A lifecycle action: who asked for what, and what became of it. */
+export function presentAction(action: ListedAction) {
+  const { outcome } = action;
+  return {
+    id: action.id,
+    kind: action.kind,
+    enrolmentId: action.enrolmentId,
+    student: { id: action.student.id, name: action.student.name },
+    course: { id: action.course.id, name: action.course.name },
+    request: action.request,
+    actor: { id: action.actorUserId, name: action.actorName },
+    state: action.state,
+    ending: action.ending,
+    outcome:
+      outcome === null
+        ? null
+        : {
+            message: outcome.message,
+            nextSteps: outcome.nextSteps,
+            choices: outcome.choices,
+            lmsStatus: outcome.lmsStatus,
+            excerpt: outcome.excerpt,
+          },
+    callId: action.callId,
+    runId: action.runId,
+    createdAt: action.createdAt.toISOString(),
+    startedAt: action.startedAt?.toISOString() ?? null,
+    closedAt: action.closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { EnrolmentDetails } from '../show-enrolment.ts';
+import type { ListedEnrolment } from '../store/enrolment-lists.ts';
+import type { UnitResultRecord } from '../store/enrolment-results.ts';
+import { presentAction } from './present-action.ts';
+import { presentEnrolmentCertificate } from '../../certificates/http/index.ts';
+
+export function presentEnrolment(enrolment: ListedEnrolment) {
+  return {
+    id: enrolment.id,
+    student: {
+      id: enrolment.studentId,
+      firstName: enrolment.studentFirstName,
+      lastName: enrolment.studentLastName,
+      email: enrolment.studentEmail,
+      isErased: enrolment.studentErased,
+    },
+    course: { id: enrolment.courseId, name: enrolment.courseName },
+    status: enrolment.status,
+    lmsEnrolmentId: enrolment.lmsEnrolmentId,
+    lms: enrolment.lms,
+    transferredFromId: enrolment.transferredFromId,
+    lmsEnrolmentProgress: enrolment.progress,
+    mark: enrolment.mark,
+    createdAt: enrolment.createdAt.toISOString(),
+    updatedAt: enrolment.updatedAt.toISOString(),
+  };
+}
+
+export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails) {
+  return {
+    ...presentEnrolment(enrolment),
+    transferredToId: enrolment.transferredToId,
+    units: enrolment.units.map(presentUnitResult),
+    certificates: enrolment.certificates.map((each) =>
+      presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),
+    ),
+    lastActions: enrolment.lastActions.map(presentAction),
+  };
+}
+
+function presentUnitResult({ quiz, outcomes, ...unit }: UnitResultRecord) {
+  return {
+    unitId: unit.unitId,
+    code: unit.code,
+    name: unit.name,
+    weight: unit.weight,
+    status: unit.status,
+    progress: unit.progress,
+    mark: unit.mark,
+    quiz:
+      quiz === null
+        ? null
+        : { score: quiz.score, maxScore: quiz.maxScore, markedAt: new Date(quiz.markedAt).toISOString() },
+    outcomes: outcomes.map(({ outcomeId, code, name, status, progress }) => ({
+      outcomeId,
+      code,
+      name,
+      status,
+      progress,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowIdConflictPolicy,
+  WorkflowIdReusePolicy,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
+import type { ActionKind } from '../../domain/lms/actions.ts';
+import type { LifecycleActionInput } from '../../../workflows/messages.ts';
+import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
+import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
+
+const workflowTypes = {
+  CREATE: 'createEnrolment',
+  TRANSFER: 'transferEnrolment',
+  CANCEL: 'cancelEnrolment',
+  MARK: 'markEnrolment',
+} as const satisfies Record<ActionKind, string>;
+
+const summaries: Record<ActionKind, string> = {
+  CREATE: 'An administrator enrols a student',
+  TRANSFER: 'An administrator transfers an enrolment',
+  CANCEL: 'An administrator cancels an enrolment',
+  MARK: 'An administrator marks an enrolment',
+};
+
+const startDeadline = 5_000;
+
+export interface LifecycleRuns {
+  /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
+  start(kind: ActionKind, input: LifecycleActionInput): Promise<void>;
+  /** Whether the run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
+  isOver(actionId: string, runId: string): Promise<boolean>;
+  /** Waits for the end of the action's run, however it ends, for `milliseconds` at most. */
+  waitFor(actionId: string, milliseconds: number): Promise<void>;
+}
+
+/** Runs of lifecycle actions: the action's id is the workflow's id, and an id is never used twice (docs/product.md "Request of an action"). */
+export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
+  const { client, taskQueue } = temporal;
+  return {
+    async start(kind, input) {
+      await startWithAttributes(temporal, async () => {
+        try {
+          await client.workflow.start(workflowTypes[kind], {
+            taskQueue,
+            workflowId: input.actionId,
+            workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+            workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+            staticSummary: summaries[kind],
+            typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
+            priority: { fairnessKey: input.organisationId },
+            args: [input],
+          });
+        } catch (error) {
+          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+        }
+      });
+    },
+
+    async isOver(actionId, runId) {
+      try {
+        const { status } = await client.withDeadline(Date.now() + startDeadline, () =>
+          client.workflow.getHandle(actionId, runId).describe(),
+        );
+        return status.name !== 'RUNNING';
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return true;
+        throw error;
+      }
+    },
+
+    async waitFor(actionId, milliseconds) {
+      try {
+        await client.withDeadline(Date.now() + milliseconds, () => client.workflow.getHandle(actionId).result());
+      } catch {
+        // A failed run, a deadline, Temporal away: what became of the action stands in its row.
+      }
+    },
+  };
+}

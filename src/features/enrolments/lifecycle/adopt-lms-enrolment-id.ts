@@ -1,0 +1,69 @@
+import { foldReports } from '../../../domain/progress/apply-report.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { findEarlyReports, markReportsApplied } from '../store/enrolment-lifecycle.ts';
+import {
+  advanceEnrolments,
+  appendEffects,
+  recalculateEnrolments,
+  progressedEvent,
+  type LockedEnrolment,
+} from '../../progress/index.ts';
+import { appendDomainEvents } from '../../../platform/events/ledgers.ts';
+
+/**
+ * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (docs/product.md
+ * "Reports without an enrolment"), as if it came now: it is ACTIVE, with no progress yet.
+ * @param callBegan when the LMS call began, as the database wrote it; null counts unmatched reports only
+ * @returns ids of the e-mails that were queued
+ */
+export async function adoptEarlyReports(
+  em: EntityManager,
+  organisationId: string,
+  adopted: Pick<LockedEnrolment, 'id' | 'studentId' | 'courseId' | 'lmsEnrolmentId'>,
+  callBegan: string | null,
+  runId: string,
+  messageIdDomain: string,
+): Promise<readonly string[]> {
+  const reports = await findEarlyReports(em, organisationId, adopted.lmsEnrolmentId, callBegan);
+  if (reports.length === 0) return [];
+  const { id, studentId, courseId, lmsEnrolmentId } = adopted;
+  const enrolment = {
+    id,
+    organisationId,
+    studentId,
+    courseId,
+    lmsEnrolmentId,
+    status: 'ACTIVE',
+    progress: 0,
+    mark: 0,
+  } as const;
+  const { final, effects } = foldReports(enrolment.progress, reports);
+  const { marked, certificateChanges } = await recalculateEnrolments(
+    em,
+    [{ ...enrolment, progress: final }],
+    messageIdDomain,
+  );
+  const { mark, resultsRevision } = marked.get(enrolment.id)!;
+  await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
+  if (final > enrolment.progress) {
+    await appendDomainEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
+  }
+  await appendEffects(
+    em,
+    effects.map(({ reportId, before, after, outcome }) => ({
+      organisationId,
+      reportId,
+      enrolmentId: enrolment.id,
+      progressBefore: before,
+      progressAfter: after,
+      outcome,
+    })),
+    runId,
+  );
+  await markReportsApplied(
+    em,
+    organisationId,
+    reports.filter((report) => report.unmatched).map((report) => report.id),
+  );
+  return certificateChanges.map((change) => change.emailId);
+}

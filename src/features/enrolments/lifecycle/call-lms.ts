@@ -1,0 +1,183 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import {
+  endingOf,
+  lmsOperations,
+  renderRequest,
+  TemplateError,
+  closeLmsCall,
+  openLmsCall,
+  findTarget,
+  UnusableSettingsError,
+  ledgerUrl,
+  sendOperation,
+  type CallFailure,
+  type RenderedRequest,
+  type LmsClient,
+  type TargetDependencies,
+  type SentCall,
+} from '../../lms/index.ts';
+import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
+import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { keepOutcome, lockAction, reserveCall, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import { newId } from '../../../platform/ids.ts';
+import { repeatWhileTransient } from '../../../platform/work/repeat-while-transient.ts';
+import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
+import { loadCallValues } from './call-values.ts';
+import type { FinishedCall } from './finish-action.ts';
+import { operationOf } from './operation-of.ts';
+
+export interface CallLmsDependencies extends TargetDependencies {
+  readonly database: Database;
+  /** For addresses that tenants configure. */
+  readonly tenantClient: LmsClient;
+  /** For the first-party LMS at the operator's address. */
+  readonly firstPartyClient: LmsClient;
+  readonly log: Logger;
+}
+
+export interface CallLmsRequest {
+  readonly organisationId: string;
+  readonly actionId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+type Prepared =
+  | { readonly ready: false; readonly lms: Lms | null; readonly failure: CallFailure }
+  | {
+      readonly ready: true;
+      readonly lms: Lms;
+      readonly request: RenderedRequest;
+      readonly authentication: Authentication;
+    };
+
+/**
+ * Makes the one call that an action may make (docs/product.md "Run of an action" rule 2): reserved and written to the ledger in one
+ * transaction, sent once outside any, closed in another. Where a former attempt reserved the call, it may have been sent: UNKNOWN.
+ * @throws a database error before anything was sent
+ */
+export async function callLms(dependencies: CallLmsDependencies, request: CallLmsRequest): Promise<FinishedCall> {
+  const { database } = dependencies;
+  const { organisationId, actionId } = request;
+  const callId = newId();
+  const begun = await database.inOrganisation(organisationId, (em) => begin(em, dependencies, request, callId));
+  if (begun === null) return { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null };
+  const { action, prepared } = begun;
+  const operation = operationOf(action.kind);
+
+  if (!prepared.ready) {
+    const report = endingOf(operation, prepared.failure, prepared.lms ?? 'CUSTOM');
+    await database.inOrganisation(organisationId, (em) => keepOutcome(em, organisationId, actionId, report));
+    return { ending: report.ending, lms: prepared.lms, callId: null, lmsEnrolmentId: null };
+  }
+
+  const client = prepared.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
+  const sent = await sendOperation(client, {
+    organisationId,
+    operation,
+    lms: prepared.lms,
+    request: prepared.request,
+    authentication: prepared.authentication,
+    idempotencyKey: action.lmsIdempotencyKey,
+  });
+  const lmsEnrolmentId = idOf(sent.value);
+  await record(dependencies, { organisationId, actionId, callId }, sent, lmsEnrolmentId);
+  return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
+}
+
+/** Milliseconds for which recording an answer is repeated, which cannot be had again. */
+const recordingDeadline = 10_000;
+
+/**
+ * Records what the LMS answered. The database may be away for a moment; when it is away for longer the run is given the answer all the
+ * same, and records it with its commit.
+ */
+async function record(
+  { database, log }: CallLmsDependencies,
+  { organisationId, actionId, callId }: { organisationId: string; actionId: string; callId: string },
+  { report, errorMessage }: SentCall,
+  lmsEnrolmentId: string | null,
+): Promise<void> {
+  const write = () =>
+    database.inOrganisation(organisationId, async (em) => {
+      // The action first, as when it is finished: in the other order each could wait for the other.
+      await keepOutcome(em, organisationId, actionId, report);
+      await closeLmsCall(em, organisationId, callId, {
+        ending: report.ending,
+        statusCode: report.lmsStatus,
+        responseExcerpt: report.excerpt,
+        errorMessage,
+        lmsEnrolmentId,
+      });
+    });
+  try {
+    await repeatWhileTransient(write, recordingDeadline);
+  } catch (error) {
+    log.error('the answer of the LMS could not be recorded', { actionId, callId, error });
+  }
+}
+
+async function begin(
+  em: EntityManager,
+  dependencies: CallLmsDependencies,
+  { organisationId, actionId, workflowId, runId }: CallLmsRequest,
+  callId: string,
+): Promise<{ action: LifecycleActionRecord; prepared: Prepared } | null> {
+  const action = await lockAction(em, organisationId, actionId);
+  // Before the settings are looked at: wrong ones say nothing of a call that was made before.
+  if (action?.state !== 'RUNNING' || action.callId !== null) return null;
+  const prepared = await prepare(em, dependencies, organisationId, action);
+  if (!prepared.ready) return { action, prepared };
+  if (!(await reserveCall(em, organisationId, actionId, callId))) return null;
+  const operation = operationOf(action.kind);
+  const secrets = secretsOf(prepared.authentication);
+  await openLmsCall(em, organisationId, {
+    id: callId,
+    operation,
+    lms: prepared.lms,
+    actionId,
+    enrolmentId: action.enrolmentId,
+    actorUserId: action.actorUserId,
+    workflowId,
+    runId,
+    idempotencyKey: action.lmsIdempotencyKey,
+    method: lmsOperations[operation].method,
+    url: ledgerUrl(prepared.request.url),
+    requestExcerpt: prepared.request.body === null ? null : safeExcerpt(prepared.request.body, 500, secrets),
+  });
+  return { action, prepared };
+}
+
+async function prepare(
+  em: EntityManager,
+  dependencies: CallLmsDependencies,
+  organisationId: string,
+  action: LifecycleActionRecord,
+): Promise<Prepared> {
+  const operation = operationOf(action.kind);
+  const subject = await loadCallValues(em, organisationId, action);
+  let { lms } = subject;
+  try {
+    const found = await findTarget(em, dependencies, organisationId, operation, lms);
+    const { target } = found;
+    lms = found.lms;
+    if (target === null) {
+      const kind = lmsOperations[operation].isRequired ? 'URL_MISSING' : 'NOT_CONFIGURED';
+      return { ready: false, lms, failure: { kind } };
+    }
+    if (subject.values === null) return { ready: false, lms, failure: { kind: subject.missing } };
+    const request = renderRequest(operation, target.templates, subject.values as never);
+    return { ready: true, lms: found.lms, request, authentication: target.authentication };
+  } catch (error) {
+    if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
+    if (error instanceof UnusableSettingsError) lms = error.lms;
+    return { ready: false, lms, failure: { kind: 'MISCONFIGURED', message: error.message } };
+  }
+}
+
+function idOf(value: unknown): string | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,76 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { quizResultsJson } from '../../lms/index.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { findCallSubject, findUnits, lockEnrolment, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
+import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import type { RequestedMark } from './request-action.ts';
+
+/** What an action's templates are filled with, and the LMS that the enrolment lives in (null: not in one yet). */
+export type CallSubjectValues =
+  | { readonly lms: Lms | null; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly lms: Lms | null;
+      readonly values: null;
+      readonly missing: 'COURSE_NOT_LINKED' | 'UNITS_CHANGED' | 'MISCONFIGURED';
+    };
+
+/** Reads the values of an action's call from its enrolment (docs/product.md §4.2). */
+export async function loadCallValues(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+): Promise<CallSubjectValues> {
+  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
+  const { lms } = enrolment;
+  if (action.kind === 'CREATE') {
+    const subject = await findCallSubject(em, organisationId, enrolment.studentId, enrolment.courseId);
+    if (subject === null || subject.lmsCourseId === null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
+    return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
+  }
+  const { lmsEnrolmentId: enrolmentId } = enrolment;
+  // An enrolment that no LMS knows, e.g. one that was imported, has nothing to say to one.
+  if (enrolmentId === null) return { lms, values: null, missing: 'MISCONFIGURED' };
+  switch (action.kind) {
+    case 'CANCEL':
+      return { lms, values: { enrolmentId } };
+    case 'TRANSFER': {
+      const { toStudentId } = action.request as { toStudentId: string };
+      const subject = await findCallSubject(em, organisationId, toStudentId, enrolment.courseId);
+      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
+      return { lms, values: { enrolmentId, ...person('to', subject.student) } };
+    }
+    case 'MARK': {
+      const results = await quizResults(em, organisationId, enrolment, action);
+      if (results === null) return { lms, values: null, missing: 'UNITS_CHANGED' };
+      return { lms, values: { enrolmentId, quizResults: results } };
+    }
+  }
+}
+
+function person(name: string, { id, firstName, lastName }: { id: string; firstName: string; lastName: string }) {
+  return { [`${name}.id`]: id, [`${name}.firstName`]: firstName, [`${name}.lastName`]: lastName };
+}
+
+/** @returns null when a marked unit is not one of the course any more: no LMS would know it, and no commit could store it */
+async function quizResults(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: EnrolmentRecord,
+  action: LifecycleActionRecord,
+): Promise<string | null> {
+  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+  const units = new Map((await findUnits(em, organisationId, enrolment.courseId)).map((unit) => [unit.id, unit]));
+  if (!results.every(({ unitId }) => units.has(unitId))) return null;
+  return quizResultsJson(
+    results.map(({ unitId, name, score, maxScore, passed }) => ({
+      unit: units.get(unitId)!.code,
+      name,
+      score,
+      maxScore,
+      passed,
+      markedAt: action.createdAt,
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import { requireOtherStudent } from '../../../domain/enrolments/require-other-student.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { requireCheapScores, requireUnitMarks } from '../../../domain/marking/require-unit-marks.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { findUnits, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
+import { findErasure } from '../../students/index.ts';
+import { ApplicationError, type ApplicationErrorKind } from '../../../platform/errors/errors.ts';
+import type { ActionRequest } from './request-action.ts';
+
+/** What the domain refuses, as the reply's status; any other rule: CONFLICT. */
+const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
+  NO_SUCH_UNIT: 'NOT_FOUND',
+  UNIT_MARKED_TWICE: 'INVALID',
+  SCORE_OUT_OF_RANGE: 'INVALID',
+  NUMBER_OF_RESULTS: 'INVALID',
+};
+
+/**
+ * Refuses what could never be committed, before it is written down and before the LMS is told of it: a commit that fails after the call
+ * leaves the LMS and the service different.
+ *
+ * An LMS is told nothing more about somebody whose data was erased. A cancellation, and a transfer to somebody else, remain possible: they
+ * end the seat, and name it by its id only.
+ * @throws ApplicationError NOT_FOUND, INVALID, CONFLICT
+ */
+export async function checkRequest(
+  em: EntityManager,
+  organisationId: string,
+  request: Exclude<ActionRequest, { studentId: string }>,
+  { studentId, courseId }: Pick<EnrolmentRecord, 'studentId' | 'courseId'>,
+): Promise<void> {
+  switch (request.kind) {
+    case 'CREATE':
+      return refuseErased(
+        em,
+        organisationId,
+        studentId,
+        'Discard the enrolment; it cannot be sent to the LMS any more.',
+      );
+    case 'TRANSFER':
+      refused(() => requireOtherStudent(studentId, request.toStudentId));
+      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student to take the seat over.');
+    case 'MARK': {
+      await refuseErased(em, organisationId, studentId, 'No more results are recorded, or sent to the LMS.');
+      const units = await findUnits(em, organisationId, courseId);
+      return refused(() => {
+        requireUnitMarks(request.results, units);
+        requireCheapScores(request.results, units);
+      });
+    }
+    case 'CANCEL':
+  }
+}
+
+/**
+ * Refuses what is about a student who does not exist, or whose data was erased. The student is not erased from now on until the
+ * transaction ends.
+ * @param advice for the user, when the data was erased
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
+ */
+export async function refuseErased(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+  advice: string,
+): Promise<void> {
+  const isErased = await findErasure(em, organisationId, studentId);
+  if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+  if (isErased) {
+    throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', `The data of this student was erased for good. ${advice}`);
+  }
+}
+
+function refused(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new ApplicationError(kinds[error.code] ?? 'CONFLICT', error.code, error.message);
+  }
+}

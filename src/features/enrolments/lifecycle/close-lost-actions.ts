@@ -1,0 +1,51 @@
+import { endingOf } from '../../lms/index.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { closeAction, findAction, lostActionIds, organisationsWithLostActions } from '../store/lifecycle-actions.ts';
+import { putOffWork } from '../../../platform/work/put-off-work.ts';
+import { operationOf } from './operation-of.ts';
+
+const lostAfter = 60_000;
+
+/**
+ * Closes an action that no run has claimed as NOT_SENT; from then on none can.
+ * @returns false when a run was faster
+ */
+export function closeUnclaimedAction(database: Database, organisationId: string, actionId: string): Promise<boolean> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const action = await findAction(em, organisationId, actionId);
+    if (action === null) return false;
+    const outcome = endingOf(operationOf(action.kind), { kind: 'NOT_SENT', message: 'Its run could not be started.' });
+    return closeAction(em, organisationId, actionId, { outcome, from: ['REQUESTED'] });
+  });
+}
+
+/**
+ * Closes what has waited for a run for 60 s: its start was lost (docs/product.md "Request of an action"). One that cannot be closed is put
+ * off.
+ * @returns how many
+ * @throws the first error of a database that is away, after all others were tried; the sweeper tries again
+ */
+export async function closeLostActions(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  now = new Date(),
+): Promise<number> {
+  const { database } = dependencies;
+  const before = new Date(now.getTime() - lostAfter);
+  const errors: unknown[] = [];
+  let closed = 0;
+  for (const organisationId of await organisationsWithLostActions(database, before)) {
+    const ids = await database.inOrganisation(organisationId, (em) => lostActionIds(em, organisationId, before));
+    for (const id of ids) {
+      try {
+        if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;
+      } catch (error) {
+        await putOffWork(dependencies, organisationId, { kind: 'LIFECYCLE_ACTION', subjectId: id }, error).catch(
+          (cause: unknown) => errors.push(new Error(`the action ${id} could not be closed`, { cause })),
+        );
+      }
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return closed;
+}

@@ -1,0 +1,128 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { doneButNotRecorded, notRecorded, closeLmsCall } from '../../lms/index.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import {
+  closeAction,
+  findAction,
+  lockAction,
+  type ActionOutcome,
+  type LifecycleActionRecord,
+} from '../store/lifecycle-actions.ts';
+import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
+import {
+  againWhenLate,
+  closedBefore,
+  finishAction,
+  knownCall,
+  outcomeOf,
+  type FinishDependencies,
+  type FinishedAction,
+  type FinishedCall,
+  type FinishRequest,
+} from './finish-action.ts';
+import { operationOf } from './operation-of.ts';
+
+/**
+ * Ends an action whose steps failed for good, or for too long, so that nothing retries without end: once more as usual, and when that fails
+ * with what the ledger knows of its call. The enrolment stays as it is, the ledger keeps the LMS's id, the user is told what happened and may
+ * choose what to do, and the log has an error for the operators (docs/product.md "Run of an action" rule 3). Idempotent.
+ * @param request.reason why the steps failed, without personal data
+ * @throws a database error when not even that can be stored; the sweeper tries again
+ */
+export async function closeUncommittedAction(
+  dependencies: FinishDependencies,
+  request: FinishRequest & { readonly reason: string },
+): Promise<FinishedAction> {
+  const { organisationId, actionId, call, reason } = request;
+  const { log } = dependencies;
+  try {
+    const finished = await finishAction(dependencies, request);
+    const { ending } = finished;
+    if (finished.failed) log.error('a step of an action failed for good', { organisationId, actionId, ending, reason });
+    return finished;
+  } catch (error) {
+    log.warn('an action is closed with what the ledger knows', { actionId, error });
+  }
+  const { closed, known } = await closeWithLedger(dependencies, request);
+  const { ending, callId, lmsEnrolmentId } = known;
+  log.error('an action could not be recorded', {
+    organisationId,
+    actionId,
+    ending,
+    callId,
+    lmsEnrolmentId,
+    reason,
+    call: call.ending,
+  });
+  return closed;
+}
+
+function closeWithLedger(
+  { database, log }: FinishDependencies,
+  { organisationId, actionId, call, reason }: FinishRequest & { readonly reason: string },
+): Promise<{ closed: FinishedAction; known: FinishedCall }> {
+  return againWhenLate(async () => {
+    const before = await database.inOrganisation(organisationId, async (em) =>
+      knownCall(em, organisationId, await findAction(em, organisationId, actionId), call),
+    );
+    await closeOpenCall({ database, log }, organisationId, before, reason);
+    return database.inOrganisation(organisationId, async (em) => {
+      const action = await lockAction(em, organisationId, actionId);
+      if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
+      if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
+      // A call may have begun or ended while this transaction waited for the row lock; one that has begun is closed first.
+      const known = await knownCall(em, organisationId, action, call);
+      if (known.callId !== before.callId) return null;
+      return { closed: await closeAs(em, organisationId, action, outcomeFromLedger(action, known)), known };
+    });
+  });
+}
+
+async function closeAs(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+  outcome: ActionOutcome,
+): Promise<FinishedAction> {
+  const isClosed = await closeAction(em, organisationId, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
+  requireStored(isClosed ? [outcome] : [], 'The end of the action');
+  return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
+}
+
+/** In a transaction of its own: a row of the ledger that cannot be closed is no reason to leave the action open. */
+async function closeOpenCall(
+  { database, log }: Pick<FinishDependencies, 'database' | 'log'>,
+  organisationId: string,
+  { callId, ending, lmsEnrolmentId }: FinishedCall,
+  reason: string,
+): Promise<void> {
+  if (callId === null) return;
+  try {
+    await database.inOrganisation(organisationId, (em) =>
+      closeLmsCall(em, organisationId, callId, {
+        ending,
+        statusCode: null,
+        responseExcerpt: null,
+        errorMessage: reason.slice(0, 500),
+        lmsEnrolmentId,
+      }),
+    );
+  } catch (error) {
+    log.error('a call could not be closed in the ledger', { callId, ending, lmsEnrolmentId, error });
+  }
+}
+
+/** The user is told that the LMS did it only when it was called and accepted. */
+function outcomeFromLedger(action: LifecycleActionRecord, { ending }: FinishedCall): ActionOutcome {
+  const operation = operationOf(action.kind);
+  switch (ending) {
+    case 'SUCCEEDED': {
+      const { lmsStatus = null, excerpt = null } = action.outcome ?? {};
+      return { ...doneButNotRecorded(operation), lmsStatus, excerpt };
+    }
+    case 'NOT_CONFIGURED':
+      return notRecorded(operation);
+    default:
+      return outcomeOf(action, ending);
+  }
+}

@@ -1,0 +1,169 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
+import { requireOtherStudent } from '../../../domain/enrolments/require-other-student.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { requireUnitMarks } from '../../../domain/marking/require-unit-marks.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import {
+  activateEnrolment,
+  addQuizMarks,
+  findUnits,
+  insertEnrolment,
+  lockEnrolment,
+  setEnrolmentMark,
+  setEnrolmentStatus,
+  type EnrolmentRecord,
+} from '../store/enrolment-lifecycle.ts';
+import { appendDomainEvents } from '../../../platform/events/ledgers.ts';
+import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recalculateEnrolments } from '../../progress/index.ts';
+import { adoptEarlyReports } from './adopt-lms-enrolment-id.ts';
+import type { RequestedMark } from './request-action.ts';
+
+/** What a successful call, a link or a confirmation brings about here. */
+export interface LmsResult {
+  /** The id that the LMS gave; null where there was no call, or an operation without one. */
+  readonly lmsEnrolmentId: string | null;
+  readonly lms: Lms;
+  /** When the call began, as the database wrote it. */
+  readonly callBegan: string | null;
+  readonly runId: string;
+}
+
+/** @returns ids of the e-mails that were queued, and of the enrolment that a transfer made */
+export interface Effect {
+  readonly emailIds: readonly string[];
+  readonly newEnrolmentId: string | null;
+}
+
+/**
+ * Commits locally what the LMS did (docs/product.md "Run of an action", "Transfer"). The caller holds the lock of the LMS id and of
+ * the action.
+ * @throws DomainError when the enrolment's status, or what was asked for, forbids it; NothingStoredError, which is one, when a
+ * statement has stored nothing
+ */
+export async function commitEffect(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord,
+  result: LmsResult,
+  messageIdDomain: string,
+): Promise<Effect> {
+  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
+  const context = { em, organisationId, action, result, messageIdDomain, enrolment };
+  switch (action.kind) {
+    case 'CREATE':
+      return commitCreate(context);
+    case 'TRANSFER':
+      return commitTransfer(context);
+    case 'CANCEL':
+      return commitCancel(context);
+    case 'MARK':
+      return commitMark(context);
+  }
+}
+
+interface Context {
+  readonly em: EntityManager;
+  readonly organisationId: string;
+  readonly action: LifecycleActionRecord;
+  readonly result: LmsResult;
+  readonly messageIdDomain: string;
+  readonly enrolment: EnrolmentRecord;
+}
+
+async function commitCreate({ em, organisationId, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'ACTIVE');
+  const { lmsEnrolmentId } = result;
+  if (lmsEnrolmentId === null) throw new DomainError('NO_LMS_ENROLMENT_ID', 'The LMS gave no id for the enrolment.');
+  await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
+  await tell(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
+  const { callBegan, runId } = result;
+  const adopted = { ...enrolment, lmsEnrolmentId };
+  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  return { emailIds, newEnrolmentId: null };
+}
+
+async function commitTransfer({
+  em,
+  organisationId,
+  action,
+  result,
+  messageIdDomain,
+  enrolment,
+}: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'TRANSFERRED');
+  const { toStudentId } = action.request as { toStudentId: string };
+  requireOtherStudent(enrolment.studentId, toStudentId);
+  const lmsEnrolmentId = result.lmsEnrolmentId ?? enrolment.lmsEnrolmentId;
+  const newEnrolmentId = newId();
+  await setEnrolmentStatus(em, organisationId, enrolment.id, 'TRANSFERRED');
+  const isStored = await insertEnrolment(em, organisationId, {
+    id: newEnrolmentId,
+    studentId: toStudentId,
+    courseId: enrolment.courseId,
+    status: 'ACTIVE',
+    lmsEnrolmentId,
+    lms: enrolment.lms,
+    transferredFromId: enrolment.id,
+  });
+  if (!isStored) throw new NothingStoredError('The enrolment of the other student');
+  await tell(em, organisationId, 'enrolment.transferred', enrolment, {
+    status: 'TRANSFERRED',
+    toEnrolmentId: newEnrolmentId,
+    toStudentId,
+    toLmsEnrolmentId: lmsEnrolmentId,
+  });
+  if (lmsEnrolmentId === null || result.lmsEnrolmentId === null) return { emailIds: [], newEnrolmentId };
+  const adopted = { id: newEnrolmentId, studentId: toStudentId, courseId: enrolment.courseId, lmsEnrolmentId };
+  const { callBegan, runId } = result;
+  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  return { emailIds, newEnrolmentId };
+}
+
+async function commitCancel({ em, organisationId, enrolment }: Context): Promise<Effect> {
+  requireTransition(enrolment.status, 'CANCELLED');
+  await setEnrolmentStatus(em, organisationId, enrolment.id, 'CANCELLED');
+  await tell(em, organisationId, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
+  return { emailIds: [], newEnrolmentId: null };
+}
+
+async function commitMark({ em, organisationId, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
+  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+  requireUnitMarks(results, await findUnits(em, organisationId, enrolment.courseId));
+  const markedAt = action.createdAt.toISOString();
+  const by = { enrolmentId: enrolment.id, userId: action.actorUserId, actionId: action.id };
+  await addQuizMarks(
+    em,
+    organisationId,
+    by,
+    results.map((each) => ({ ...each, id: newId(), markedAt })),
+  );
+  const { marked, certificateChanges } = await recalculateEnrolments(
+    em,
+    [{ ...enrolment, organisationId }],
+    messageIdDomain,
+  );
+  const { mark } = marked.get(enrolment.id)!;
+  await setEnrolmentMark(em, organisationId, enrolment.id, mark);
+  await tell(em, organisationId, 'enrolment.marked', enrolment, {
+    markBefore: enrolment.mark,
+    mark,
+    units: results.map(({ unitId, score, maxScore, passed }) => ({ unitId, score, maxScore, passed })),
+  });
+  return { emailIds: certificateChanges.map((change) => change.emailId), newEnrolmentId: null };
+}
+
+function tell(
+  em: EntityManager,
+  organisationId: string,
+  type: string,
+  { id: enrolmentId, studentId, courseId, lmsEnrolmentId }: EnrolmentRecord,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const data = { enrolmentId, studentId, courseId, lmsEnrolmentId, ...more };
+  return appendDomainEvents(em, organisationId, [{ id: newId(), type, subjectId: enrolmentId, data }]);
+}

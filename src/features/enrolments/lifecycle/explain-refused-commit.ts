@@ -1,0 +1,41 @@
+import { DomainError } from '../../../domain/errors.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { changeNextSteps, findAction } from '../store/lifecycle-actions.ts';
+import { isTransient } from '../../../platform/database/transient-errors.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+
+interface RefusedAction {
+  readonly organisationId: string;
+  readonly actionId: string;
+}
+
+/**
+ * What the user is told when a choice, such as Confirm, could not be committed. Where what the action asked for can never be committed,
+ * the action offers from now on to be repeated or put aside, instead of a choice that fails each time.
+ * @param error of the commit, whose transaction was rolled back
+ * @returns the error to throw: CONFLICT with the reason, or `error` itself when trying again may help
+ */
+export async function explainRefusedCommit(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { organisationId, actionId }: RefusedAction,
+  error: unknown,
+): Promise<unknown> {
+  if (isTransient(error)) return error;
+  if (!(error instanceof DomainError)) {
+    log.error('a confirmed action could not be recorded', { actionId, error });
+    const message = 'This cannot be recorded here: the database refused it. The operators have been told.';
+    return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
+  }
+  const message = `This cannot be recorded here. ${error.message}`;
+  await database.inOrganisation(organisationId, async (em) => {
+    const action = await findAction(em, organisationId, actionId);
+    // Another id can still be linked to a Create: its request is only who and what.
+    if (action?.state !== 'CLOSED' || action.kind === 'CREATE' || action.outcome?.choices.length === 0) return;
+    await changeNextSteps(em, organisationId, actionId, {
+      choices: ['REPEAT', 'DISCARD'],
+      nextSteps: [message, 'Ask for something that can be recorded, or put this action aside.'],
+    });
+  });
+  return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
+}

@@ -1,0 +1,78 @@
+import { actionsInRuns, type ActionInRun } from '../store/actions-in-runs.ts';
+import { putOffWork } from '../../../platform/work/put-off-work.ts';
+import { closeUncommittedAction } from './close-uncommitted-action.ts';
+import { CommitImpossibleError, finishAction, type FinishDependencies, type FinishedCall } from './finish-action.ts';
+
+/** Longer than a claimed action can wait for its call and the call can take. */
+const abandonedAfter = 2 * 60_000;
+
+/** An action that is open for longer is ended here whatever its run does: no call can be under way any more. */
+export const openAtMost = 15 * 60_000;
+
+/** Whether a run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
+export type IsRunOver = (actionId: string, runId: string) => Promise<boolean>;
+
+/**
+ * Ends what a run had claimed and does not end itself: after two minutes when the run was terminated by hand or is lost with Temporal's
+ * database, after 15 minutes in any case, as when the run is stuck. It ends with the answer that the ledger has, as UNKNOWN when the call was
+ * begun, as NOT_SENT when it was not. From then on the run finds nothing to do. One that cannot be ended is put off.
+ * @returns how many
+ * @throws the first error of a database or a Temporal that is away, after all others were tried; the sweeper tries again
+ */
+export async function finishAbandonedActions(
+  dependencies: FinishDependencies,
+  isRunOver: IsRunOver,
+  now = new Date(),
+): Promise<number> {
+  const { database } = dependencies;
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const overdue = new Set((await actionsInRuns(database, before(openAtMost))).map(({ actionId }) => actionId));
+  const errors: unknown[] = [];
+  let finished = 0;
+  for (const action of await actionsInRuns(database, before(abandonedAfter))) {
+    const isOverdue = overdue.has(action.actionId);
+    // A Temporal that did not answer once would be waited for with each action.
+    if (!isOverdue && errors.length > 0) continue;
+    try {
+      if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
+      if (await finishOrPutOff(dependencies, action, isOverdue)) finished += 1;
+    } catch (error) {
+      const { actionId, organisationId } = action;
+      errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause: error }));
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return finished;
+}
+
+/** @returns whether it is closed now */
+async function finishOrPutOff(
+  dependencies: FinishDependencies,
+  action: ActionInRun,
+  isOverdue: boolean,
+): Promise<boolean> {
+  try {
+    await finishAbandoned(dependencies, action, isOverdue);
+    return true;
+  } catch (error) {
+    const { organisationId, actionId } = action;
+    await putOffWork(dependencies, organisationId, { kind: 'LIFECYCLE_ACTION', subjectId: actionId }, error);
+    return false;
+  }
+}
+
+async function finishAbandoned(
+  dependencies: FinishDependencies,
+  action: ActionInRun,
+  isOverdue: boolean,
+): Promise<void> {
+  // The ledger has what became of the call; a run that has not recorded it cannot tell any more.
+  const call: FinishedCall = { ending: 'UNKNOWN', lms: null, callId: action.callId, lmsEnrolmentId: null };
+  try {
+    await finishAction(dependencies, { ...action, call });
+  } catch (error) {
+    if (!isOverdue && !(error instanceof CommitImpossibleError)) throw error;
+    const reason = error instanceof CommitImpossibleError ? error.message : 'It was tried for 15 minutes.';
+    await closeUncommittedAction(dependencies, { ...action, call, reason });
+  }
+}

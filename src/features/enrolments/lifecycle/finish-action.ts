@@ -1,0 +1,169 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import { bareEnding, findLmsSettings, closeLmsCall, findLmsCall, type LmsCallRecord } from '../../lms/index.ts';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { lockLmsEnrolmentIds } from '../../progress/index.ts';
+import {
+  closeAction,
+  findAction,
+  lockAction,
+  type ActionOutcome,
+  type LifecycleActionRecord,
+} from '../store/lifecycle-actions.ts';
+import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
+import { failureReason, isTransient } from '../../../platform/database/transient-errors.ts';
+import { commitEffect } from './commit-effect.ts';
+import { operationOf } from './operation-of.ts';
+
+export interface FinishDependencies {
+  readonly database: Database;
+  readonly messageIdDomain: string;
+  readonly log: Logger;
+}
+
+/** How the action's one call ended, as the run knows it. */
+export interface FinishedCall {
+  readonly ending: CallOutcome;
+  readonly lms: Lms | null;
+  readonly callId: string | null;
+  readonly lmsEnrolmentId: string | null;
+}
+
+export interface FinishRequest {
+  readonly organisationId: string;
+  readonly actionId: string;
+  readonly runId: string;
+  readonly call: FinishedCall;
+}
+
+export interface FinishedAction {
+  readonly ending: CallOutcome;
+  readonly failed: boolean;
+  readonly message: string;
+  readonly emailIds: readonly string[];
+}
+
+/** What the LMS did cannot be committed here, and trying again would not help. */
+export class CommitImpossibleError extends DomainError {
+  constructor(cause: unknown) {
+    super('COMMIT_IMPOSSIBLE', failureReason(cause));
+    this.name = 'CommitImpossibleError';
+    this.cause = cause;
+  }
+}
+
+/**
+ * Commits what the call brought and closes the action and, where the worker died before it could, the call in the ledger.
+ * Idempotent: a closed action stays as it is.
+ * @throws CommitImpossibleError, e.g. when the enrolment forbids what the LMS did; any other error is worth trying again
+ */
+export async function finishAction(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+  try {
+    return await finish(dependencies, request);
+  } catch (error) {
+    throw isTransient(error) ? error : new CommitImpossibleError(error);
+  }
+}
+
+function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
+  return againWhenLate(() => tryToFinish(dependencies, request));
+}
+
+/** @returns null when the call's answer became known only under the lock, which its id's lock has to precede */
+function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction | null> {
+  const { organisationId, actionId } = request;
+  return dependencies.database.inOrganisation(organisationId, async (em) => {
+    const before = await knownCall(em, organisationId, await findAction(em, organisationId, actionId), request.call);
+    // Before the row locks, as in the transaction that applies reports.
+    if (before.lmsEnrolmentId !== null)
+      await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
+    const action = await lockAction(em, organisationId, actionId);
+    if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
+    if (action.state === 'CLOSED') return closedBefore(action);
+    // A call may have begun or ended while this transaction waited for the row lock.
+    const known = await knownCall(em, organisationId, action, request.call);
+    if (known.lmsEnrolmentId !== before.lmsEnrolmentId) return null;
+
+    const ledger = await closeCallInLedger(em, organisationId, known);
+    const { ending, lmsEnrolmentId } = known;
+    const outcome = outcomeOf(action, ending);
+    let emailIds: readonly string[] = [];
+    if (!isFailure(ending)) {
+      const lms = known.lms ?? (await findLmsSettings(em, organisationId)).mode;
+      const result = { lmsEnrolmentId, lms, callBegan: ledger?.startedAt ?? null, runId: request.runId };
+      const effect = await commitEffect(em, organisationId, action, result, dependencies.messageIdDomain);
+      emailIds = effect.emailIds;
+    }
+    // What failed may have failed before the run could make the action its own.
+    const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
+    if (!(await closeAction(em, organisationId, actionId, { outcome, from })))
+      throw new NothingStoredError('The end of the action');
+    return { ending, failed: isFailure(ending), message: outcome.message, emailIds };
+  });
+}
+
+/**
+ * Makes an attempt, and a second one when the first returns null because a call became known only under its locks. The right to send and
+ * the answer are each stored once, so the second attempt knows from its beginning what the first one learned.
+ * @throws DomainError CALL_NOT_SETTLED when the second attempt returns null too
+ */
+export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promise<T> {
+  const result = (await attempt()) ?? (await attempt());
+  if (result === null) throw new DomainError('CALL_NOT_SETTLED', 'What is known of the call has changed twice.');
+  return result;
+}
+
+/** What an action that is closed already is answered with. */
+export function closedBefore({ ending, outcome }: LifecycleActionRecord): FinishedAction {
+  return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
+}
+
+/** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (docs/product.md "Run of an action"). */
+export function isFailure(ending: CallOutcome): boolean {
+  return ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';
+}
+
+/**
+ * What is known of an action's call. A run that lost sight of its call does not know whether it was sent; the database does: the right to
+ * send and the row of the ledger are stored together before anything is sent, and the answer is stored in that row.
+ * @param action locked, where the result decides how the action ends: without the lock a call may begin at any moment
+ */
+export async function knownCall(
+  em: EntityManager,
+  organisationId: string,
+  action: LifecycleActionRecord | null,
+  call: FinishedCall,
+): Promise<FinishedCall> {
+  if (call.ending !== 'UNKNOWN') return call;
+  const callId = call.callId ?? action?.callId ?? null;
+  // Without a call there may be the reason why none was made.
+  if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
+  const recorded = await findLmsCall(em, organisationId, callId);
+  const lms = call.lms ?? recorded?.lms ?? null;
+  if (!recorded?.ending) return { ...call, lms, callId };
+  return { callId, lms, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
+}
+
+async function closeCallInLedger(
+  em: EntityManager,
+  organisationId: string,
+  { callId, ending, lmsEnrolmentId }: FinishedCall,
+): Promise<LmsCallRecord | null> {
+  if (callId === null) return null;
+  await closeLmsCall(em, organisationId, callId, {
+    ending,
+    statusCode: null,
+    responseExcerpt: null,
+    errorMessage: isFailure(ending) ? 'The worker stopped before the answer was recorded.' : null,
+    lmsEnrolmentId,
+  });
+  return findLmsCall(em, organisationId, callId);
+}
+
+/** What the call itself recorded, or, when it could not, what follows from the ending alone. */
+export function outcomeOf(action: LifecycleActionRecord, ending: CallOutcome): ActionOutcome {
+  if (action.outcome?.ending === ending) return action.outcome;
+  return bareEnding(operationOf(action.kind), ending);
+}

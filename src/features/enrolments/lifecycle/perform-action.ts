@@ -1,0 +1,48 @@
+import type { ActionKind } from '../../../domain/lms/actions.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import { closeUnclaimedAction } from './close-lost-actions.ts';
+import { readAction } from './read-action.ts';
+import { requestAction, type ActionBy, type ActionRequest } from './request-action.ts';
+
+/** Starts an action's run and waits for its end. */
+export interface ActionRuns {
+  start(kind: ActionKind, input: { organisationId: string; actionId: string }): Promise<void>;
+  waitFor(actionId: string, milliseconds: number): Promise<void>;
+}
+
+export interface PerformActionDependencies {
+  readonly database: Database;
+  readonly runs: ActionRuns;
+  readonly log: Logger;
+  /** Open actions that an organisation may have. */
+  readonly openActionsMax?: number;
+}
+
+/** Longest time that the acting user's request waits for the outcome (docs/product.md "Request of an action"). */
+const deadline = 25_000;
+
+/**
+ * Does what a user asks for and waits for how it ended: the record is CLOSED with an outcome, or still open when that takes
+ * longer than 25 s. A start that fails is closed as NOT_SENT at once, unless a run has claimed the action all the same.
+ * @throws ApplicationError and TooManyOpenActionsError as `requestAction`
+ */
+export async function performAction(
+  { database, runs, log, openActionsMax }: PerformActionDependencies,
+  by: ActionBy,
+  request: ActionRequest,
+): Promise<LifecycleActionRecord> {
+  const action = await requestAction(database, by, request, openActionsMax);
+  if (action.state === 'CLOSED') return action;
+  const { organisationId } = by;
+  try {
+    await runs.start(action.kind, { organisationId, actionId: action.id });
+  } catch (error) {
+    log.warn('an action’s run could not be started', { actionId: action.id, error });
+    await closeUnclaimedAction(database, organisationId, action.id);
+    return readAction(database, organisationId, action.id);
+  }
+  await runs.waitFor(action.id, deadline);
+  return readAction(database, organisationId, action.id);
+}

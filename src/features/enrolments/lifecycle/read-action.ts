@@ -1,0 +1,14 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { findAction, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+
+/** One action of the organisation. @throws ApplicationError NOT_FOUND NO_SUCH_ACTION */
+export async function readAction(
+  database: Database,
+  organisationId: string,
+  actionId: string,
+): Promise<LifecycleActionRecord> {
+  const action = await database.inOrganisation(organisationId, (em) => findAction(em, organisationId, actionId));
+  if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
+  return action;
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
+import { repeatKeepsIdempotencyKey } from '../../lms/index.ts';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
+import {
+  findAction,
+  findActionByKey,
+  findLatestAction,
+  insertAction,
+  type LifecycleActionRecord,
+} from '../store/lifecycle-actions.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { checkRequest, refuseErased } from './check-request.ts';
+import { requireRoom, usualOpenActionsMax } from './require-room.ts';
+
+/** What a user asks for; ids are the service's own. */
+export type ActionRequest =
+  | { readonly kind: 'CREATE'; readonly studentId: string; readonly courseId: string }
+  /** Create again for an enrolment that stayed PENDING. */
+  | { readonly kind: 'CREATE'; readonly enrolmentId: string }
+  | { readonly kind: 'TRANSFER'; readonly enrolmentId: string; readonly toStudentId: string }
+  | { readonly kind: 'CANCEL'; readonly enrolmentId: string }
+  | { readonly kind: 'MARK'; readonly enrolmentId: string; readonly results: readonly RequestedMark[] };
+
+export interface RequestedMark {
+  readonly unitId: string;
+  readonly name: string;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly passed: boolean;
+}
+
+export interface ActionBy {
+  readonly organisationId: string;
+  readonly userId: string;
+  /** From the header Idempotency-Key. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Writes down what a user asks for, before anything is done (docs/product.md "Request of an action"). The same key joins the
+ * same action, whatever became of it meanwhile.
+ * @param openActionsMax open actions that the organisation may have
+ * @throws ApplicationError UNPROCESSABLE when the key was used for something else; CONFLICT when the enrolment's status or an
+ * open action forbids it, or for what could never be committed; INVALID for results that are not usable; NOT_FOUND
+ * @throws TooManyOpenActionsError
+ */
+export function requestAction(
+  database: Database,
+  by: ActionBy,
+  request: ActionRequest,
+  openActionsMax = usualOpenActionsMax,
+): Promise<LifecycleActionRecord> {
+  const { organisationId, idempotencyKey } = by;
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
+  return database
+    .inOrganisation(organisationId, async (em) => {
+      const joined = await join(em, organisationId, idempotencyKey, requestHash);
+      if (joined !== null) return joined;
+      await requireRoom(em, organisationId, openActionsMax);
+
+      const id = newId();
+      const enrolmentId = await prepareEnrolment(em, organisationId, request);
+      const inserted = await insertAction(em, organisationId, {
+        id,
+        kind: request.kind,
+        enrolmentId,
+        idempotencyKey,
+        requestHash,
+        request: stored(request),
+        actorUserId: by.userId,
+        lmsIdempotencyKey: await lmsIdempotencyKey(em, organisationId, enrolmentId, request, id),
+      });
+      if (inserted) return (await findAction(em, organisationId, id))!;
+      // The same click came twice at once: the other one has the key. Otherwise another action is open.
+      const other = await findActionByKey(em, organisationId, idempotencyKey);
+      if (other === null) throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way.');
+      throw new RepeatedRequest();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RepeatedRequest)) throw error;
+      return database.inOrganisation(
+        organisationId,
+        async (em) => (await join(em, organisationId, idempotencyKey, requestHash))!,
+      );
+    });
+}
+
+/** Rolls the transaction back, so that no second PENDING enrolment stays behind. */
+class RepeatedRequest extends Error {}
+
+async function join(
+  em: EntityManager,
+  organisationId: string,
+  idempotencyKey: string,
+  requestHash: Buffer,
+): Promise<LifecycleActionRecord | null> {
+  const known = await findActionByKey(em, organisationId, idempotencyKey);
+  if (known === null) return null;
+  if (!known.requestHash.equals(requestHash)) {
+    throw new ApplicationError(
+      'UNPROCESSABLE',
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key belongs to another request. Use a new one.',
+    );
+  }
+  return known;
+}
+
+async function prepareEnrolment(em: EntityManager, organisationId: string, request: ActionRequest): Promise<string> {
+  if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
+    const id = newId();
+    const { studentId, courseId } = request;
+    await refuseErased(em, organisationId, studentId, 'Nobody can be enrolled without a name.');
+    const stored = await insertEnrolment(em, organisationId, {
+      id,
+      studentId,
+      courseId,
+      status: 'PENDING',
+      lmsEnrolmentId: null,
+      lms: null,
+      transferredFromId: null,
+    });
+    if (!stored) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
+    return id;
+  }
+  const enrolment = await lockEnrolment(em, organisationId, request.enrolmentId);
+  if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+  const allowed = request.kind === 'CREATE' ? enrolment.status === 'PENDING' : allowsActions(enrolment.status);
+  if (!allowed) {
+    throw conflict('ENROLMENT_STATUS', `This cannot be done to an enrolment that is ${enrolment.status}.`);
+  }
+  await checkRequest(em, organisationId, request, enrolment);
+  return enrolment.id;
+}
+
+/**
+ * The key that the LMS sees: a repeat of what may have happened keeps it, so that an LMS which honours it does the thing
+ * once; after a 4xx it is new (docs/product.md "Idempotency key for the LMS").
+ */
+async function lmsIdempotencyKey(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentId: string,
+  request: ActionRequest,
+  id: string,
+): Promise<string> {
+  const last = await findLatestAction(em, organisationId, enrolmentId);
+  if (last?.kind !== request.kind || last.ending === null) return id;
+  // A repeated Create names the enrolment, the first one named student and course: to the LMS they are the same.
+  const sameBody = request.kind === 'CREATE' || isDeepStrictEqual(stored(request), last.request);
+  const keeps = repeatKeepsIdempotencyKey(last.ending, last.outcome?.lmsStatus ?? null);
+  return sameBody && keeps ? last.lmsIdempotencyKey : id;
+}
+
+function stored(request: ActionRequest): Record<string, unknown> {
+  const { kind: _kind, ...rest } = request;
+  return rest;
+}
+
+function conflict(code: string, message: string): ApplicationError {
+  return new ApplicationError('CONFLICT', code, message);
+}

@@ -1,0 +1,205 @@
+import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { lockEnrolment, setEnrolmentStatus, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
+import { lockLmsEnrolmentIds } from '../../progress/index.ts';
+import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import {
+  findLmsSettings,
+  findLmsCall,
+  readFromLms,
+  type LmsReadResult,
+  type ReadDependencies,
+} from '../../lms/index.ts';
+import { findLatestAction, lockAction, settleAction, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { commitEffect, type LmsResult } from './commit-effect.ts';
+import { explainRefusedCommit } from './explain-refused-commit.ts';
+import { operationOf } from './operation-of.ts';
+
+export interface ResolveDependencies extends ReadDependencies {
+  readonly messageIdDomain: string;
+  readonly log: Logger;
+  /** Has queued e-mails sent at once instead of a moment later. */
+  readonly onEmailsQueued: () => void;
+}
+
+export interface Resolving {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly actionId: string;
+}
+
+/**
+ * Takes over an id that the user found in the LMS, after a Create or Transfer whose ending left it open: asks the LMS for the
+ * enrolment, then commits as if the call had answered with it (docs/product.md "Choices after a failure"). Only the id that the LMS confirms is
+ * taken over.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, when the LMS does not know
+ * the id or answers with another one, or when it cannot be recorded
+ */
+export async function linkEnrolment(
+  dependencies: ResolveDependencies,
+  resolving: Resolving,
+  lmsEnrolmentId: string,
+): Promise<void> {
+  const found = await readLinkCandidate(dependencies, resolving, lmsEnrolmentId);
+  if (found.report.ending !== 'SUCCEEDED') {
+    throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', found.report.message);
+  }
+  await commitChoice(dependencies, resolving, 'LINK', { lmsEnrolmentId, lms: found.lms });
+}
+
+/**
+ * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed. The LMS is the one that the
+ * enrolment lives in, or that the action's call was made to, whatever the organisation's mode is by now.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS answers with
+ * another id
+ */
+export async function readLinkCandidate(
+  dependencies: ResolveDependencies,
+  resolving: Resolving,
+  lmsEnrolmentId: string,
+): Promise<LmsReadResult> {
+  const { organisationId } = resolving;
+  // The LMS is not asked for what cannot be linked anyway.
+  const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
+    const { action, enrolment } = await openQuestion(em, resolving, 'LINK');
+    return (await lmsOf(em, organisationId, action, enrolment)).lms;
+  });
+  const found = await readFromLms(dependencies, {
+    ...resolving,
+    operation: 'GET_ENROLMENT',
+    values: { enrolmentId: lmsEnrolmentId },
+    lms,
+  });
+  if (found.report.ending === 'SUCCEEDED') {
+    const { id } = found.value as { id: string };
+    if (id !== lmsEnrolmentId) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'LMS_ENROLMENT_MISMATCH',
+        `The LMS was asked for the enrolment ${lmsEnrolmentId} and answered with ${id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.`,
+      );
+    }
+  }
+  return found;
+}
+
+/**
+ * States that the LMS did cancel or take the marking, and commits it here (audited).
+ * @throws ApplicationError NOT_FOUND, CONFLICT when there is nothing to confirm, or it cannot be recorded
+ */
+export function confirmAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
+  return commitChoice(dependencies, resolving, 'CONFIRM', { lmsEnrolmentId: null, lms: null });
+}
+
+const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.confirmed' } as const;
+
+/** Which LMS an action is about, whatever the organisation's mode is by now, and when its call began; null where it is not known. */
+async function lmsOf(
+  em: EntityManager,
+  organisationId: string,
+  { callId }: LifecycleActionRecord,
+  enrolment: EnrolmentRecord,
+): Promise<{ readonly lms: LmsResult['lms'] | null; readonly callBegan: string | null }> {
+  const call = callId === null ? null : await findLmsCall(em, organisationId, callId);
+  return { lms: enrolment.lms ?? call?.lms ?? null, callBegan: call?.startedAt ?? null };
+}
+
+/** Commits what a user found in the LMS as if the call had answered with it; asks again whether that is still possible. */
+async function commitChoice(
+  { database, messageIdDomain, onEmailsQueued, log }: ResolveDependencies,
+  resolving: Resolving,
+  choice: 'LINK' | 'CONFIRM',
+  { lmsEnrolmentId, lms }: Pick<LmsResult, 'lmsEnrolmentId'> & { readonly lms: LmsResult['lms'] | null },
+): Promise<void> {
+  const { organisationId } = resolving;
+  let emailIds;
+  try {
+    emailIds = await database.inOrganisation(organisationId, async (em) => {
+      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
+      const { action, enrolment } = await openQuestion(em, resolving, choice);
+      const { lms: recorded, callBegan } = await lmsOf(em, organisationId, action, enrolment);
+      const result = {
+        lmsEnrolmentId,
+        lms: lms ?? recorded ?? (await findLmsSettings(em, organisationId)).mode,
+        callBegan,
+        runId: action.runId ?? action.id,
+      };
+      const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);
+      await settle(em, resolving, audited[choice], action, lmsEnrolmentId === null ? {} : { lmsEnrolmentId });
+      return effect.emailIds;
+    });
+  } catch (error) {
+    if (error instanceof ApplicationError) throw error;
+    throw await explainRefusedCommit({ database, log }, resolving, error);
+  }
+  if (emailIds.length > 0) onEmailsQueued();
+}
+
+/**
+ * Gives up (audited): a PENDING enrolment becomes DISCARDED; a transfer, cancellation or marking that failed stays undone, and the
+ * enrolment is left as it is.
+ * @throws ApplicationError NOT_FOUND, CONFLICT
+ */
+export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
+  const { organisationId } = resolving;
+  await dependencies.database.inOrganisation(organisationId, async (em) => {
+    const { action } = await openQuestion(em, resolving, 'DISCARD');
+    if (action.kind === 'CREATE') {
+      const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+      requireTransition(enrolment!.status, 'DISCARDED');
+      await setEnrolmentStatus(em, organisationId, action.enrolmentId, 'DISCARDED');
+    }
+    await settle(em, resolving, 'lifecycle_action.discarded', action, {});
+  });
+}
+
+/** The action and its enrolment, both locked, if it is the enrolment's latest and its ending offers the choice. */
+async function openQuestion(
+  em: EntityManager,
+  { organisationId, actionId }: Resolving,
+  choice: 'LINK' | 'CONFIRM' | 'DISCARD',
+): Promise<{ readonly action: LifecycleActionRecord; readonly enrolment: EnrolmentRecord }> {
+  const action = await lockAction(em, organisationId, actionId);
+  if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
+  const latest = await findLatestAction(em, organisationId, action.enrolmentId);
+  const choices = action.outcome?.choices ?? [];
+  if (action.state !== 'CLOSED' || latest?.id !== action.id || !choices.includes(choice)) {
+    throw new ApplicationError('CONFLICT', 'CHOICE_NOT_OPEN', 'This is not possible for this action (any more).');
+  }
+  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
+  if (enrolment?.status !== expected) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'ENROLMENT_STATUS',
+      `The enrolment is ${enrolment?.status ?? 'gone'} by now.`,
+    );
+  }
+  return { action, enrolment };
+}
+
+/** Writes the choice into the audit trail and closes the question. */
+async function settle(
+  em: EntityManager,
+  { organisationId, userId }: Resolving,
+  what: string,
+  action: LifecycleActionRecord,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await settleAction(em, organisationId, action.id);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor: { kind: 'USER', userId },
+    action: what,
+    subjectId: action.id,
+    details: {
+      ...details,
+      enrolmentId: action.enrolmentId,
+      ending: action.ending,
+      operation: operationOf(action.kind),
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { EnrolmentSelection, ListedEnrolment } from './store/enrolment-lists.ts';
+import { listEnrolmentsByTime } from './store/enrolment-orders.ts';
+import { listEnrolmentsByStudent, searchEnrolments } from './store/enrolments-of-students.ts';
+import { prefixOf } from '../../platform/lists/search-form.ts';
+import { readPageOf, refuseCombination, sortingOf, type OrderedList } from '../../platform/lists/ordered-list.ts';
+import { positionId, positionText, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+
+export type EnrolmentOrder = 'created' | 'student';
+
+export interface EnrolmentQuery extends EnrolmentSelection {
+  readonly search?: string;
+  /** The newest first where neither this nor a search is given. */
+  readonly sort?: EnrolmentOrder | `-${EnrolmentOrder}`;
+}
+
+/**
+ * The organisation's enrolments in an order, narrowed by filters; with `search` those whose student's name or e-mail address begins so
+ * (as in the list of students), then those whose course's name does.
+ * @throws ApplicationError INVALID COMBINATION for a search that is to be sorted, and for a period in another order than that of time
+ */
+export async function enrolmentsInOrder(
+  em: EntityManager,
+  organisationId: string,
+  { search = '', sort, from, to, ...filters }: EnrolmentQuery,
+): Promise<OrderedList<ListedEnrolment>> {
+  const prefix = await prefixOf(em, search);
+  const { by, descending } = sortingOf<EnrolmentOrder>(sort ?? '-created');
+  if (prefix !== null && sort !== undefined) {
+    refuseCombination('What a search finds has an order of its own: leave sort out.');
+  }
+  if ((prefix !== null || by !== 'created') && (from !== undefined || to !== undefined)) {
+    refuseCombination(
+      'A period of time can be chosen in the order of time only: leave from and to out, or search and sort.',
+    );
+  }
+  if (prefix !== null) {
+    return {
+      name: `enrolments:${prefix.from}`,
+      shape: [/^[0123]$/, positionText, positionId, positionId],
+      read: (part, after, limit) => searchEnrolments(part, organisationId, filters, prefix, { after, limit }),
+    };
+  }
+  switch (by) {
+    case 'created':
+      return {
+        name: descending ? 'enrolments' : 'enrolments in order:created',
+        shape: [positionId],
+        read: (part, after, limit) =>
+          listEnrolmentsByTime(part, organisationId, { ...filters, from, to }, { descending, after, limit }),
+      };
+    case 'student':
+      return {
+        name: `enrolments in order:${sort}`,
+        shape: [positionText, positionId],
+        read: (part, after, limit) =>
+          listEnrolmentsByStudent(part, organisationId, filters, { descending, after, limit }),
+      };
+  }
+}
+
+/** A page of `enrolmentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
+export function listEnrolments(
+  database: Database,
+  organisationId: string,
+  { limit, cursor, ...query }: PageRequest & EnrolmentQuery,
+): Promise<Page<ListedEnrolment>> {
+  return database.inOrganisation(organisationId, async (em) =>
+    readPageOf(em, await enrolmentsInOrder(em, organisationId, query), {
+      limit,
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { findListedEnrolment } from './store/enrolment-lists.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { readFromLms, type LmsReadResult, type ReadDependencies } from '../lms/index.ts';
+
+/**
+ * Asks the LMS that an enrolment lives in for it, whatever the organisation's mode is by now.
+ * @throws ApplicationError NOT_FOUND, or CONFLICT while it has no id in an LMS
+ */
+export async function readEnrolmentFromLms(
+  dependencies: ReadDependencies,
+  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
+  enrolmentId: string,
+): Promise<LmsReadResult & { readonly lmsEnrolmentId: string }> {
+  const enrolment = await dependencies.database.inOrganisation(organisationId, (em) =>
+    findListedEnrolment(em, organisationId, enrolmentId),
+  );
+  if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+  const { lms, lmsEnrolmentId } = enrolment;
+  if (lmsEnrolmentId === null) {
+    throw new ApplicationError('CONFLICT', 'NOT_IN_AN_LMS', 'The enrolment has no id in an LMS yet.');
+  }
+  const values = { enrolmentId: lmsEnrolmentId };
+  const read = { organisationId, userId, operation: 'GET_ENROLMENT', values, enrolmentId, lms } as const;
+  return { ...(await readFromLms(dependencies, read)), lmsEnrolmentId };
+}

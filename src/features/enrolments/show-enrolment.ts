@@ -1,0 +1,47 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { listActions, type ListedAction } from './store/action-ledger.ts';
+import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
+import { loadEnrolmentCertificates, type EnrolmentCertificate } from '../certificates/index.ts';
+import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
+import { listEvents } from '../../platform/events/event-ledger.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+
+export interface EnrolmentDetails extends ListedEnrolment {
+  readonly units: readonly UnitResultRecord[];
+  readonly certificates: readonly EnrolmentCertificate[];
+  /** The enrolment that took the seat over; null unless this one was transferred. */
+  readonly transferredToId: string | null;
+  /** The newest first. */
+  readonly lastActions: readonly ListedAction[];
+}
+
+const shownActions = 10;
+
+/**
+ * An enrolment with its results, its certificates and the last ten actions.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENROLMENT
+ */
+export function showEnrolment(
+  database: Database,
+  organisationId: string,
+  enrolmentId: string,
+): Promise<EnrolmentDetails> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const enrolment = await findListedEnrolment(em, organisationId, enrolmentId);
+    if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+    return {
+      ...enrolment,
+      transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(em, organisationId, enrolmentId) : null,
+      units: await loadResults(em, organisationId, enrolment),
+      certificates: await loadEnrolmentCertificates(em, organisationId, enrolment),
+      lastActions: await listActions(em, organisationId, { enrolmentId }, { before: null, limit: shownActions }),
+    };
+  });
+}
+
+/** The event of the transfer tells it, and there is only one: a transferred enrolment stays so. */
+async function findSuccessor(em: EntityManager, organisationId: string, enrolmentId: string): Promise<string | null> {
+  const filter = { type: 'enrolment.transferred', subjectId: enrolmentId };
+  const [event] = await listEvents(em, organisationId, filter, { before: null, limit: 1 });
+  return typeof event?.data.toEnrolmentId === 'string' ? event.data.toEnrolmentId : null;
+}

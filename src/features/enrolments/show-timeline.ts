@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/database.ts';
+import { findListedEnrolment } from './store/enrolment-lists.ts';
+import { loadTimeline, type TimelineEntry, type TimelineKind } from './store/enrolment-timeline.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { positionId, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+
+const positionKind = /^[A-Z]+$/;
+
+/**
+ * A page of what happened to an enrolment, the newest first: reports that concerned it, actions, calls to the LMS, changes of its
+ * certificates, e-mails, what webhooks sent, and what users decided.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENROLMENT, INVALID CURSOR
+ */
+export function showTimeline(
+  database: Database,
+  organisationId: string,
+  enrolmentId: string,
+  page: PageRequest,
+): Promise<Page<TimelineEntry>> {
+  return database.inOrganisation(organisationId, async (em) => {
+    if ((await findListedEnrolment(em, organisationId, enrolmentId)) === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+    }
+    return readPage(
+      `timeline-${enrolmentId.toLowerCase()}`,
+      [positionId, positionKind],
+      page,
+      (after, limit) => {
+        const before = after === null ? null : { id: after[0]!, kind: after[1] as TimelineKind };
+        return loadTimeline(em, organisationId, enrolmentId, { before, limit });
+      },
+      // An event and what webhooks sent of it have the same id.
+      ({ id, kind }) => [id, kind],
+    );
+  });
+}

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import type { ActionOutcome } from './lifecycle-actions.ts';
+import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+
+/** A lifecycle action as it is shown: who asked for what, and what became of it. */
+export interface ListedAction {
+  readonly id: string;
+  readonly kind: ActionKind;
+  readonly enrolmentId: string;
+  /** Whose enrolment it is, and on which course, by their names of today. */
+  readonly student: { readonly id: string; readonly name: string };
+  readonly course: { readonly id: string; readonly name: string };
+  readonly request: Record<string, unknown>;
+  readonly actorUserId: string;
+  readonly actorName: string;
+  readonly state: ActionState;
+  readonly ending: CallOutcome | null;
+  readonly outcome: ActionOutcome | null;
+  readonly runId: string | null;
+  readonly callId: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+export interface ActionFilters {
+  readonly enrolmentId?: string;
+  readonly kind?: ActionKind;
+  readonly ending?: CallOutcome;
+  /** Only actions that wait for somebody to choose: to choose this, or anything. */
+  readonly choice?: ActionChoice | 'ANY';
+}
+
+/**
+ * The actions that wait for somebody to choose, the newest first. An action waits while it left its enrolment a choice, nothing was done to
+ * the enrolment since, and the enrolment still has the status that the choice is about (docs/product.md "Choices after a failure").
+ *
+ * The inner condition is the predicate of the index `lifecycle_action_choices`. "offset 0" and the sub-selects keep the rest apart from
+ * it, to be asked of one action at a time until there are enough: the planner knows nothing of what is within `outcome`.
+ */
+export const selectWaiting = (
+  organisationId: string,
+  condition: RawBuilder<unknown>,
+  choice: ActionChoice | 'ANY',
+  limit: number,
+): RawBuilder<unknown> => sql`
+  select waiting.* from (
+    select * from lifecycle_action where ${condition} and outcome -> 'choices' <> '[]'::jsonb
+    order by id desc offset 0) waiting
+  where waiting.id = (
+      select latest.id from lifecycle_action latest
+      where latest.organisation_id = ${organisationId} and latest.enrolment_id = waiting.enrolment_id
+      order by latest.id desc limit 1)
+    and case when waiting.kind = 'CREATE' then 'PENDING' else 'ACTIVE' end = (
+      select e.status from enrolment e where e.organisation_id = ${organisationId} and e.id = waiting.enrolment_id)
+    ${choice === 'ANY' ? sql`` : sql`and waiting.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
+  limit ${limit}`;
+
+type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt' | 'student' | 'course'> & {
+  studentId: string;
+  studentName: string;
+  courseId: string;
+  courseName: string;
+  createdAt: string;
+  startedAt: string | null;
+  closedAt: string | null;
+};
+
+/** Actions, the newest first. */
+export async function listActions(
+  em: EntityManager,
+  organisationId: string,
+  filters: ActionFilters,
+  page: NewestFirst,
+): Promise<ListedAction[]> {
+  const condition = pageCondition(organisationId, page, {
+    enrolment_id: filters.enrolmentId,
+    kind: filters.kind,
+    ending: filters.ending,
+  });
+  const { choice } = filters;
+  const selected =
+    choice === undefined
+      ? sql`select * from lifecycle_action where ${condition} order by id desc limit ${page.limit}`
+      : selectWaiting(organisationId, condition, choice, page.limit);
+  const rows = await query(
+    em,
+    sql<Row>`
+      select a.id, a.kind, a.enrolment_id as "enrolmentId", a.request, a.actor_user_id as "actorUserId",
+        u.name as "actorName", a.state, a.ending, a.outcome, a.run_id as "runId", a.call_id as "callId",
+        a.created_at as "createdAt", a.started_at as "startedAt", a.closed_at as "closedAt", s.id as "studentId",
+        s.first_name || ' ' || s.last_name as "studentName", c.id as "courseId", c.name as "courseName"
+      from (${selected}) a
+      join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
+      order by a.id desc`,
+  );
+  return rows.map(({ studentId, studentName, courseId, courseName, ...row }) => ({
+    ...row,
+    student: { id: studentId, name: studentName },
+    course: { id: courseId, name: courseName },
+    createdAt: asDate(row.createdAt),
+    startedAt: row.startedAt === null ? null : asDate(row.startedAt),
+    closedAt: row.closedAt === null ? null : asDate(row.closedAt),
+  }));
+}

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { pageCondition } from '../../../platform/lists/newest-first.ts';
+
+/** An enrolment with the names of its student and course. */
+export interface ListedEnrolment {
+  readonly id: string;
+  readonly studentId: string;
+  readonly studentFirstName: string;
+  readonly studentLastName: string;
+  readonly studentEmail: string;
+  /** Whether the student's names and address were erased for good. */
+  readonly studentErased: boolean;
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly status: EnrolmentStatus;
+  readonly lmsEnrolmentId: string | null;
+  readonly lms: Lms | null;
+  readonly transferredFromId: string | null;
+  readonly progress: number;
+  readonly mark: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface EnrolmentFilters {
+  readonly studentId?: string;
+  readonly courseId?: string;
+  readonly status?: EnrolmentStatus;
+  readonly lmsEnrolmentId?: string;
+}
+
+/** Filters, and a period of time in which the enrolment was made. */
+export interface EnrolmentSelection extends EnrolmentFilters {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+type Row = Omit<ListedEnrolment, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+
+/** What is listed of the enrolment `e` with `enrolmentJoins`. */
+export const enrolmentColumns = sql`
+  e.id, e.student_id as "studentId", s.first_name as "studentFirstName", s.last_name as "studentLastName",
+  s.email as "studentEmail", s.erased_at is not null as "studentErased", e.course_id as "courseId", c.name as "courseName", e.status,
+  e.lms_enrolment_id as "lmsEnrolmentId", e.lms, e.transferred_from_id as "transferredFromId",
+  e.lms_enrolment_progress as progress, e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"`;
+
+export const enrolmentJoins = sql`
+  join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+  join course c on c.organisation_id = e.organisation_id and c.id = e.course_id`;
+
+export function toListedEnrolment(row: Row): ListedEnrolment {
+  return { ...row, createdAt: asDate(row.createdAt), updatedAt: asDate(row.updatedAt) };
+}
+
+/** The conditions of what is selected, in the columns of `enrolment`. */
+export function enrolmentConditions(organisationId: string, selection: EnrolmentSelection): RawBuilder<unknown>[] {
+  const { from, to } = selection;
+  return [
+    pageCondition(
+      organisationId,
+      { before: null, from, to },
+      {
+        student_id: selection.studentId,
+        course_id: selection.courseId,
+        status: selection.status,
+        lms_enrolment_id: selection.lmsEnrolmentId,
+      },
+    ),
+  ];
+}
+
+export async function findListedEnrolment(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<ListedEnrolment | null> {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
+  );
+  return row === undefined ? null : toListedEnrolment(row);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { ResultStatus } from '../../../domain/progress/results-from-progress.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+export interface OutcomeResultRecord {
+  readonly outcomeId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+}
+
+export interface UnitResultRecord {
+  readonly unitId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+  /** The latest mark by hand; null where there is none. */
+  readonly quiz: { readonly score: number; readonly maxScore: number; readonly markedAt: string } | null;
+  readonly outcomes: readonly OutcomeResultRecord[];
+}
+
+/** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (docs/product.md "Records"). */
+export async function loadResults(
+  em: EntityManager,
+  organisationId: string,
+  enrolment: { readonly id: string; readonly courseId: string },
+): Promise<UnitResultRecord[]> {
+  return query(
+    em,
+    sql<UnitResultRecord>`
+      select u.id as "unitId", u.code, u.name, u.weight, coalesce(r.status, 'NOT_STARTED') as status,
+        coalesce(r.progress, 0) as progress, coalesce(r.mark, 0) as mark,
+        case when r.quiz_score is not null then
+          jsonb_build_object('score', r.quiz_score, 'maxScore', r.quiz_max_score, 'markedAt', r.quiz_marked_at)
+        end as quiz,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'code', o.code, 'name', o.name,
+            'status', coalesce(p.status, 'NOT_STARTED'), 'progress', coalesce(p.progress, 0)) order by o.position)
+          from outcome o
+          left join outcome_result p
+            on p.organisation_id = o.organisation_id and p.enrolment_id = ${enrolment.id} and p.outcome_id = o.id
+          where o.organisation_id = u.organisation_id and o.unit_id = u.id), '[]'::jsonb) as outcomes
+      from unit u
+      left join unit_result r
+        on r.organisation_id = u.organisation_id and r.enrolment_id = ${enrolment.id} and r.unit_id = u.id
+      where u.organisation_id = ${organisationId} and u.course_id = ${enrolment.courseId}
+      order by u.position`,
+  );
+}

@@ -1,0 +1,285 @@
+import type { ActorKind } from '../../../domain/audit/actor-kinds.ts';
+import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { EmailState } from '../../../domain/emails/email-states.ts';
+import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import type { ActionKind, ActionState } from '../../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { ReportSender } from '../../../domain/progress/report-states.ts';
+import type { WebhookDeliveryState, WebhookFailure } from '../../../domain/webhooks/delivery-states.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import type { ActionOutcome } from './lifecycle-actions.ts';
+import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
+
+/** Who did something, with today's name; null for the service itself. */
+export interface TimelineActor {
+  readonly kind: ActorKind;
+  readonly userId: string | null;
+  readonly name: string | null;
+}
+
+/** An event for one webhook endpoint. */
+export interface TimelineDelivery {
+  readonly endpointId: string;
+  readonly description: string;
+  /** Host of the endpoint's URL; what follows may be a secret. */
+  readonly host: string;
+  readonly isDeleted: boolean;
+  readonly state: WebhookDeliveryState;
+  readonly failure: WebhookFailure | null;
+  readonly attempts: number;
+  readonly lastStatus: number | null;
+  readonly nextAttemptAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+/** What each kind of entry tells. */
+export interface TimelineData {
+  REPORT: {
+    readonly lmsEnrolmentId: string;
+    readonly sender: ReportSender;
+    readonly progress: number;
+    readonly progressBefore: number;
+    readonly progressAfter: number;
+    readonly outcome: ReportOutcome;
+  };
+  ACTION: {
+    readonly action: ActionKind;
+    readonly actor: TimelineActor;
+    readonly state: ActionState;
+    readonly ending: CallOutcome | null;
+    readonly outcome: ActionOutcome | null;
+    readonly toStudent: { readonly id: string; readonly name: string } | null;
+  };
+  CALL: {
+    readonly operation: string;
+    readonly method: string;
+    readonly url: string;
+    readonly ending: CallOutcome | null;
+    readonly statusCode: number | null;
+    readonly errorMessage: string | null;
+    readonly requestExcerpt: string | null;
+    readonly responseExcerpt: string | null;
+    readonly closedAt: string | null;
+  };
+  CERTIFICATE: {
+    readonly event: string;
+    readonly certificateId: string;
+    readonly title: string;
+    readonly number: string;
+    readonly actor: TimelineActor | null;
+    readonly reason: string | null;
+  };
+  EMAIL: {
+    readonly email: CertificateEmailKind;
+    readonly certificateTitle: string;
+    readonly state: EmailState;
+    readonly recipientEmail: string;
+    readonly attempts: number;
+    readonly error: string | null;
+    readonly sentAt: string | null;
+  };
+  WEBHOOK: {
+    readonly event: string;
+    /** Of the certificate that the event tells of; null for one of the enrolment itself. */
+    readonly certificateTitle: string | null;
+    readonly deliveries: readonly TimelineDelivery[];
+  };
+  DEED: { readonly action: string; readonly actor: TimelineActor; readonly details: Record<string, unknown> };
+}
+
+export type TimelineKind = keyof TimelineData;
+
+/** Something that happened to an enrolment or was done about it. */
+export type TimelineEntry = {
+  [Kind in TimelineKind]: {
+    readonly kind: Kind;
+    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's, of what was sent by webhooks the event's. */
+    readonly id: string;
+    readonly at: Date;
+    readonly workflowId: string | null;
+    readonly runId: string | null;
+    readonly data: TimelineData[Kind];
+  };
+}[TimelineKind];
+
+type Row = Omit<TimelineEntry, 'at'> & { at: string };
+
+/** Where a page of the timeline begins: behind the entry of this id and kind; null for the first page. */
+export interface TimelinePage {
+  readonly before: { readonly id: string; readonly kind: TimelineKind } | null;
+  readonly limit: number;
+}
+
+/**
+ * The enrolment's timeline, the newest first: a merge of seven sources, each of which is asked for one page by its index, so that
+ * it takes as long for the first enrolment as for the millionth.
+ */
+export async function loadTimeline(
+  em: EntityManager,
+  organisationId: string,
+  enrolmentId: string,
+  { before, limit }: TimelinePage,
+): Promise<TimelineEntry[]> {
+  const part: Part = { organisationId, enrolmentId, before: before?.id ?? null, limit };
+  const sources = [
+    reports(part),
+    actions(part),
+    calls(part),
+    certificates(part, before?.kind === 'WEBHOOK'),
+    emails(part),
+    webhooks(part),
+    deeds(part),
+  ];
+  const rows = await query(
+    em,
+    sql<Row>`
+      select kind, id, at, "workflowId", "runId", data
+      from (${sql.join(
+        sources.map((source) => sql`(${source})`),
+        sql` union all `,
+      )}) t
+      order by id desc, kind = 'WEBHOOK' desc limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, at: asDate(row.at) }) as TimelineEntry);
+}
+
+interface Part extends Pick<NewestFirst, 'before' | 'limit'> {
+  readonly organisationId: string;
+  readonly enrolmentId: string;
+}
+
+type Source = RawBuilder<unknown>;
+
+const earlier = (column: Source, before: string | null): Source =>
+  before === null ? sql`true` : sql`${column} < ${before}::uuid`;
+
+/** The newest rows of a table whose index begins with organisation and enrolment. */
+const newestOf = (table: string, { organisationId, enrolmentId, before, limit }: Part, id: Source = sql`id`): Source =>
+  sql`(select * from ${sql.ref(table)}
+    where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} and ${earlier(id, before)}
+    order by ${id} desc limit ${limit})`;
+
+/** Of an audit entry `a` and its user `u`. */
+const auditActor = sql`jsonb_build_object('kind', a.actor_kind, 'userId', a.actor_user_id, 'name', u.name)`;
+
+const auditUser = sql`left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id`;
+
+function reports(part: Part): Source {
+  // A report that came before the id was known here was processed by another run than the one that applied it.
+  return sql`
+    select 'REPORT' as kind, f.report_id as id, r.received_at as at,
+      case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",
+      jsonb_build_object('lmsEnrolmentId', r.lms_enrolment_id,
+        'sender', case when r.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end, 'progress', r.progress,
+        'progressBefore', f.progress_before, 'progressAfter', f.progress_after, 'outcome', f.outcome) as data
+    from ${newestOf('progress_effect', part, sql`report_id`)} f
+    join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id`;
+}
+
+function actions(part: Part): Source {
+  return sql`
+    select 'ACTION', a.id, a.created_at, a.id::text, a.run_id,
+      jsonb_build_object('action', a.kind, 'state', a.state, 'ending', a.ending, 'outcome', a.outcome,
+        'actor', jsonb_build_object('kind', 'USER', 'userId', a.actor_user_id, 'name', u.name),
+        'toStudent', case when s.id is not null then
+          jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) end)
+    from ${newestOf('lifecycle_action', part)} a
+    join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
+    left join student s on s.organisation_id = a.organisation_id and s.id = (a.request ->> 'toStudentId')::uuid`;
+}
+
+function calls(part: Part): Source {
+  return sql`
+    select 'CALL', c.id, c.started_at, c.workflow_id, c.run_id,
+      jsonb_build_object('operation', c.operation, 'method', c.method, 'url', c.url, 'ending', c.ending,
+        'statusCode', c.status_code, 'errorMessage', c.error_message, 'requestExcerpt', c.request_excerpt,
+        'responseExcerpt', c.response_excerpt, 'closedAt', c.closed_at)
+    from ${newestOf('lms_call', part)} c`;
+}
+
+/**
+ * Changes of certificates. Who decided one stands in the audit entry of the same transaction, whose moment is the same.
+ * @param withBefore whether the change of the id where the page before ended is still to come: what webhooks sent of it has the same id
+ */
+function certificates({ organisationId, enrolmentId, before, limit }: Part, withBefore: boolean): Source {
+  const ahead = withBefore ? sql`id <= ${before}::uuid` : earlier(sql`id`, before);
+  return sql`
+    select 'CERTIFICATE', e.id, e.occurred_at, null, null,
+      jsonb_build_object('event', e.type, 'certificateId', c.id, 'title', c.title, 'number', c.number,
+        'actor', d.actor, 'reason', d.reason)
+    from certificate c
+    cross join lateral (
+      select * from certificate_change
+      where organisation_id = c.organisation_id and certificate_id = c.id and ${ahead}
+      order by id desc limit ${limit}) e
+    left join lateral (
+      select ${auditActor} as actor, a.details ->> 'reason' as reason
+      from audit_entry a ${auditUser}
+      where a.organisation_id = c.organisation_id and a.subject_id = c.id and a.occurred_at = e.occurred_at limit 1) d on true
+    where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}`;
+}
+
+function emails({ organisationId, enrolmentId, before }: Part): Source {
+  return sql`
+    select 'EMAIL', m.id, m.created_at,
+      -- Earlier versions did not write it down.
+      coalesce(m.workflow_id, case when m.attempts > 0 then 'certificate-email-' || m.id end), m.run_id,
+      jsonb_build_object('email', m.kind, 'certificateTitle', c.title, 'state', m.state, 'recipientEmail', m.recipient_email,
+        'attempts', m.attempts, 'error', m.last_error, 'sentAt', m.sent_at)
+    from certificate c
+    join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
+    where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId} and ${earlier(sql`m.id`, before)}`;
+}
+
+/** What webhooks told of the enrolment and its certificates, event by event; as long as deliveries are kept. */
+function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source {
+  const ofEvent = (id: Source) => sql`d.organisation_id = ${organisationId} and d.event_id = ${id}`;
+  return sql`
+    select 'WEBHOOK', e.id, e.occurred_at, null, null,
+      jsonb_build_object('event', e.type, 'certificateTitle', e.title, 'deliveries', t.deliveries)
+    from (
+      select ${enrolmentId}::uuid as id, null as title
+      union all
+      select id, title from certificate where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId}
+    ) s
+    cross join lateral (
+      select v.id, v.occurred_at, v.type, s.title from domain_event v
+      cross join lateral (select from webhook_delivery d where ${ofEvent(sql`v.id`)} limit 1) sent
+      where v.organisation_id = ${organisationId} and v.subject_id = s.id and ${earlier(sql`v.id`, before)}
+      order by v.id desc limit ${limit}) e
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('endpointId', w.id, 'description', w.description,
+          'host', substring(w.url from '^[^:]+://([^/?#]+)'), 'isDeleted', w.deleted_at is not null, 'state', d.state,
+          'failure', d.failure, 'attempts', d.attempts, 'lastStatus', d.last_status, 'nextAttemptAt', d.next_attempt_at,
+          'finishedAt', d.finished_at) order by w.id) as deliveries
+      from webhook_delivery d
+      join webhook_endpoint w on w.organisation_id = d.organisation_id and w.id = d.endpoint_id
+      where ${ofEvent(sql`e.id`)}) t
+    where exists (select from webhook_endpoint where organisation_id = ${organisationId})`;
+}
+
+/**
+ * What users decided after an action or about an e-mail; decisions about certificates are told with the certificate. Only the latest
+ * action can be decided about, so an entry about an older one than this page's actions is older than this page.
+ */
+function deeds(part: Part): Source {
+  const { organisationId, enrolmentId, before, limit } = part;
+  return sql`
+    select 'DEED', a.id, a.occurred_at, null, null,
+      jsonb_build_object('action', a.action, 'actor', ${auditActor}, 'details', a.details)
+    from (
+      select id from ${newestOf('lifecycle_action', part)} l
+      union all
+      select m.id from certificate c
+      join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
+      where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}
+      union all
+      select ${enrolmentId}::uuid
+    ) s
+    cross join lateral (
+      select * from audit_entry
+      where organisation_id = ${organisationId} and subject_id = s.id and ${earlier(sql`id`, before)}
+      order by id desc limit ${limit}) a ${auditUser}`;
+}

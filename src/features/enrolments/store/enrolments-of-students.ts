@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { enrolmentStatuses } from '../../../domain/enrolments/enrolment-status.ts';
+import {
+  enrolmentColumns,
+  enrolmentConditions,
+  enrolmentJoins,
+  toListedEnrolment,
+  type EnrolmentFilters,
+  type ListedEnrolment,
+} from './enrolment-lists.ts';
+import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
+import type { Prefix } from '../../../platform/lists/search-form.ts';
+
+type ListedRow = Parameters<typeof toListedEnrolment>[0];
+type Found = Promise<Placed<ListedEnrolment>[]>;
+
+interface Part {
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
+/** What a search looks at, in this order, as in the list of students. */
+const searched = ['last_first', 'first_last', 'email'] as const;
+
+const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`k.${name}`)} collate "C"`;
+const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
+
+/** Enrolments in the order of the names of their students. A place is the name's key and the enrolment's id. */
+export function listEnrolmentsByStudent(
+  em: EntityManager,
+  organisationId: string,
+  filters: EnrolmentFilters,
+  { descending, ...part }: Part & { readonly descending: boolean },
+): Found {
+  return readByKey(em, organisationId, filters, { name: 'last_first', conditions: [], descending, ...part });
+}
+
+/**
+ * Enrolments of students of whom something begins with the prefix, then those in courses whose name does, each enrolment once. A
+ * place is what matched (0–2 the student, 3 the course), its key, the id of the enrolment's course and its own.
+ */
+export async function searchEnrolments(
+  em: EntityManager,
+  organisationId: string,
+  filters: EnrolmentFilters,
+  prefix: Prefix,
+  { after, limit }: Part,
+): Found {
+  const [startMatch = '0', ...startAt] = after ?? [];
+  const found: Placed<ListedEnrolment>[] = [];
+  for (let match = Number(startMatch); match <= searched.length && found.length < limit; match += 1) {
+    const isStart = after !== null && match === Number(startMatch);
+    const [key = '', courseId = '', id = ''] = startAt;
+    const rest = limit - found.length;
+    const former = searched.slice(0, match).map((name) => sql`not ${begins(name, prefix)}`);
+    const name = searched[match];
+    const rows =
+      name === undefined
+        ? await readByCourse(em, organisationId, filters, {
+            prefix,
+            unlike: former,
+            after: isStart ? [key, courseId, id] : null,
+            limit: rest,
+          })
+        : await readByKey(em, organisationId, filters, {
+            name,
+            conditions: [begins(name, prefix), ...former],
+            descending: false,
+            after: isStart ? [key, id] : null,
+            limit: rest,
+          });
+    found.push(...rows.map((row) => ({ ...row, place: [String(match), row.place[0]!, row.courseId, row.id] })));
+  }
+  return found;
+}
+
+interface ByKey extends Part {
+  readonly name: (typeof searched)[number];
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly descending: boolean;
+}
+
+/**
+ * The indexes have the status before the name, so that what is asked without one is merged from the few that there are; a student's or
+ * an LMS id's enrolments are few and are sorted.
+ */
+async function readByKey(
+  em: EntityManager,
+  organisationId: string,
+  filters: EnrolmentFilters,
+  { name, conditions, descending, after, limit }: ByKey,
+): Found {
+  const order: RowOrder = {
+    columns: [
+      { value: column(name), type: 'text' },
+      { value: sql`k.enrolment_id`, type: 'uuid' },
+    ],
+    descending,
+  };
+  const wanted = [sql`k.organisation_id = ${organisationId}`, ...conditions, ...behind(order, after)];
+  const { studentId, lmsEnrolmentId, courseId, status } = filters;
+  const ofCourse = courseId === undefined ? [] : [sql`k.course_id = ${courseId}`];
+  const candidates =
+    studentId !== undefined || lmsEnrolmentId !== undefined
+      ? sql`
+          select k.* from (select id from enrolment where ${all(enrolmentConditions(organisationId, filters))} offset 0) few
+          join enrolment_key k on k.enrolment_id = few.id where ${all(wanted)}`
+      : sql.join(
+          (status === undefined ? enrolmentStatuses : [status]).map(
+            (each) => sql`
+              (select k.* from enrolment_key k where ${all([...wanted, ...ofCourse, sql`k.status = ${each}`])}
+               order by ${inOrder(order)} limit ${limit})`,
+          ),
+          sql` union all `,
+        );
+  const rows = await query(
+    em,
+    sql<ListedRow & { key: string }>`
+      with k as materialized (select k.* from (${candidates}) k order by ${inOrder(order)} limit ${limit})
+      select ${enrolmentColumns}, ${sql.ref(`k.${name}`)} as key
+      from k join enrolment e on e.organisation_id = ${organisationId} and e.id = k.enrolment_id ${enrolmentJoins}
+      order by ${inOrder(order)}`,
+  );
+  return rows.map(({ key, ...row }) => ({ ...toListedEnrolment(row), place: [key, row.id] }));
+}
+
+/** Enrolments in courses whose name begins with the prefix, without those whose student was found by it. */
+async function readByCourse(
+  em: EntityManager,
+  organisationId: string,
+  filters: EnrolmentFilters,
+  { prefix, unlike, after, limit }: Part & { prefix: Prefix; unlike: readonly RawBuilder<unknown>[] },
+): Found {
+  const key = sql`c.search_name collate "C"`;
+  const [afterKey = null, afterCourse = null, afterId = null] = after ?? [];
+  const courses = [
+    sql`c.organisation_id = ${organisationId}`,
+    sql`${key} >= ${prefix.from} and ${key} < ${prefix.to}`,
+    ...(after === null ? [] : [sql`(${key}, c.id) >= (${afterKey}, ${afterCourse}::uuid)`]),
+  ];
+  const lowest = sql`case when c.id = ${afterCourse}::uuid then ${afterId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end`;
+  const wanted = all(enrolmentConditions(organisationId, filters));
+  const rows = await query(
+    em,
+    sql<ListedRow & { key: string }>`
+      with found as materialized (
+        select e.id, c.search_name as key, c.id as course
+        from course c
+        cross join lateral (
+          select own.id
+          from (select id from enrolment where ${wanted} and course_id = c.id and id > ${lowest} order by id offset 0) own
+          cross join lateral (select * from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id offset 0) k
+          where ${all(unlike)} limit ${limit}) e
+        where ${all(courses)}
+        order by ${key}, c.id, e.id limit ${limit})
+      select ${enrolmentColumns}, found.key
+      from found join enrolment e on e.organisation_id = ${organisationId} and e.id = found.id ${enrolmentJoins}
+      order by found.key collate "C", found.course, e.id`,
+  );
+  return rows.map(({ key: at, ...row }) => ({ ...toListedEnrolment(row), place: [at, row.courseId, row.id] }));
+}

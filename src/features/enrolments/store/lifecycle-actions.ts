@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ActionKind, ActionState } from '../../../domain/lms/actions.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
+import { isActionDue } from '../../../platform/work/processing-failures.ts';
+
+/** What the acting user is told (docs/product.md "Outcomes"). */
+export interface ActionOutcome {
+  readonly ending: CallOutcome;
+  /** The status with which the request of the user ends. */
+  readonly httpStatusForClient: number;
+  readonly message: string;
+  readonly nextSteps: readonly string[];
+  /** What the user may do now: REPEAT, LINK, CONFIRM, DISCARD. */
+  readonly choices: readonly string[];
+  readonly lmsStatus: number | null;
+  /** A safe, bounded piece of what the LMS answered. */
+  readonly excerpt: string | null;
+}
+
+export interface LifecycleActionRecord {
+  readonly id: string;
+  readonly kind: ActionKind;
+  readonly enrolmentId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly request: Record<string, unknown>;
+  readonly actorUserId: string;
+  readonly state: ActionState;
+  readonly ending: CallOutcome | null;
+  readonly outcome: ActionOutcome | null;
+  readonly lmsIdempotencyKey: string;
+  readonly runId: string | null;
+  readonly callId: string | null;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+export interface NewLifecycleAction {
+  readonly id: string;
+  readonly kind: ActionKind;
+  readonly enrolmentId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly request: Record<string, unknown>;
+  readonly actorUserId: string;
+  readonly lmsIdempotencyKey: string;
+}
+
+const columns = sql`
+  id, kind, enrolment_id as "enrolmentId", idempotency_key as "idempotencyKey", request_hash as "requestHash", request,
+  actor_user_id as "actorUserId", state, ending, outcome, lms_idempotency_key as "lmsIdempotencyKey", run_id as "runId",
+  call_id as "callId", created_at as "createdAt", closed_at as "closedAt"`;
+
+type Row = Omit<LifecycleActionRecord, 'createdAt' | 'closedAt'> & { createdAt: string; closedAt: string | null };
+
+function toRecord(row: Row): LifecycleActionRecord {
+  return { ...row, createdAt: asDate(row.createdAt), closedAt: row.closedAt === null ? null : asDate(row.closedAt) };
+}
+
+/**
+ * Stores a requested action.
+ * @returns false when the idempotency key is taken or the enrolment has an open action
+ */
+export async function insertAction(
+  em: EntityManager,
+  organisationId: string,
+  action: NewLifecycleAction,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into lifecycle_action
+        (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request, actor_user_id, state,
+         lms_idempotency_key, created_at)
+      values (${action.id}, ${organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
+        ${action.requestHash}, ${JSON.stringify(action.request)}::jsonb, ${action.actorUserId}, 'REQUESTED',
+        ${action.lmsIdempotencyKey}, now())
+      on conflict do nothing returning id`,
+  );
+  return rows.length === 1;
+}
+
+type Found = Promise<LifecycleActionRecord | null>;
+
+/** @param which a condition, and what may follow one */
+async function findOne(em: EntityManager, organisationId: string, which: RawBuilder<unknown>): Found {
+  const [row] = await query(
+    em,
+    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and ${which}`,
+  );
+  return row === undefined ? null : toRecord(row);
+}
+
+/** The action that an idempotency key began, or null. */
+export const findActionByKey = (em: EntityManager, organisationId: string, idempotencyKey: string): Found =>
+  findOne(em, organisationId, sql`idempotency_key = ${idempotencyKey}`);
+
+export const findAction = (em: EntityManager, organisationId: string, id: string): Found =>
+  findOne(em, organisationId, sql`id = ${id}`);
+
+/** As `findAction`, locked until the transaction ends. */
+export const lockAction = (em: EntityManager, organisationId: string, id: string): Found =>
+  findOne(em, organisationId, sql`id = ${id} for update`);
+
+/** The enrolment's latest action, or null. */
+export const findLatestAction = (em: EntityManager, organisationId: string, enrolmentId: string): Found =>
+  findOne(em, organisationId, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
+
+/**
+ * REQUESTED → RUNNING for one run; the same run may claim again, e.g. after a worker died between claim and answer.
+ * @returns whether the action is this run's
+ */
+export async function claimAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  runId: string,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action set state = 'RUNNING', run_id = ${runId}, started_at = coalesce(started_at, now())
+      where organisation_id = ${organisationId} and id = ${id}
+        and (state = 'REQUESTED' or (state = 'RUNNING' and run_id = ${runId}))
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes the right to make the action's one call.
+ * @returns false when it was taken before: the call may have been sent
+ */
+export async function reserveCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  callId: string,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action set call_id = ${callId}
+      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING' and call_id is null
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Keeps what the call's ending means for the user until the action is closed. */
+export async function keepOutcome(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  outcome: ActionOutcome,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update lifecycle_action set outcome = ${JSON.stringify(outcome)}::jsonb
+      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING'`,
+  );
+}
+
+/**
+ * Takes back what a closed action offered to do next, once the user has chosen.
+ * @throws NothingStoredError when it is not closed
+ */
+export async function settleAction(em: EntityManager, organisationId: string, id: string): Promise<void> {
+  await changeNextSteps(em, organisationId, id, { choices: [], nextSteps: [] });
+}
+
+/**
+ * Changes what a closed action offers to do next.
+ * @throws NothingStoredError when it is not closed
+ */
+export async function changeNextSteps(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  next: Pick<ActionOutcome, 'choices' | 'nextSteps'>,
+): Promise<void> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
+      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED' returning id`,
+  );
+  requireStored(rows, 'What the action offers');
+}
+
+/** Ends an action. @returns false when it was closed before */
+export async function closeAction(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  end: { readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lifecycle_action
+      set state = 'CLOSED', ending = ${end.outcome.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
+      where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])
+      returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** How many actions of the organisation are not closed; it stops counting at `most`. It reads the index of open actions only. */
+export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from lifecycle_action where organisation_id = ${organisationId} and state <> 'CLOSED' limit ${most}) a`,
+  );
+  return row!.count;
+}
+
+/** Organisations with actions that were requested before `createdBefore` and that no run has claimed. */
+export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId" from attain_organisations_with_lost_actions(${createdBefore})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/** Ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed; not those that were put off. */
+export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select a.id from lifecycle_action a
+      where a.organisation_id = ${organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}
+        and ${isActionDue} order by a.id`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import { insertEnrolment, adoptEarlyReports } from '../enrolments/index.ts';
+import { appendAuditEntry, appendDomainEvents } from '../../platform/events/ledgers.ts';
+import { findLmsSettings } from '../lms/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ImportBy } from './import-student.ts';
+
+interface Adopted {
+  readonly studentId: string;
+  readonly courseId: string;
+  readonly lmsEnrolmentId: string;
+}
+
+/**
+ * Makes an ACTIVE enrolment of one that the LMS has already, without a call; what the LMS reported for its id too early is applied, as
+ * after Create. The caller holds the lock of the LMS id.
+ * @returns the enrolment's id, null when student or course are gone, and ids of the e-mails that were queued
+ */
+export async function adoptEnrolment(
+  em: EntityManager,
+  { organisationId, importId, userId }: ImportBy,
+  { studentId, courseId, lmsEnrolmentId }: Adopted,
+  run: { readonly runId: string; readonly messageIdDomain: string },
+): Promise<{ readonly enrolmentId: string | null; readonly emailIds: readonly string[] }> {
+  const id = newId();
+  const { mode: lms } = await findLmsSettings(em, organisationId);
+  const enrolment = {
+    id,
+    studentId,
+    courseId,
+    status: 'ACTIVE',
+    lmsEnrolmentId,
+    lms,
+    transferredFromId: null,
+  } as const;
+  if (!(await insertEnrolment(em, organisationId, enrolment))) return { enrolmentId: null, emailIds: [] };
+  const data = { enrolmentId: id, studentId, courseId, lmsEnrolmentId, status: enrolment.status };
+  await appendDomainEvents(em, organisationId, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor: { kind: 'USER', userId },
+    action: 'enrolment.adopted',
+    subjectId: id,
+    details: { importId, lmsEnrolmentId },
+  });
+  const adopted = { id, studentId, courseId, lmsEnrolmentId };
+  const emailIds = await adoptEarlyReports(em, organisationId, adopted, null, run.runId, run.messageIdDomain);
+  return { enrolmentId: id, emailIds };
+}

@@ -1,0 +1,72 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
+import { isMailableAddress } from '../../domain/students/mailable-address.ts';
+import { unguarded } from '../../platform/exports/write-csv.ts';
+import { fieldLabels, type ImportColumn, type ImportField } from './recognise-columns.ts';
+import type { TableRow } from './read-table.ts';
+
+/** What a row says in the recognised columns; what is empty is not there. */
+export type GivenFields = Readonly<Partial<Record<ImportField, string>>>;
+
+// As the portal API's contract has them for what is typed in (common.yaml: Name, Email, LmsId).
+const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+const rules: Readonly<
+  Record<
+    ImportField,
+    { readonly longest: number; readonly form: { test(text: string): boolean }; readonly why: string }
+  >
+> = {
+  firstName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  email: { longest: 254, form: { test: isMailableAddress }, why: 'is not an e-mail address' },
+  course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
+  courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not an id of a course' },
+  // eslint-disable-next-line no-control-regex -- what PostgreSQL cannot store
+  lmsEnrolmentId: { longest: 255, form: /^[^\u0000]*$/, why: 'has a character that is not allowed' },
+};
+
+const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  STUDENTS: ['firstName', 'lastName', 'email'],
+  ENROLMENTS: ['email'],
+};
+
+/** A row by itself: where it begins in the file, what it says, and everything that is wrong with it, a sentence each. */
+export interface CheckedRow {
+  readonly line: number;
+  readonly given: GivenFields;
+  readonly problems: readonly string[];
+}
+
+/** Checks the recognised fields of a row; values of other columns are not looked at. */
+export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { line, values }: TableRow): CheckedRow {
+  const problems: string[] = [];
+  if (values.length !== columns.length) {
+    problems.push(`The line has ${values.length} values, but there are ${columns.length} columns.`);
+  }
+  const given: Partial<Record<ImportField, string>> = {};
+  columns.forEach(({ field }, index) => {
+    if (field === null) return;
+    const value = unguarded((values[index] ?? '').trim());
+    if (value === '') return;
+    const problem = problemOf(field, value);
+    if (problem !== null) problems.push(problem);
+    given[field] = problem === null ? value : shown(value);
+  });
+  for (const field of requiredFields[kind]) {
+    if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
+  }
+  return { line, given, problems };
+}
+
+/** As much of a refused value as is kept to be shown, without what PostgreSQL cannot store; a cut may leave half a character. */
+function shown(value: string): string {
+  return value.replaceAll('\0', '\ufffd').slice(0, 300).toWellFormed();
+}
+
+function problemOf(field: ImportField, value: string): string | null {
+  const { longest, form, why } = rules[field];
+  // No text has more characters than UTF-16 units, and at most twice as many units.
+  const isTooLong = value.length > 2 * longest || (value.length > longest && [...value].length > longest);
+  if (isTooLong) return `${fieldLabels[field]} is longer than ${longest} characters.`;
+  return form.test(value) ? null : `${fieldLabels[field]} ${why}.`;
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../platform/database/database.ts';
+import { openImportRows } from './store/import-rows.ts';
+import { beginImport, changeImportState, deleteImport, hasImportUnderWay, lockImportStart } from './store/imports.ts';
+import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireImport } from './show-imports.ts';
+
+export interface Deciding {
+  readonly organisationId: string;
+  readonly importId: string;
+  readonly userId: string;
+}
+
+/**
+ * Decides that a previewed file is imported; the caller has its run started. One import of an organisation is under way at a
+ * time, so that the LMS is not flooded.
+ * @throws ApplicationError NOT_FOUND, CONFLICT
+ */
+export async function confirmImport(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, importId, userId } = deciding;
+  await database.inOrganisation(organisationId, async (em) => {
+    await lockImportStart(em, organisationId);
+    const { state } = await requireImport(em, organisationId, importId, { lock: true });
+    if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was started before.');
+    if (await hasImportUnderWay(em, organisationId)) {
+      throw conflict('IMPORT_UNDER_WAY', 'Another import is under way. Wait until it has ended, then start this one.');
+    }
+    const [row] = await openImportRows(em, organisationId, importId, { begunOnly: false, limit: 1 });
+    if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
+    await beginImport(em, organisationId, importId, userId);
+    await appendAuditEntry(em, organisationId, entry(deciding, 'import.started'));
+  });
+}
+
+/** Asks the run to stop after the rows that it is at. @throws ApplicationError NOT_FOUND, CONFLICT when it is not under way */
+export async function cancelImport(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, importId } = deciding;
+  await database.inOrganisation(organisationId, async (em) => {
+    await requireImport(em, organisationId, importId);
+    const stopped = await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
+    if (!stopped) throw conflict('IMPORT_STATE', 'This import is not under way, or is being cancelled.');
+    await appendAuditEntry(em, organisationId, entry(deciding, 'import.cancelled'));
+  });
+}
+
+/**
+ * Removes what was uploaded, with every row of it; what was imported stays.
+ * @throws ApplicationError NOT_FOUND, CONFLICT while it is under way
+ */
+export async function removeImport(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, importId } = deciding;
+  await database.inOrganisation(organisationId, async (em) => {
+    const { state } = await requireImport(em, organisationId, importId, { lock: true });
+    if (state === 'RUNNING' || state === 'CANCELLING') {
+      throw conflict('IMPORT_UNDER_WAY', 'This import is under way. Cancel it first.');
+    }
+    await deleteImport(em, organisationId, importId);
+    await appendAuditEntry(em, organisationId, entry(deciding, 'import.removed'));
+  });
+}
+
+const entry = ({ userId, importId }: Deciding, action: string) => ({
+  id: newId(),
+  actor: { kind: 'USER', userId } as const,
+  action,
+  subjectId: importId,
+  details: {},
+});
+
+const conflict = (code: string, message: string) => new ApplicationError('CONFLICT', code, message);

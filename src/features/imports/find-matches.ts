@@ -1,0 +1,74 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import {
+  findCoursesByIdOrName,
+  findStudentsByEmail,
+  searchForms,
+  type KnownCourse,
+  type KnownStudent,
+} from './store/import-lookups.ts';
+import type { GivenFields } from './check-row.ts';
+
+/** Something that a row names was found, or the reason why not, for people. */
+export type Match<T> = { readonly found: T } | { readonly problem: string };
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Looks students and courses up for rows: one query each for all of them. */
+export async function findMatches(em: EntityManager, organisationId: string, rows: readonly GivenFields[]) {
+  const emails = [...new Set(rows.flatMap(({ email }) => (email === undefined ? [] : [email])))];
+  const named = [...new Set(rows.flatMap(({ courseId, course }) => courseId ?? course ?? []))];
+  const forms = named.length === 0 ? new Map<string, string>() : await searchForms(em, named);
+  const students = Map.groupBy(await findStudentsByEmail(em, organisationId, emails), ({ email }) => email);
+  const ids = named.filter((name) => isId.test(name));
+  const wanted = { ids, forms: [...new Set(forms.values())] };
+  const courses = named.length === 0 ? [] : await findCoursesByIdOrName(em, organisationId, wanted);
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  const byForm = Map.groupBy(courses, ({ form }) => form);
+  return {
+    /** The student whom a row names, or null where there is none yet. */
+    studentOf: (row: GivenFields): Match<KnownStudent | null> => matchStudent(students, row),
+    courseOf: (row: GivenFields): Match<KnownCourse> =>
+      matchCourse(byId, (name) => byForm.get(forms.get(name)!) ?? [], row),
+  };
+}
+
+/** Most students with one e-mail address whose names are compared; each row compares them anew. */
+const comparedStudents = 50;
+
+function matchStudent(
+  students: ReadonlyMap<string, readonly KnownStudent[]>,
+  { email = '', firstName, lastName }: GivenFields,
+): Match<KnownStudent | null> {
+  const candidates = students.get(email.toLowerCase()) ?? [];
+  const [only] = candidates;
+  if (only === undefined) return { found: null };
+  if (candidates.length === 1) return { found: only };
+  const named =
+    candidates.length > comparedStudents
+      ? []
+      : candidates.filter(
+          (each) => sameName(each.firstName, firstName ?? '') && sameName(each.lastName, lastName ?? ''),
+        );
+  if (named.length === 1) return { found: named[0]! };
+  return {
+    problem: `${candidates.length} students have this e-mail address${
+      firstName === undefined && lastName === undefined ? '; add first and last name to say whom you mean' : ''
+    }.`,
+  };
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const sameName = (a: string, b: string): boolean => collator.compare(a, b) === 0;
+
+function matchCourse(
+  coursesById: ReadonlyMap<string, KnownCourse>,
+  coursesNamed: (name: string) => readonly KnownCourse[],
+  { courseId, course = '' }: GivenFields,
+): Match<KnownCourse> {
+  const byId = coursesById.get((courseId ?? course).toLowerCase());
+  if (byId !== undefined) return { found: byId };
+  const named = courseId === undefined ? coursesNamed(course) : [];
+  if (named.length === 1) return { found: named[0]! };
+  if (named.length === 0) return { problem: 'There is no such course.' };
+  return { problem: `${named.length} courses have this name; give the course’s id in a column called Course id.` };
+}

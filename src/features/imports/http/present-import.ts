@@ -1,0 +1,64 @@
+import type { ImportOverview } from '../show-imports.ts';
+import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
+
+/** An import with what is planned and what became of its rows, counted. */
+export function presentImport({ rows, ...found }: ImportOverview) {
+  const rowsWhich = (fit: (row: RowCount) => boolean) =>
+    rows.reduce((total, row) => total + (fit(row) ? row.count : 0), 0);
+  return {
+    id: found.id,
+    kind: found.kind,
+    fileName: found.fileName,
+    state: found.state,
+    delimiter: found.delimiter,
+    columns: found.columns.map(({ header, field }) => ({ header, field })),
+    uploadedBy: { id: found.uploadedByUserId, name: found.uploadedByName },
+    createdAt: found.createdAt.toISOString(),
+    confirmedAt: found.confirmedAt?.toISOString() ?? null,
+    finishedAt: found.finishedAt?.toISOString() ?? null,
+    plan: {
+      rows: rowsWhich(() => true),
+      newStudents: rows.reduce((total, row) => total + row.newStudents, 0),
+      addStudent: rowsWhich(({ plan }) => plan === 'ADD_STUDENT'),
+      callLms: rowsWhich(({ plan }) => plan === 'CALL_LMS'),
+      adoptId: rowsWhich(({ plan }) => plan === 'ADOPT_ID'),
+      exists: rowsWhich(({ plan }) => plan === 'EXISTS'),
+      leaveOut: rowsWhich(({ plan }) => plan === 'LEAVE_OUT'),
+    },
+    result: {
+      waiting: rowsWhich(({ state }) => state === 'WAITING'),
+      running: rowsWhich(({ state }) => state === 'RUNNING'),
+      created: rowsWhich(({ state }) => state === 'CREATED'),
+      existed: rowsWhich(({ state }) => state === 'EXISTED'),
+      failed: rowsWhich(({ state }) => state === 'FAILED'),
+      unknown: rowsWhich(({ state }) => state === 'UNKNOWN'),
+      leftOut: rowsWhich(({ state }) => state === 'LEFT_OUT'),
+      notDone: rowsWhich(({ state }) => state === 'NOT_DONE'),
+    },
+  };
+}
+
+/** A row of an import: what it says, what is planned for it, and its result. */
+export function presentImportRow(row: ImportRowRecord) {
+  const {
+    firstName = null,
+    lastName = null,
+    email = null,
+    course = null,
+    courseId = null,
+    lmsEnrolmentId = null,
+  } = row.given;
+  return {
+    position: row.position,
+    line: row.line,
+    given: { firstName, lastName, email, course: course ?? courseId, lmsEnrolmentId },
+    isErased: row.isErased,
+    plan: row.plan,
+    newStudent: row.newStudent,
+    state: row.state,
+    reason: row.reason,
+    studentId: row.studentId,
+    enrolmentId: row.enrolmentId,
+    actionId: row.actionId,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { findAction, isFailure, TooManyOpenActionsError, requestAction } from '../enrolments/index.ts';
+import { lockImportRow, updateImportRow, type RowChange } from './store/import-rows.ts';
+import { findImport } from './store/imports.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { findOrAddStudent, type ImportBy } from './import-student.ts';
+import { currentEnrolment } from './work-off-rows.ts';
+
+export interface RowOfImport {
+  readonly organisationId: string;
+  readonly importId: string;
+  readonly position: number;
+}
+
+/** What comes of having a row's action requested. */
+export type RequestedCall =
+  | { readonly actionId: string }
+  /** The row needs no action any more, or the import was cancelled before it. */
+  | { readonly actionId: null }
+  /** The organisation has as many open actions as it may have: the row waits, and may still be cancelled. */
+  | 'WAIT';
+
+/**
+ * Has the create action of a row requested, which makes the one call to the LMS: the idempotency key is that of the row, so that however
+ * often this runs the row has one action.
+ */
+export async function requestCall(
+  { database, openActionsMax }: { readonly database: Database; readonly openActionsMax?: number },
+  row: RowOfImport,
+): Promise<RequestedCall> {
+  const { organisationId, importId, position } = row;
+  const prepared = await database.inOrganisation(organisationId, (em) => prepare(em, row));
+  if (prepared === null) return { actionId: null };
+  if ('actionId' in prepared) return prepared;
+  const { by, studentId, courseId } = prepared;
+  const write = (change: RowChange) =>
+    database.inOrganisation(organisationId, (em) => updateImportRow(em, organisationId, importId, position, change));
+  try {
+    const idempotencyKey = `import-${importId}-${position}`;
+    const action = await requestAction(
+      database,
+      { organisationId, userId: by.userId, idempotencyKey },
+      { kind: 'CREATE', studentId, courseId },
+      openActionsMax,
+    );
+    await write({ state: 'RUNNING', actionId: action.id, enrolmentId: action.enrolmentId });
+    return { actionId: action.id };
+  } catch (error) {
+    if (error instanceof TooManyOpenActionsError) {
+      await write({ state: 'WAITING' });
+      return 'WAIT';
+    }
+    if (!(error instanceof ApplicationError)) throw error;
+    await write({ state: 'FAILED', reason: error.message });
+    return { actionId: null };
+  }
+}
+
+type Prepared =
+  { readonly actionId: string } | { readonly by: ImportBy; readonly studentId: string; readonly courseId: string };
+
+/** Finds or adds the student and marks the row as begun; null when there is nothing to call for. */
+async function prepare(
+  em: EntityManager,
+  { organisationId, importId, position }: RowOfImport,
+): Promise<Prepared | null> {
+  const found = await findImport(em, organisationId, importId);
+  const row = await lockImportRow(em, organisationId, importId, position);
+  if (found === null || row === null) return null;
+  if (row.state === 'RUNNING' && row.actionId !== null) return { actionId: row.actionId };
+  // A row that was begun is ended, also when the import has been cancelled since: its action may have been requested.
+  const mayBegin = row.state === 'WAITING' && found.state === 'RUNNING';
+  if (!mayBegin && row.state !== 'RUNNING') return null;
+  const by = { organisationId, importId, userId: found.confirmedByUserId! };
+  const courseId = row.courseId!;
+  if (row.state === 'RUNNING') return { by, studentId: row.studentId!, courseId };
+  const write = (change: RowChange) => updateImportRow(em, organisationId, importId, position, change);
+  const student = await findOrAddStudent(em, by, row.given);
+  if ('problem' in student) {
+    await write({ state: 'FAILED', reason: student.problem });
+    return null;
+  }
+  const enrolmentId = await currentEnrolment(em, organisationId, student.id, courseId);
+  if (enrolmentId !== null) {
+    await write({ state: 'EXISTED', studentId: student.id, enrolmentId });
+    return null;
+  }
+  await write({ state: 'RUNNING', studentId: student.id });
+  return { by, studentId: student.id, courseId };
+}
+
+/** The action of a row is still under way. */
+export class ActionOpenError extends Error {
+  constructor(actionId: string) {
+    super(`action ${actionId} is not closed yet`);
+    this.name = 'ActionOpenError';
+  }
+}
+
+/**
+ * Writes down at the row how its action ended.
+ * @throws ActionOpenError while it has not
+ */
+export function recordCall(database: Database, { organisationId, importId, position }: RowOfImport): Promise<void> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const row = await lockImportRow(em, organisationId, importId, position);
+    if (row?.state !== 'RUNNING' || row.actionId === null) return;
+    const action = await findAction(em, organisationId, row.actionId);
+    if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(row.actionId);
+    const { ending, outcome } = action;
+    // In both cases the LMS may have done it.
+    const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
+    const state = !isFailure(ending) ? 'CREATED' : inDoubt ? 'UNKNOWN' : 'FAILED';
+    const reason = state === 'CREATED' ? null : (outcome?.message ?? ending);
+    await updateImportRow(em, organisationId, importId, position, { state, reason });
+  });
+}

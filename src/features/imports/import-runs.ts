@@ -1,0 +1,29 @@
+import { WorkflowIdConflictPolicy } from '@temporalio/client';
+import type { ImportRowsInput } from '../../../workflows/messages.ts';
+import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
+import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
+
+/** Starts the run of a confirmed import, unless one is under way. @throws when Temporal does not answer */
+export type StartImportRun = (input: ImportRowsInput) => Promise<void>;
+
+// Behind what users wait for; 3 is what everything else has.
+const lowPriority = 4;
+
+export function createImportRuns(temporal: TemporalClient): StartImportRun {
+  const { client, taskQueue } = temporal;
+  return async (input) => {
+    await startWithAttributes(temporal, () =>
+      client.workflow.start('importRows', {
+        taskQueue,
+        workflowId: `import-${input.importId}`,
+        workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+        staticSummary: 'An administrator imports a file of students or enrolments',
+        typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
+        // Its activities and the runs of its rows inherit it.
+        priority: { priorityKey: lowPriority, fairnessKey: input.organisationId },
+        args: [input],
+      }),
+    );
+  };
+}

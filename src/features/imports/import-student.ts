@@ -1,0 +1,52 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import { lockEmail } from './store/import-lookups.ts';
+import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { insertStudent } from '../students/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { GivenFields } from './check-row.ts';
+import { findMatches } from './find-matches.ts';
+
+export interface ImportBy {
+  readonly organisationId: string;
+  readonly importId: string;
+  /** Who confirmed the import. */
+  readonly userId: string;
+}
+
+/** The student whom a row names, who may have been added since the preview, or is added now. */
+export interface StudentOfRow {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Finds the student of a row, or adds the student in the transaction of `em`; two rows with one new address add one student.
+ * @returns the reason, for people, where it is not clear who is meant
+ */
+export async function findOrAddStudent(
+  em: EntityManager,
+  { organisationId, importId, userId }: ImportBy,
+  given: GivenFields,
+): Promise<StudentOfRow | { readonly problem: string }> {
+  const { email, firstName, lastName } = given;
+  // A row without one is left out from the start; only an erasure takes it away later.
+  if (email === undefined) return { problem: 'The student’s data was erased.' };
+  await lockEmail(em, organisationId, email);
+  const { studentOf } = await findMatches(em, organisationId, [{ email, firstName, lastName }]);
+  const match = studentOf(given);
+  if ('problem' in match) return match;
+  if (match.found !== null) return { id: match.found.id, isNew: false };
+  if (firstName === undefined || lastName === undefined) {
+    return { problem: 'No student has this e-mail address any more, and the row has no names to add one.' };
+  }
+  const id = newId();
+  await insertStudent(em, organisationId, id, { firstName, lastName, email });
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor: { kind: 'USER', userId },
+    action: 'student.created',
+    subjectId: id,
+    details: { importId },
+  });
+  return { id, isNew: true };
+}

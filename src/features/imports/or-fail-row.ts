@@ -1,0 +1,39 @@
+import type { ImportRowState } from '../../domain/imports/import-states.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { updateImportRow } from './store/import-rows.ts';
+import { failureReason, isTransient } from '../../platform/database/transient-errors.ts';
+
+interface Row {
+  readonly organisationId: string;
+  readonly importId: string;
+  readonly position: number;
+}
+
+/**
+ * Works on a row of an import so that a row which can never be processed does not delay the others: it is FAILED, with the reason, and the log has
+ * an error.
+ * @param isLastAttempt whether an error that may pass counts as one that does not
+ * @param otherwise what is returned for a row that failed
+ * @throws an error that may pass
+ */
+export async function orFailRow<T>(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { organisationId, importId, position }: Row,
+  isLastAttempt: boolean,
+  otherwise: T,
+  work: () => Promise<T>,
+  state: ImportRowState = 'FAILED',
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTransient(error) && !isLastAttempt) throw error;
+    const reason = failureReason(error);
+    await database.inOrganisation(organisationId, (em) =>
+      updateImportRow(em, organisationId, importId, position, { state, reason }),
+    );
+    log.error('a row of an import failed for good', { organisationId, importId, position, error });
+    return otherwise;
+  }
+}

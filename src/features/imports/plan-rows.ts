@@ -1,0 +1,115 @@
+import type { ImportKind, ImportPlan } from '../../domain/imports/import-states.ts';
+import type { EntityManager } from '../../platform/database/database.ts';
+import { findCurrentEnrolments } from './store/import-lookups.ts';
+import type { NewImportRow } from './store/import-rows.ts';
+import type { CheckedRow, GivenFields } from './check-row.ts';
+import { findMatches } from './find-matches.ts';
+
+interface Decision {
+  readonly plan: ImportPlan;
+  readonly reason?: string;
+  readonly studentId?: string | null;
+  readonly courseId?: string;
+  readonly enrolmentId?: string;
+  /** What the row brings, so that a later row which brings the same is noticed. */
+  readonly brings?: string;
+  /** E-mail address of the student whom it adds. */
+  readonly adds?: string;
+}
+
+const leaveOut = (...reasons: readonly string[]): Decision => ({ plan: 'LEAVE_OUT', reason: reasons.join(' ') });
+
+/**
+ * Decides what would be done for each row of a file, in its order; nothing is done. One planner for one file: it remembers what
+ * earlier rows bring.
+ */
+export function createPlanner(kind: ImportKind) {
+  /** Line by what it brings. */
+  const brought = new Map<string, number>();
+  const added = new Set<string>();
+  let position = 0;
+
+  return async (em: EntityManager, organisationId: string, checked: readonly CheckedRow[]): Promise<NewImportRow[]> => {
+    const given = checked.map((each) => each.given);
+    const matches = await findMatches(em, organisationId, given);
+    const decide = kind === 'STUDENTS' ? decideOnStudent : await enrolmentDecider(em, organisationId, given, matches);
+    return checked.map(({ line, given: fields, problems }) => {
+      let decision = problems.length > 0 ? leaveOut(...problems) : decide(fields, matches);
+      const { brings, adds } = decision;
+      const former = brings === undefined ? undefined : brought.get(brings);
+      if (former !== undefined) decision = leaveOut(`The same stands in line ${former}.`);
+      else if (brings !== undefined) brought.set(brings, line);
+      const newStudent = decision.plan !== 'LEAVE_OUT' && adds !== undefined && !added.has(adds);
+      if (newStudent) added.add(adds);
+      const { plan, reason = null, studentId = null, courseId = null, enrolmentId = null } = decision;
+      const state = plan === 'LEAVE_OUT' ? 'LEFT_OUT' : 'WAITING';
+      return {
+        position: position++,
+        line,
+        given: fields,
+        plan,
+        newStudent,
+        state,
+        reason,
+        studentId,
+        courseId,
+        enrolmentId,
+      };
+    });
+  };
+}
+
+type Matches = Awaited<ReturnType<typeof findMatches>>;
+
+function decideOnStudent(given: GivenFields, { studentOf }: Matches): Decision {
+  const email = given.email!.toLowerCase();
+  const student = studentOf(given);
+  // Whoever of them is meant: the address is known.
+  if ('problem' in student) return { plan: 'EXISTS', brings: email };
+  if (student.found !== null) return { plan: 'EXISTS', studentId: student.found.id, brings: email };
+  return { plan: 'ADD_STUDENT', brings: email, adds: email };
+}
+
+async function enrolmentDecider(
+  em: EntityManager,
+  organisationId: string,
+  rows: readonly GivenFields[],
+  { studentOf }: Matches,
+): Promise<typeof decideOnStudent> {
+  const students = rows.flatMap((row) => {
+    const match = studentOf(row);
+    return 'found' in match && match.found !== null ? [match.found.id] : [];
+  });
+  const current = new Map(
+    (await findCurrentEnrolments(em, organisationId, [...new Set(students)])).map((each) => [
+      `${each.studentId} ${each.courseId}`,
+      each.id,
+    ]),
+  );
+  return (given, matches) => decideOnEnrolment(given, matches, current);
+}
+
+function decideOnEnrolment(given: GivenFields, matches: Matches, current: ReadonlyMap<string, string>): Decision {
+  if (given.course === undefined && given.courseId === undefined) return leaveOut('Course is missing.');
+  const course = matches.courseOf(given);
+  const student = matches.studentOf(given);
+  const problems = [student, course].flatMap((match) => ('problem' in match ? [match.problem] : []));
+  if ('problem' in course || 'problem' in student) return leaveOut(...problems);
+  const email = given.email!.toLowerCase();
+  const isNew = student.found === null;
+  if (isNew && (given.firstName === undefined || given.lastName === undefined)) {
+    return leaveOut('No student has this e-mail address; add first and last name to have the student added.');
+  }
+  const studentId = student.found?.id ?? null;
+  const brings = `${studentId ?? email} ${course.found.id}`;
+  const known = { studentId, courseId: course.found.id, brings, ...(isNew ? { adds: email } : {}) };
+  const enrolmentId = current.get(brings);
+  if (enrolmentId !== undefined) return { ...known, plan: 'EXISTS', enrolmentId };
+  if (given.lmsEnrolmentId !== undefined) return { ...known, plan: 'ADOPT_ID' };
+  if (course.found.lmsCourseId === null) {
+    return leaveOut(
+      'The course is not linked to a course of the LMS: link it under Courses, or give the LMS enrolment id.',
+    );
+  }
+  return { ...known, plan: 'CALL_LMS' };
+}

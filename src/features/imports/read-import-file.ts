@@ -1,0 +1,51 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { checkRow, type CheckedRow } from './check-row.ts';
+import { importLimits } from './import-limits.ts';
+import { readTable, type Delimiter } from './read-table.ts';
+import { recogniseColumns, type ImportColumn } from './recognise-columns.ts';
+
+/** A file as it was uploaded. */
+export interface FileToRead {
+  readonly kind: ImportKind;
+  readonly file: Uint8Array;
+}
+
+/** What a file says, without what no column was recognised for. */
+export interface ImportFile {
+  readonly delimiter: Delimiter;
+  readonly columns: readonly ImportColumn[];
+  /** Each a JSON array of at most 500 `CheckedRow`; as texts they cross from a thread without being walked through. */
+  readonly pages: readonly string[];
+}
+
+const rowsOfPage = 500;
+
+/**
+ * Reads a CSV file and checks each row by itself; nothing is looked up. It takes CPU time in proportion to the file and runs in a thread.
+ * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file as a whole; what is wrong with a row stands at the row
+ */
+export async function readImportFile({ kind, file }: FileToRead): Promise<ImportFile> {
+  const { delimiter, header, rows } = await readTable(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const columns = recogniseColumns(kind, header);
+  const pages: string[] = [];
+  let page: CheckedRow[] = [];
+  const endPage = () => {
+    if (page.length > 0) pages.push(JSON.stringify(page));
+    page = [];
+  };
+  for await (const row of rows) {
+    if (pages.length * rowsOfPage + page.length === importLimits.rows) throw tooManyRows();
+    page.push(checkRow(kind, columns, row));
+    if (page.length === rowsOfPage) endPage();
+  }
+  endPage();
+  if (pages.length > 0) return { delimiter, columns, pages };
+  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', 'The file has no row below the names of its columns.');
+}
+
+function tooManyRows(): ApplicationError {
+  const most = importLimits.rows.toLocaleString('en-GB');
+  const message = `The file has more than ${most} rows. Split it into several files.`;
+  return new ApplicationError('UNPROCESSABLE', 'TOO_MANY_ROWS', message);
+}

@@ -1,0 +1,75 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+
+export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';
+
+/** A column of an uploaded file, with the field that it was recognised as, or null. */
+export interface ImportColumn {
+  readonly header: string;
+  readonly field: ImportField | null;
+}
+
+/** How the fields are called where people read of them, which is also how our own exports call them. */
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  course: 'Course',
+  courseId: 'Course id',
+  lmsEnrolmentId: 'LMS enrolment id',
+};
+
+/** How much of a column's name is kept, in UTF-16 units. */
+const longestHeader = 100;
+
+/** Further names, in small letters without anything but letters. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  firstName: ['firstname', 'givenname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  email: ['email', 'emailaddress', 'mail'],
+  course: ['course', 'coursename'],
+  courseId: ['courseid'],
+  lmsEnrolmentId: ['lmsenrolmentid', 'lmsenrollmentid', 'lmsid'],
+};
+
+export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  STUDENTS: ['firstName', 'lastName', 'email'],
+  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'lmsEnrolmentId'],
+};
+
+/**
+ * What the columns of a file are.
+ * @throws ApplicationError UNPROCESSABLE when one that is needed is missing, or stands there twice
+ */
+export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
+  const columns = header.map((each) => {
+    const header = each.trim().slice(0, longestHeader).toWellFormed();
+    const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
+    return {
+      header,
+      field: fieldsOf[kind].find((field) => names[field].includes(form)) ?? null,
+    };
+  });
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  const missing: ImportField[] = fieldsOf.STUDENTS.filter((field) => kind === 'STUDENTS' && !has(field));
+  if (kind === 'ENROLMENTS' && !has('email')) missing.push('email');
+  if (kind === 'ENROLMENTS' && !has('course') && !has('courseId')) missing.push('course');
+  if (missing.length > 0) {
+    refuse(
+      `The first line must name the columns, and there is none called ${list(missing.map((field) => fieldLabels[field]))}. ` +
+        `It has: ${columns
+          .map((column) => column.header || 'a column without a name')
+          .join(', ')
+          .slice(0, 500)}.`,
+    );
+  }
+  const twice = fieldsOf[kind].find((field) => columns.filter((column) => column.field === field).length > 1);
+  if (twice !== undefined) refuse(`Two columns are called ${fieldLabels[twice]}. Remove or rename one of them.`);
+  return columns;
+}
+
+const list = (labels: readonly string[]): string => labels.join(' and none called ');
+
+function refuse(message: string): never {
+  throw new ApplicationError('UNPROCESSABLE', 'COLUMNS', message);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportRowState } from '../../domain/imports/import-states.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
+import { findImport, listImports as readImports, type ImportRecord } from './store/imports.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+import { fieldLabels, fieldsOf } from './recognise-columns.ts';
+
+/** An import with how many of its rows there are of each plan and state. */
+export interface ImportOverview extends ImportRecord {
+  readonly rows: readonly RowCount[];
+}
+
+/** A page of the organisation's imports, the newest first. @throws ApplicationError INVALID CURSOR */
+export function listImports(
+  database: Database,
+  organisationId: string,
+  page: PageRequest,
+): Promise<Page<ImportOverview>> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const { items, nextCursor } = await readNewestFirst('imports', page, (before, limit) =>
+      readImports(em, organisationId, { before, limit }),
+    );
+    const counts = await countImportRows(
+      em,
+      organisationId,
+      items.map(({ id }) => id),
+    );
+    const withCounts = items.map((each) => ({ ...each, rows: counts.filter(({ importId }) => importId === each.id) }));
+    return { items: withCounts, nextCursor };
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_IMPORT */
+export function showImport(database: Database, organisationId: string, importId: string): Promise<ImportOverview> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const found = await requireImport(em, organisationId, importId);
+    return { ...found, rows: await countImportRows(em, organisationId, [importId]) };
+  });
+}
+
+/** A page of an import's rows in the order of the file. @throws ApplicationError NOT_FOUND, INVALID CURSOR */
+export function listRows(
+  database: Database,
+  organisationId: string,
+  importId: string,
+  { state, ...page }: PageRequest & { readonly state?: ImportRowState },
+): Promise<Page<ImportRowRecord>> {
+  return database.inOrganisation(organisationId, async (em) => {
+    await requireImport(em, organisationId, importId);
+    return readPage(
+      `import rows:${importId}`,
+      [/^\d{1,6}$/],
+      page,
+      (after, limit) =>
+        listImportRows(em, organisationId, importId, { state, after: after === null ? null : Number(after[0]), limit }),
+      ({ position }) => [String(position)],
+    );
+  });
+}
+
+const resultLabels: Readonly<Record<ImportRowState, string>> = {
+  WAITING: 'waiting',
+  RUNNING: 'under way',
+  CREATED: 'created',
+  EXISTED: 'existed already',
+  FAILED: 'failed',
+  UNKNOWN: 'unknown',
+  LEFT_OUT: 'left out',
+  NOT_DONE: 'not done',
+};
+
+/** Every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */
+export async function exportResult(
+  database: Database,
+  organisationId: string,
+  importId: string,
+): Promise<AsyncIterable<string>> {
+  const { kind } = await database.inOrganisation(organisationId, (em) => requireImport(em, organisationId, importId));
+  const fields = fieldsOf[kind];
+  const header = [
+    'Line',
+    ...fields.map((field) => fieldLabels[field]),
+    'Result',
+    'Reason',
+    'Student id',
+    'Enrolment id',
+  ];
+  return csvFile(header, readAllRows(database, organisationId, importId), (row) => [
+    row.line,
+    ...fields.map((field) => row.given[field] ?? ''),
+    resultLabels[row.state],
+    row.reason,
+    row.studentId,
+    row.enrolmentId,
+  ]);
+}
+
+const rowsAtOnce = 250;
+
+/** As `readWhole`, with the same pauses. */
+async function* readAllRows(
+  database: Database,
+  organisationId: string,
+  importId: string,
+): AsyncGenerator<ImportRowRecord[]> {
+  for (let after: number | null = null; ;) {
+    const from: number | null = after;
+    const begun = performance.now();
+    const rows: ImportRowRecord[] = await database.inOrganisation(organisationId, (em) =>
+      listImportRows(em, organisationId, importId, { after: from, limit: rowsAtOnce }),
+    );
+    const taken = performance.now() - begun;
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    await sleep(taken);
+    after = rows.at(-1)!.position;
+  }
+}
+
+export async function requireImport(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<ImportRecord> {
+  const found = await findImport(em, organisationId, importId, options);
+  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_IMPORT', 'There is no such import.');
+  return found;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** What an import has to know of a student that there is. */
+export interface KnownStudent {
+  readonly id: string;
+  /** In small letters. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface KnownCourse {
+  readonly id: string;
+  /** The name as it is searched. */
+  readonly form: string;
+  readonly lmsCourseId: string | null;
+}
+
+/** Texts in the form in which they are searched (lower case, no accents), by the texts. */
+export async function searchForms(em: EntityManager, texts: readonly string[]): Promise<Map<string, string>> {
+  const rows = await query(
+    em,
+    sql<{
+      text: string;
+      form: string;
+    }>`select t as text, attain_search_form(t) as form from unnest(${texts}::text[]) t`,
+  );
+  return new Map(rows.map(({ text, form }) => [text, form]));
+}
+
+/** Students with these e-mail addresses, whatever their case. */
+export async function findStudentsByEmail(
+  em: EntityManager,
+  organisationId: string,
+  emails: readonly string[],
+): Promise<KnownStudent[]> {
+  if (emails.length === 0) return [];
+  const forms = [...new Set((await searchForms(em, emails)).values())];
+  const rows = await query(
+    em,
+    sql<KnownStudent>`
+      select id, email, first_name as "firstName", last_name as "lastName" from student
+      where organisation_id = ${organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
+  );
+  // The form has no accents, an address may.
+  const wanted = new Set(emails.map((email) => email.toLowerCase()));
+  return rows.map((row) => ({ ...row, email: row.email.toLowerCase() })).filter(({ email }) => wanted.has(email));
+}
+
+/** Courses with these ids, and courses with these names as they are searched. */
+export async function findCoursesByIdOrName(
+  em: EntityManager,
+  organisationId: string,
+  { ids, forms }: { ids: readonly string[]; forms: readonly string[] },
+): Promise<KnownCourse[]> {
+  const selected = sql`select id, search_name as form, lms_course_id as "lmsCourseId" from course where organisation_id = ${organisationId}`;
+  return query(
+    em,
+    sql<KnownCourse>`
+      ${selected} and id = any(${ids}::uuid[])
+      union ${selected} and search_name collate "C" = any(${forms}::text[])`,
+  );
+}
+
+/** PENDING and ACTIVE enrolments of students in courses. */
+export async function findCurrentEnrolments(
+  em: EntityManager,
+  organisationId: string,
+  studentIds: readonly string[],
+): Promise<{ id: string; studentId: string; courseId: string }[]> {
+  if (studentIds.length === 0) return [];
+  return query(
+    em,
+    sql<{ id: string; studentId: string; courseId: string }>`
+      select id, student_id as "studentId", course_id as "courseId" from enrolment
+      where organisation_id = ${organisationId} and student_id = any(${studentIds}::uuid[]) and status in ('PENDING', 'ACTIVE')
+      order by id`,
+  );
+}
+
+/** Lets one at a time add a student with an e-mail address. */
+export async function lockEmail(em: EntityManager, organisationId: string, email: string): Promise<void> {
+  const key = `attain_student:${organisationId}:${email.toLowerCase()}`;
+  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

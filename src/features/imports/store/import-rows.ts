@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { ImportPlan, ImportRowState } from '../../../domain/imports/import-states.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+export interface NewImportRow {
+  readonly position: number;
+  readonly line: number;
+  readonly given: Readonly<Partial<Record<string, string>>>;
+  readonly plan: ImportPlan;
+  readonly newStudent: boolean;
+  readonly state: 'WAITING' | 'LEFT_OUT';
+  readonly reason: string | null;
+  readonly studentId: string | null;
+  readonly courseId: string | null;
+  readonly enrolmentId: string | null;
+}
+
+export interface ImportRowRecord extends Omit<NewImportRow, 'state'> {
+  readonly state: ImportRowState;
+  readonly actionId: string | null;
+  /** Whether what the row said was erased with its student's data; then nothing is given. */
+  readonly isErased: boolean;
+}
+
+const columns = sql`
+  position, line, given - 'erased' as given, given ? 'erased' as "isErased", plan, new_student as "newStudent", state, reason, student_id as "studentId", course_id as "courseId",
+  enrolment_id as "enrolmentId", action_id as "actionId"`;
+
+export async function insertImportRows(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  rows: readonly NewImportRow[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state, reason, student_id,
+        course_id, enrolment_id)
+      select ${importId}, ${organisationId}, r.position, r.line, r.given, r.plan, r."newStudent", r.state, r.reason, r."studentId",
+        r."courseId", r."enrolmentId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, given jsonb, plan text,
+        "newStudent" boolean, state text, reason text, "studentId" uuid, "courseId" uuid, "enrolmentId" uuid)`,
+  );
+}
+
+export interface RowCount {
+  readonly plan: ImportPlan;
+  readonly state: ImportRowState;
+  readonly count: number;
+  readonly newStudents: number;
+}
+
+/** How many rows of each import there are by plan and state. */
+export async function countImportRows(
+  em: EntityManager,
+  organisationId: string,
+  importIds: readonly string[],
+): Promise<(RowCount & { importId: string })[]> {
+  return query(
+    em,
+    sql<RowCount & { importId: string }>`
+      select import_id as "importId", plan, state, count(*)::int as count, (count(*) filter (where new_student))::int as "newStudents"
+      from import_row where organisation_id = ${organisationId} and import_id = any(${importIds}::uuid[]) group by 1, 2, 3`,
+  );
+}
+
+/** Rows in the order of the file, perhaps of one state only. @param after the position of the last row of the page before */
+export async function listImportRows(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  { state, after, limit }: { state?: ImportRowState | undefined; after: number | null; limit: number },
+): Promise<ImportRowRecord[]> {
+  return query(
+    em,
+    sql<ImportRowRecord>`
+      select ${columns} from import_row
+      where organisation_id = ${organisationId} and import_id = ${importId} and position > ${after ?? -1}
+        ${state === undefined ? sql`` : sql`and state = ${state}`}
+      order by position limit ${limit}`,
+  );
+}
+
+/** One row, locked until the transaction ends. */
+export async function lockImportRow(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  position: number,
+): Promise<ImportRowRecord | null> {
+  const [row] = await query(
+    em,
+    sql<ImportRowRecord>`
+      select ${columns} from import_row
+      where organisation_id = ${organisationId} and import_id = ${importId} and position = ${position} for update`,
+  );
+  return row ?? null;
+}
+
+/** The next rows to be worked on: those that were begun and those that wait, or the former only, in the order of the file. */
+export async function openImportRows(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  { begunOnly, limit }: { begunOnly: boolean; limit: number },
+): Promise<{ position: number; plan: ImportPlan }[]> {
+  const states = begunOnly ? ['RUNNING'] : ['RUNNING', 'WAITING'];
+  const parts = states.map(
+    (state) => sql`
+      (select position, plan from import_row
+       where organisation_id = ${organisationId} and import_id = ${importId} and state = ${state}
+       order by position limit ${limit})`,
+  );
+  return query(
+    em,
+    sql<{ position: number; plan: ImportPlan }>`
+      select position, plan from (${sql.join(parts, sql` union all `)}) open order by position limit ${limit}`,
+  );
+}
+
+export interface RowChange {
+  readonly state: ImportRowState;
+  readonly reason?: string | null;
+  readonly studentId?: string | null;
+  readonly enrolmentId?: string | null;
+  readonly actionId?: string | null;
+}
+
+/** Changes a row; ids that are not given stay. */
+export async function updateImportRow(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  position: number,
+  { state, reason = null, studentId = null, enrolmentId = null, actionId = null }: RowChange,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update import_row
+      set state = ${state}, reason = ${reason}, student_id = coalesce(${studentId}::uuid, student_id),
+        enrolment_id = coalesce(${enrolmentId}::uuid, enrolment_id), action_id = coalesce(${actionId}::uuid, action_id)
+      where organisation_id = ${organisationId} and import_id = ${importId} and position = ${position}`,
+  );
+}
+
+/** Marks what nobody began as not done. */
+export async function giveUpWaitingRows(em: EntityManager, organisationId: string, importId: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update import_row set state = 'NOT_DONE', reason = 'The import was cancelled before this row.'
+      where organisation_id = ${organisationId} and import_id = ${importId} and state = 'WAITING'`,
+  );
+}
+
+/** Ends the rows of an import that goes on no more: those that wait are not done, those that were begun are UNKNOWN. */
+export async function endOpenRows(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  reason: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
+      where organisation_id = ${organisationId} and import_id = ${importId} and state in ('WAITING', 'RUNNING')`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImportKind } from '../../domain/imports/import-states.ts';
+import { TaskDeadlineError, ThreadDiedError } from '../../platform/cpu-pool/errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { insertImportRows } from './store/import-rows.ts';
+import { insertImport } from './store/imports.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CheckedRow } from './check-row.ts';
+import { createPlanner } from './plan-rows.ts';
+import type { FileToRead, ImportFile } from './read-import-file.ts';
+import { refuseFile } from './refuse-file.ts';
+
+export interface Upload {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly file: Buffer;
+}
+
+/** `readImportFile` in a thread, on behalf of an organisation. */
+export type ReadFileInThread = (organisationId: string, file: FileToRead) => Promise<ImportFile>;
+
+export interface UploadDependencies {
+  readonly database: Database;
+  readonly readImportFile: ReadFileInThread;
+}
+
+/**
+ * Reads a CSV file and works out what importing it would do: the preview. Nothing but the preview is stored.
+ * @returns the import's id
+ * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file as a whole; what is wrong with a row stands at the row
+ * @throws BusyError when too many files of the organisation are being read
+ */
+export async function uploadImport(
+  { database, readImportFile }: UploadDependencies,
+  organisationId: string,
+  { kind, fileName, file }: Upload,
+  userId: string,
+): Promise<string> {
+  // Read before the transaction begins: it is short, whatever the length of the file.
+  const { delimiter, columns, pages } = await readImportFile(organisationId, { kind, file }).catch(refuseUnreadable);
+  const id = newId();
+  const plan = createPlanner(kind);
+  await database.inOrganisation(organisationId, async (em) => {
+    await insertImport(em, organisationId, { id, kind, fileName, delimiter, columns, uploadedByUserId: userId });
+    for (const page of pages) {
+      const rows = JSON.parse(page) as CheckedRow[];
+      await insertImportRows(em, organisationId, id, await plan(em, organisationId, rows));
+    }
+  });
+  return id;
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof TaskDeadlineError) && !(error instanceof ThreadDiedError)) throw error;
+  refuseFile('The file takes more time or memory to read than an import may use. Split it into several files.');
+}

@@ -1,0 +1,143 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { lockLmsEnrolmentIds } from '../progress/index.ts';
+import { findCurrentEnrolments } from './store/import-lookups.ts';
+import {
+  lockImportRow,
+  openImportRows,
+  updateImportRow,
+  type ImportRowRecord,
+  type RowChange,
+} from './store/import-rows.ts';
+import { claimImport, findImport } from './store/imports.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { adoptEnrolment } from './adopt-enrolment.ts';
+import { orFailRow } from './or-fail-row.ts';
+import { findOrAddStudent, type ImportBy } from './import-student.ts';
+
+export interface WorkOffDependencies {
+  readonly database: Database;
+  readonly messageIdDomain: string;
+  readonly log: Logger;
+  /** Open actions that an organisation may have. */
+  readonly openActionsMax?: number;
+}
+
+export interface WorkedOff {
+  /** Positions of the rows that need a call to the LMS, which is not made here. */
+  readonly calls: readonly number[];
+  /** Ids of the e-mails that were queued. */
+  readonly emailIds: readonly string[];
+  /** Whether there is nothing behind these rows, because the file has ended or the import was cancelled. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Works off the next rows of an import that need no call to the LMS, each in a transaction of its own, and names those that need one.
+ * Idempotent: a row that has its result is not taken again. Stops between two rows when the import is cancelled.
+ * @param limit most rows
+ * @param isLastAttempt whether a row that cannot be processed now never will be
+ */
+export async function workOffRows(
+  dependencies: WorkOffDependencies,
+  {
+    organisationId,
+    importId,
+    limit,
+    runId,
+    isLastAttempt = false,
+  }: { organisationId: string; importId: string; limit: number; runId: string; isLastAttempt?: boolean },
+): Promise<WorkedOff> {
+  const { database, messageIdDomain } = dependencies;
+  const { rows, isCancelled } = await database.inOrganisation(organisationId, async (em) => {
+    await claimImport(em, organisationId, importId, runId);
+    const state = (await findImport(em, organisationId, importId))?.state;
+    const begunOnly = state !== 'RUNNING';
+    return { rows: await openImportRows(em, organisationId, importId, { begunOnly, limit }), isCancelled: begunOnly };
+  });
+  const calls = rows.filter(({ plan }) => plan === 'CALL_LMS').map(({ position }) => position);
+  const emailIds: string[] = [];
+  for (const { position, plan } of rows) {
+    if (plan === 'CALL_LMS') continue;
+    const row = { organisationId, importId, position };
+    const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
+      database.inOrganisation(organisationId, (em) =>
+        workOffRow(em, organisationId, importId, position, { runId, messageIdDomain }),
+      ),
+    );
+    if (done === null) break;
+    emailIds.push(...done);
+  }
+  return { calls, emailIds, isLast: isCancelled || rows.length < limit };
+}
+
+/** @returns ids of queued e-mails; null when the import was cancelled meanwhile */
+async function workOffRow(
+  em: EntityManager,
+  organisationId: string,
+  importId: string,
+  position: number,
+  run: { readonly runId: string; readonly messageIdDomain: string },
+): Promise<readonly string[] | null> {
+  const found = await findImport(em, organisationId, importId);
+  if (found?.state !== 'RUNNING') return null;
+  const by = { organisationId, importId, userId: found.confirmedByUserId! };
+  const row = await lockImportRow(em, organisationId, importId, position);
+  if (row?.state !== 'WAITING') return [];
+  const { emailIds = [], ...change } =
+    found.kind === 'STUDENTS' ? await importStudent(em, by, row) : await adopt(em, by, row, run);
+  await updateImportRow(em, organisationId, importId, position, change);
+  return emailIds;
+}
+
+type Done = RowChange & { readonly emailIds?: readonly string[] };
+
+async function importStudent(em: EntityManager, by: ImportBy, { plan, given }: ImportRowRecord): Promise<Done> {
+  const student = await findOrAddStudent(em, by, given);
+  // Several have the address of a student who was to exist: one of them is the one.
+  if ('problem' in student) {
+    return plan === 'EXISTS' ? { state: 'EXISTED' } : { state: 'FAILED', reason: student.problem };
+  }
+  return { state: student.isNew ? 'CREATED' : 'EXISTED', studentId: student.id };
+}
+
+async function adopt(
+  em: EntityManager,
+  by: ImportBy,
+  row: ImportRowRecord,
+  run: { readonly runId: string; readonly messageIdDomain: string },
+): Promise<Done> {
+  const { organisationId } = by;
+  const courseId = row.courseId!;
+  const { lmsEnrolmentId } = row.given;
+  // Before any lock of a row, as whoever applies reports does it.
+  if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
+  const student = await findOrAddStudent(em, by, row.given);
+  if ('problem' in student) return { state: 'FAILED', reason: student.problem };
+  const existing = await currentEnrolment(em, organisationId, student.id, courseId);
+  if (existing !== null) return { state: 'EXISTED', studentId: student.id, enrolmentId: existing };
+  if (lmsEnrolmentId === undefined) {
+    return {
+      state: 'FAILED',
+      reason: 'The enrolment that there was at the time of the preview has ended. Import the row again.',
+    };
+  }
+  const { enrolmentId, emailIds } = await adoptEnrolment(
+    em,
+    by,
+    { studentId: student.id, courseId, lmsEnrolmentId },
+    run,
+  );
+  if (enrolmentId === null) return { state: 'FAILED', reason: 'The course is gone.', studentId: student.id };
+  return { state: 'CREATED', studentId: student.id, enrolmentId, emailIds };
+}
+
+/** The id of the student's PENDING or ACTIVE enrolment in the course, or null. */
+export async function currentEnrolment(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+  courseId: string,
+): Promise<string | null> {
+  const current = await findCurrentEnrolments(em, organisationId, [studentId]);
+  return current.find((each) => each.courseId === courseId)?.id ?? null;
+}

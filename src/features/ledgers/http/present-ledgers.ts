@@ -1,0 +1,104 @@
+import { presentActor } from '../../../platform/http/portal/present-actor.ts';
+import type { ListedCall } from '../../lms/index.ts';
+import type { ListedEmail } from '../../emails/index.ts';
+import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/event-ledger.ts';
+import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
+
+export function presentReport(report: ListedReport) {
+  return {
+    id: report.id,
+    lmsEnrolmentId: report.lmsEnrolmentId,
+    progress: report.progress,
+    state: report.state,
+    failure: report.failure,
+    sender: report.sender,
+    remoteAddress: report.remoteAddress,
+    requestId: report.requestId,
+    receivedAt: report.receivedAt.toISOString(),
+    processedAt: report.processedAt?.toISOString() ?? null,
+    workflowId: report.workflowId,
+    runId: report.runId,
+  };
+}
+
+export function presentReportDetails(report: ListedReport & { readonly effects: readonly ListedEffect[] }) {
+  return {
+    ...presentReport(report),
+    effects: report.effects.map((effect) => ({
+      enrolmentId: effect.enrolmentId,
+      student: { id: effect.studentId, name: effect.studentName },
+      progressBefore: effect.progressBefore,
+      progressAfter: effect.progressAfter,
+      outcome: effect.outcome,
+    })),
+  };
+}
+
+export function presentUnmatchedId(unmatched: UnmatchedId) {
+  return {
+    lmsEnrolmentId: unmatched.lmsEnrolmentId,
+    reports: unmatched.reports,
+    hasMoreReports: unmatched.hasMoreReports,
+    firstReceivedAt: unmatched.firstReceivedAt.toISOString(),
+    lastReceivedAt: unmatched.lastReceivedAt.toISOString(),
+    lastReportId: unmatched.id,
+    progress: unmatched.progress,
+    sender: unmatched.sender,
+  };
+}
+
+export function presentCall(call: ListedCall) {
+  return {
+    id: call.id,
+    operation: call.operation,
+    method: call.method,
+    url: call.url,
+    ending: call.ending,
+    statusCode: call.statusCode,
+    errorMessage: call.errorMessage,
+    actionId: call.actionId,
+    enrolmentId: call.enrolmentId,
+    actorUserId: call.actorUserId,
+    workflowId: call.workflowId,
+    runId: call.runId,
+    idempotencyKey: call.idempotencyKey,
+    requestExcerpt: call.requestExcerpt,
+    responseExcerpt: call.responseExcerpt,
+    lmsEnrolmentId: call.lmsEnrolmentId,
+    startedAt: call.startedAt.toISOString(),
+    closedAt: call.closedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentEmail(email: ListedEmail) {
+  return {
+    id: email.id,
+    kind: email.kind,
+    state: email.state,
+    recipientName: email.recipientName,
+    recipientEmail: email.recipientEmail,
+    certificateId: email.certificateId,
+    certificateNumber: email.certificateNumber,
+    enrolmentId: email.enrolmentId,
+    attempts: email.attempts,
+    error: email.error,
+    createdAt: email.createdAt.toISOString(),
+    sentAt: email.sentAt?.toISOString() ?? null,
+  };
+}
+
+export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEvent) {
+  return { id, type, subjectId, data, occurredAt: occurredAt.toISOString() };
+}
+
+export function presentAuditEntry(entry: ListedAuditEntry) {
+  return {
+    id: entry.id,
+    actor: presentActor(entry),
+    action: entry.action,
+    subjectId: entry.subjectId,
+    subjectName: entry.subjectName,
+    details: entry.details,
+    occurredAt: entry.occurredAt.toISOString(),
+  };
+}

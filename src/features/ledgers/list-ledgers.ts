@@ -1,0 +1,81 @@
+import type { EmailState } from '../../domain/emails/email-states.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { listActions as readActions, type ActionFilters, type ListedAction } from '../enrolments/index.ts';
+import { listCalls as readCalls, type CallFilters, type ListedCall } from '../lms/index.ts';
+import { listEmails as readEmails, type ListedEmail } from '../emails/index.ts';
+import {
+  listAuditEntries as readAuditEntries,
+  listEvents as readEvents,
+  type ListedAuditEntry,
+  type ListedEvent,
+} from '../../platform/events/event-ledger.ts';
+import { listReports as readReports, type ListedReport, type ReportFilters } from '../progress/index.ts';
+import type { Page } from '../../platform/lists/paging.ts';
+import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';
+
+// Each: a page of the organisation's ledger, the newest first. @throws ApplicationError INVALID CURSOR
+
+export function listReports(
+  database: Database,
+  organisationId: string,
+  { state, lmsEnrolmentId, ...page }: LedgerPage & ReportFilters,
+): Promise<Page<ListedReport>> {
+  return readLedger(database, organisationId, 'progress-reports', page, (em, part) =>
+    readReports(em, organisationId, { state, lmsEnrolmentId }, part),
+  );
+}
+
+export function listCalls(
+  database: Database,
+  organisationId: string,
+  { operation, ending, enrolmentId, ...page }: LedgerPage & CallFilters,
+): Promise<Page<ListedCall>> {
+  return readLedger(database, organisationId, 'lms-calls', page, (em, part) =>
+    readCalls(em, organisationId, { operation, ending, enrolmentId }, part),
+  );
+}
+
+export function listActions(
+  database: Database,
+  organisationId: string,
+  { enrolmentId, kind, ending, choice, ...page }: LedgerPage & ActionFilters,
+): Promise<Page<ListedAction>> {
+  return readLedger(database, organisationId, 'actions', page, (em, part) =>
+    readActions(em, organisationId, { enrolmentId, kind, ending, choice }, part),
+  );
+}
+
+export function listEmails(
+  database: Database,
+  organisationId: string,
+  { state, ...page }: LedgerPage & { readonly state?: EmailState },
+): Promise<Page<ListedEmail>> {
+  return readLedger(database, organisationId, 'emails', page, (em, part) =>
+    readEmails(em, organisationId, state, part),
+  );
+}
+
+export function listEvents(
+  database: Database,
+  organisationId: string,
+  { type, subjectId, ...page }: LedgerPage & { readonly type?: string; readonly subjectId?: string },
+): Promise<Page<ListedEvent>> {
+  return readLedger(database, organisationId, 'events', page, (em, part) =>
+    readEvents(em, organisationId, { type, subjectId }, part),
+  );
+}
+
+export function listAuditEntries(
+  database: Database,
+  organisationId: string,
+  {
+    action,
+    subjectId,
+    actorUserId,
+    ...page
+  }: LedgerPage & { readonly action?: string; readonly subjectId?: string; readonly actorUserId?: string },
+): Promise<Page<ListedAuditEntry>> {
+  return readLedger(database, organisationId, 'audit-entries', page, (em, part) =>
+    readAuditEntries(em, organisationId, { action, subjectId, actorUserId }, part),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/database/database.ts';
+import { findCall, type ListedCall } from '../lms/index.ts';
+import { findReport, loadEffects, type ListedEffect, type ListedReport } from '../progress/index.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+
+// A reply has to end somewhere; hardly ever do so many enrolments share one id.
+const mostEffects = 500;
+
+/**
+ * A report with what it did to each enrolment, the first 500.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_REPORT
+ */
+export function showReport(
+  database: Database,
+  organisationId: string,
+  reportId: string,
+): Promise<ListedReport & { readonly effects: readonly ListedEffect[] }> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const report = await findReport(em, organisationId, reportId);
+    if (report === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REPORT', 'There is no such report.');
+    return { ...report, effects: await loadEffects(em, organisationId, reportId, mostEffects) };
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_CALL */
+export async function showCall(database: Database, organisationId: string, callId: string): Promise<ListedCall> {
+  const call = await database.inOrganisation(organisationId, (em) => findCall(em, organisationId, callId));
+  if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
+  return call;
+}

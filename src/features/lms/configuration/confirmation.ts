@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { RenderedRequest } from '../rules/templates/render-request.ts';
+import type { LmsOperation } from '../rules/operations.ts';
+import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { describeAuthentication } from './preview-request.ts';
+
+/** A request that a user was shown, and the user, for whom alone its confirmation counts. */
+export interface ShownRequest {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly operation: LmsOperation;
+  readonly request: RenderedRequest;
+  readonly authentication: Authentication;
+}
+
+interface Confirmed {
+  /** The id that the one call will have: the ledger takes it once. */
+  readonly callId: string;
+  /** SHA-256 of what was shown. */
+  readonly shown: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+}
+
+// The call's id is as old as the preview, and the ledger is sorted by it.
+const lifeMinutes = 15;
+
+/**
+ * What a POST is sent with after it was previewed. It names the one call that it is good for, and is sealed so that nobody makes
+ * another one out of it.
+ */
+export function issueConfirmation(secretBox: SecretBox, shown: ShownRequest): string {
+  const confirmed: Confirmed = { callId: newId(), shown: digestOf(shown), issuedAt: Date.now() };
+  return secretBox.seal(JSON.stringify(confirmed), contextOf(shown)).toString('base64url');
+}
+
+/**
+ * @returns the id that the call has to have
+ * @throws ApplicationError CONFLICT when nothing was confirmed, something else than this request, or too long ago
+ */
+export function readConfirmation(secretBox: SecretBox, confirmation: string | null, shown: ShownRequest): string {
+  if (confirmation === null) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'NOT_CONFIRMED',
+      'This request may change something in the LMS. Look at the preview and confirm it.',
+    );
+  }
+  const confirmed = open(secretBox, confirmation, shown);
+  if (confirmed?.shown !== digestOf(shown)) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'PREVIEW_CHANGED',
+      'The request is not the one of the preview any more. Look at it again and confirm it.',
+    );
+  }
+  if (Date.now() - confirmed.issuedAt > lifeMinutes * 60_000) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'CONFIRMATION_EXPIRED',
+      `The preview is older than ${lifeMinutes} minutes. Look at it again and confirm it.`,
+    );
+  }
+  return confirmed.callId;
+}
+
+/** For a confirmation that came a second time, for example by a double click. */
+export const confirmationUsed = (callId: string): ApplicationError =>
+  new ApplicationError(
+    'CONFLICT',
+    'CONFIRMATION_USED',
+    `Nothing was sent now: this confirmation has been used, and each is good for one request. What became of that request is under Developers → Activity, as call ${callId}. To send it once more, look at a new preview and confirm that one.`,
+  );
+
+function open(secretBox: SecretBox, confirmation: string, shown: ShownRequest): Confirmed | null {
+  try {
+    return JSON.parse(secretBox.open(Buffer.from(confirmation, 'base64url'), contextOf(shown))) as Confirmed;
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
+const contextOf = ({ organisationId, userId, operation }: ShownRequest): string =>
+  `lms_trial:${organisationId}:${userId}:${operation}`;
+
+function digestOf({ request: { method, url, body }, authentication }: ShownRequest): string {
+  const seen = [method, url, body, describeAuthentication(authentication)];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
+}

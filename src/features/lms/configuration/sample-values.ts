@@ -1,0 +1,37 @@
+import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+
+export type SampleValues = Readonly<Record<string, string>>;
+
+/** What stands in for a value that is not given. */
+const samples: SampleValues = {
+  searchTerm: 'maths',
+  courseId: 'course-1',
+  enrolmentId: 'enrolment-1',
+  'student.id': '00000000-0000-7000-8000-000000000001',
+  'student.firstName': 'Ada',
+  'student.lastName': 'O"Neil \\ Ñandú',
+  'to.id': '00000000-0000-7000-8000-000000000002',
+  'to.firstName': 'Grace',
+  'to.lastName': 'Hopper',
+  quizResults: JSON.stringify([
+    { unit: 'U1', name: 'Quiz 1', score: 8, maxScore: 10, passed: true, markedAt: '2026-03-01T09:30:00.000Z' },
+  ]),
+};
+
+/**
+ * A value for each variable of an operation: the given ones, else samples.
+ * @throws ApplicationError INVALID for a variable that the operation does not have
+ */
+export function completeValues(operation: LmsOperation, given: SampleValues): SampleValues {
+  const names = Object.keys(lmsOperations[operation].variables);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new ApplicationError(
+      'INVALID',
+      'UNKNOWN_VARIABLE',
+      `The operation has no variable ${JSON.stringify(unknown)}.`,
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(given, name) ? given[name]! : samples[name]!]));
+}

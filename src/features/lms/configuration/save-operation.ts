@@ -1,0 +1,72 @@
+import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
+import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { findLatestCalls } from '../store/call-ledger.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { findOperation, lockLmsSettings, saveOperation, type StoredOperation } from '../store/lms-configuration.ts';
+import { newId } from '../../../platform/ids.ts';
+import { operationContext } from '../lms-target.ts';
+import { credentialsForUrl } from '../../../platform/credentials/credential-origin.ts';
+import type { Credentials } from '../../../platform/credentials/credentials.ts';
+import { openCredentials } from './open-credentials.ts';
+import { showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
+
+export interface OperationSettings {
+  readonly url: string;
+  /** Kept for a POST only. */
+  readonly body: string;
+  /** A blank or masked credential keeps the stored one of the same type and origin. */
+  readonly authentication: { readonly type: AuthenticationType } & Credentials;
+}
+
+/**
+ * Saves an operation's configuration as it is; a fault in it shows at the first call (docs/product.md §2.3, §7). Another authentication type drops
+ * the credentials of the former one. The audit trail tells what changed, without any value.
+ * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN
+ */
+export async function configureOperation(
+  { database, secretBox }: ConfigurationDependencies,
+  organisationId: string,
+  operation: LmsOperation,
+  settings: OperationSettings,
+  actor: Actor,
+): Promise<ShownOperation> {
+  const { type } = settings.authentication;
+  return database.inOrganisation(organisationId, async (em) => {
+    await lockLmsSettings(em, organisationId);
+    const before = await findOperation(em, organisationId, operation);
+    const opened = openCredentials(secretBox, organisationId, before);
+    const stored = before && {
+      url: before.url,
+      type: before.authenticationType,
+      credentials: opened === 'UNREADABLE' ? null : opened,
+    };
+    const credentials = credentialsForUrl(settings.url, settings.authentication, stored);
+    const after: StoredOperation = {
+      operation,
+      url: settings.url,
+      body: lmsOperations[operation].hasBody ? settings.body : '',
+      authenticationType: type,
+      credentials:
+        credentials === null
+          ? null
+          : secretBox.seal(JSON.stringify(credentials), operationContext(organisationId, operation)),
+    };
+    await saveOperation(em, organisationId, after);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'lms_operation.configured',
+      subjectId: organisationId,
+      details: {
+        operation,
+        authenticationType: type,
+        changed: [
+          ...(['url', 'body', 'authenticationType'] as const).filter((field) => before?.[field] !== after[field]),
+          ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
+        ],
+      },
+    });
+    const [lastCall = null] = await findLatestCalls(em, organisationId, [operation]);
+    return showOperation(secretBox, organisationId, operation, after, lastCall);
+  });
+}

@@ -1,0 +1,87 @@
+import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
+import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import type { VariableKind } from '../rules/templates/declared-variables.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { findLatestCalls, type ListedCall } from '../store/call-ledger.ts';
+import { findOperations, type StoredOperation } from '../store/lms-configuration.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { credentialFields, type CredentialField } from '../../../platform/credentials/credentials.ts';
+import { openCredentials } from './open-credentials.ts';
+
+export interface ConfigurationDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+/** An operation and its configuration, as an administrator may see it: of credentials only which are set. */
+export interface ShownOperation {
+  readonly operation: LmsOperation;
+  readonly label: string;
+  readonly method: 'GET' | 'POST';
+  readonly isRequired: boolean;
+  readonly expects: string;
+  readonly variables: readonly { readonly name: string; readonly kind: VariableKind }[];
+  readonly url: string;
+  readonly body: string;
+  readonly authentication: {
+    readonly type: AuthenticationType;
+    readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
+    /** False when what is stored does not open any more and has to be entered again. */
+    readonly isReadable: boolean;
+  };
+  /** The latest call of the operation, to whichever LMS; null when there was none. */
+  readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
+}
+
+/** The seven operations in the order of docs/product.md §4.2, configured or not. */
+export async function showOperations(
+  { database, secretBox }: ConfigurationDependencies,
+  organisationId: string,
+): Promise<readonly ShownOperation[]> {
+  const names = Object.keys(lmsOperations) as LmsOperation[];
+  const [stored, calls] = await database.inOrganisation(organisationId, async (em) => [
+    await findOperations(em, organisationId),
+    await findLatestCalls(em, organisationId, names),
+  ]);
+  const byName = new Map(stored.map((operation) => [operation.operation, operation]));
+  const lastCalls = new Map(calls.map((call) => [call.operation, call]));
+  return names.map((operation) =>
+    showOperation(
+      secretBox,
+      organisationId,
+      operation,
+      byName.get(operation) ?? null,
+      lastCalls.get(operation) ?? null,
+    ),
+  );
+}
+
+/** One operation as an administrator may see it. */
+export function showOperation(
+  secretBox: SecretBox,
+  organisationId: string,
+  operation: LmsOperation,
+  stored: StoredOperation | null,
+  lastCall: ListedCall | null,
+): ShownOperation {
+  const { label, method, isRequired, expects, variables } = lmsOperations[operation];
+  const opened = openCredentials(secretBox, organisationId, stored);
+  const credentials = opened === 'UNREADABLE' ? null : opened;
+  const type = stored?.authenticationType ?? 'NONE';
+  return {
+    operation,
+    label,
+    method,
+    isRequired,
+    expects,
+    variables: Object.entries<VariableKind>(variables).map(([name, kind]) => ({ name, kind })),
+    url: stored?.url ?? '',
+    body: stored?.body ?? '',
+    authentication: {
+      type,
+      credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
+      isReadable: opened !== 'UNREADABLE',
+    },
+    lastCall,
+  };
+}

@@ -1,0 +1,139 @@
+import type { EndingReport } from '../rules/endings.ts';
+import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
+import { previewTemplate, renderRequest } from '../rules/templates/render-request.ts';
+import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
+import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findTarget, UnusableSettingsError, type LmsTarget } from '../lms-target.ts';
+import type { ReadDependencies } from '../read-from-lms.ts';
+import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
+import { ledgerUrl, sendOperation, type ReadyCall } from '../send-operation.ts';
+import { confirmationUsed, issueConfirmation, readConfirmation } from './confirmation.ts';
+import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
+import { completeValues, type SampleValues } from './sample-values.ts';
+
+export interface Trial {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly operation: LmsOperation;
+  /** What is missing is filled in with samples. */
+  readonly values: SampleValues;
+  readonly send: boolean;
+  /** For a POST the `confirmation` of the preview that the user has seen. */
+  readonly confirmation: string | null;
+}
+
+export interface TrialResult {
+  readonly values: SampleValues;
+  readonly preview: RequestPreview | null;
+  /** Why nothing can be sent; null when it can. */
+  readonly problem: string | null;
+  /** What a POST that was not sent has to be confirmed with; each is good for one request. */
+  readonly confirmation: string | null;
+  /** What became of it; null when nothing was sent. */
+  readonly sent: { readonly callId: string; readonly expected: string; readonly report: EndingReport } | null;
+}
+
+/**
+ * Renders an operation of custom mode from sample values, and on request sends it: a GET at once, a POST only if what the user has seen
+ * is what would be sent, and once for each time that it was seen. Each call is in the ledger, with the user and without an enrolment.
+ * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed, has changed since, or was sent
+ */
+export async function tryOperation(dependencies: ReadDependencies, trial: Trial): Promise<TrialResult> {
+  const { organisationId, userId, operation } = trial;
+  const values = completeValues(operation, trial.values);
+  const target = await findCustomTarget(dependencies, organisationId, operation);
+  if (typeof target === 'string') return { values, preview: null, problem: target, confirmation: null, sent: null };
+
+  const { templates, authentication } = target;
+  const { method, expects } = lmsOperations[operation];
+  const { url, body } = previewTemplate(operation, templates, values as never);
+  const preview = {
+    method,
+    url: maskPart(url, authentication),
+    body: maskPart(body, authentication),
+    authentication: describeAuthentication(authentication),
+  };
+  const problem = [url, body].find((part) => part !== null && !part.ok);
+  if (problem !== undefined && problem !== null && !problem.ok) {
+    return { values, preview, problem: problem.problem, confirmation: null, sent: null };
+  }
+  const request = renderRequest(operation, templates, values as never);
+  const shown = { organisationId, userId, operation, request, authentication };
+  const isPost = method === 'POST';
+  if (!trial.send) {
+    const confirmation = isPost ? issueConfirmation(dependencies.secretBox, shown) : null;
+    return { values, preview, problem: null, confirmation, sent: null };
+  }
+  const callId = isPost ? readConfirmation(dependencies.secretBox, trial.confirmation, shown) : newId();
+  const call = {
+    organisationId,
+    operation,
+    lms: target.lms,
+    request,
+    authentication,
+    idempotencyKey: isPost ? callId : null,
+  };
+  const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
+  return { values, preview, problem: null, confirmation: null, sent: { callId, expected: expects, report } };
+}
+
+/** The target, or why there is none. */
+async function findCustomTarget(
+  dependencies: ReadDependencies,
+  organisationId: string,
+  operation: LmsOperation,
+): Promise<LmsTarget | string> {
+  try {
+    const { target } = await dependencies.database.inOrganisation(organisationId, (em) =>
+      findTarget(em, dependencies, organisationId, operation, 'CUSTOM'),
+    );
+    return target ?? 'The operation has no URL.';
+  } catch (error) {
+    if (error instanceof UnusableSettingsError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * The row in the ledger is the right to send, since its id is taken once: of two processes with one confirmation the second finds it there.
+ * @throws ApplicationError CONFLICT
+ */
+async function sendRecorded(
+  { database, tenantClient }: ReadDependencies,
+  organisationId: string,
+  userId: string,
+  callId: string,
+  call: ReadyCall & { readonly authentication: Authentication },
+): Promise<EndingReport> {
+  const { operation, request, authentication, idempotencyKey } = call;
+  const isFirst = await database.inOrganisation(organisationId, (em) =>
+    claimLmsCall(em, organisationId, {
+      id: callId,
+      operation,
+      lms: call.lms,
+      actionId: null,
+      enrolmentId: null,
+      actorUserId: userId,
+      workflowId: null,
+      runId: null,
+      idempotencyKey,
+      method: request.method,
+      url: ledgerUrl(request.url),
+      requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
+    }),
+  );
+  if (!isFirst) throw confirmationUsed(callId);
+  const { report, errorMessage } = await sendOperation(tenantClient, call);
+  await database.inOrganisation(organisationId, (em) =>
+    closeLmsCall(em, organisationId, callId, {
+      ending: report.ending,
+      statusCode: report.lmsStatus,
+      responseExcerpt: report.excerpt,
+      errorMessage,
+      lmsEnrolmentId: null,
+    }),
+  );
+  return report;
+}

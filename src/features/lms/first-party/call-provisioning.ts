@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
+import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
+import { OutboundError } from '../../../platform/outbound-http/outbound-errors.ts';
+
+/** Provisioning did not end well; the message says why, and is for the administrator who asked for it. */
+export class ProvisioningError extends Error {
+  /** Of the reply to the administrator: 500 the operator's settings, 502 the LMS, 504 no answer in time. */
+  readonly httpStatus: 500 | 502 | 504;
+
+  constructor(httpStatus: 500 | 502 | 504, message: string) {
+    super(message);
+    this.name = 'ProvisioningError';
+    this.httpStatus = httpStatus;
+  }
+}
+
+export interface ProvisioningCall {
+  /** Origin of the first-party LMS. */
+  readonly origin: string;
+  readonly token: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly reportUrl: string;
+  readonly reportSecret: string;
+}
+
+const excerptLength = 300;
+
+/**
+ * Asks the first-party LMS once to make the organisation's tenant or to change both its secrets.
+ * @returns the tenant and the secret to call it with
+ * @throws ProvisioningError
+ */
+export async function callProvisioning(
+  client: OutboundClient,
+  call: ProvisioningCall,
+): Promise<{ tenantId: string; secret: string }> {
+  const { name, reportUrl, reportSecret } = call;
+  const response = await client
+    .send({
+      organisationId: call.organisationId,
+      method: 'PUT',
+      url: `${call.origin}/provisioning/organisations/${call.organisationId}`,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ name, reportUrl, reportSecret }),
+      authentication: { type: 'BEARER', token: call.token },
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      const status = error.kind === 'MISCONFIGURED' ? 500 : error.timedOut ? 504 : 502;
+      throw new ProvisioningError(status, `The first-party LMS was not reached or did not answer. ${error.message}`);
+    });
+  const { status } = response;
+  const answered = `The first-party LMS answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  if (status === 401 || status === 403) {
+    throw new ProvisioningError(
+      500,
+      `${answered}: it does not accept the provisioning token. Tell the operator of this installation.`,
+    );
+  }
+  if (status < 200 || status > 299) {
+    const said = safeExcerpt(response.body, excerptLength, [call.token, reportSecret]);
+    throw new ProvisioningError(502, `${answered}.${said === '' ? '' : ` It said: ${said}`}`);
+  }
+  const exchanged = response.bodyProblem === null ? readReply(response.body) : null;
+  // The reply holds a secret: nothing of it is repeated.
+  if (exchanged === null) throw new ProvisioningError(502, `${answered}, but its reply cannot be used.`);
+  return exchanged;
+}
+
+function readReply(body: string): { tenantId: string; secret: string } | null {
+  try {
+    const { tenantId, secret } = JSON.parse(body) as { tenantId?: unknown; secret?: unknown };
+    if (typeof tenantId !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(tenantId)) return null;
+    if (typeof secret !== 'string' || !/^[\x21-\x7e]{16,512}$/.test(secret)) return null;
+    return { tenantId, secret };
+  } catch {
+    return null;
+  }
+}

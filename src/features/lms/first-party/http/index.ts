@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { Router } from 'express';
+import type { ReceiveProviderReport, VerifyReportSecret } from '../receive-provider-report.ts';
+import { jsonBody } from '../../../../platform/http/middleware/json-body.ts';
+import { validateByContract } from '../../../../platform/http/middleware/validate-by-contract.ts';
+import { authenticateReportSecret } from './authenticate-report-secret.ts';
+import { providerProgressRoutes } from './provider-progress.ts';
+import { providerUserRoutes, type MayOpenDashboard } from './provider-users.ts';
+
+export interface ProviderApiDependencies {
+  readonly verifyReportSecret: VerifyReportSecret;
+  readonly receiveProviderReport: ReceiveProviderReport;
+  readonly mayOpenDashboard: MayOpenDashboard;
+  /** Told of each stored report, so that it is processed at once. */
+  readonly onReceived: (organisationId: string, reportId: string) => void;
+  /** Checks what the API answers as well; for tests. */
+  readonly validateResponses: boolean;
+}
+
+const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
+
+/**
+ * Where the first-party LMS reports (docs/product.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
+ * in the place of the API key; and where it asks about the users of its sessions. Lets everything outside /provider pass.
+ */
+export function providerApi(dependencies: ProviderApiDependencies): Router {
+  const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;
+  return Router()
+    .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
+    .use(validateByContract(contractPath, { below: 'provider', validateResponses }))
+    .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived), providerUserRoutes(mayOpenDashboard));
+}

@@ -1,0 +1,111 @@
+import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { beginProvisioning, finishProvisioning, releaseProvisioning } from '../store/lms-provisioning.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { providerContext } from '../lms-target.ts';
+import { callProvisioning, ProvisioningError } from './call-provisioning.ts';
+import { hashReportSecret, newReportSecret } from './report-secret.ts';
+
+export interface ProvisioningDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  readonly firstPartyClient: OutboundClient;
+  /** Origin of the first-party LMS; null when there is none. */
+  readonly firstPartyUrl: string | null;
+  readonly provisioningToken: string | null;
+  /** Address of this service, to which the first-party LMS reports. */
+  readonly publicUrl: string;
+}
+
+export interface Provisioned {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Longer than the call may take, so that two never run at once; a process that died holds others up for so long. */
+const leaseSeconds = 30;
+
+/**
+ * Exchanges one secret per direction with the first-party LMS (docs/product.md "First-party LMS"). One at a time per organisation, and
+ * no transaction is open during the call. A failure changes nothing here; after one half-way, trying again puts both sides right.
+ * @param turnOn whether the organisation uses the first-party LMS from then on; otherwise its mode stays
+ * @throws ApplicationError CONFLICT while another one is under way, or when the operator has configured no first-party LMS
+ * @throws ProvisioningError
+ */
+export async function provisionOrganisation(
+  dependencies: ProvisioningDependencies,
+  organisation: Provisioned,
+  actor: Actor,
+  turnOn: boolean,
+): Promise<void> {
+  const { database, secretBox, firstPartyClient, publicUrl } = dependencies;
+  const { origin, token } = requireFirstPartyLms(dependencies);
+  const { id: organisationId, name } = organisation;
+  const provisioningId = newId();
+  const begun = await database.inOrganisation(organisationId, (em) =>
+    beginProvisioning(em, organisationId, provisioningId, leaseSeconds),
+  );
+  if (!begun) throw underWay();
+  const audit = (action: string, details: Record<string, unknown>) => ({
+    id: newId(),
+    actor,
+    action,
+    subjectId: organisationId,
+    details,
+  });
+
+  const reportSecret = newReportSecret();
+  const reportUrl = `${publicUrl}/provider/lms-progress`;
+  try {
+    const { tenantId, secret } = await callProvisioning(firstPartyClient, {
+      origin,
+      token,
+      organisationId,
+      name,
+      reportUrl,
+      reportSecret,
+    });
+    const exchanged = {
+      tenantId,
+      providerSecret: secretBox.seal(secret, providerContext(organisationId)),
+      reportSecretHash: hashReportSecret(reportSecret),
+    };
+    await database.inOrganisation(organisationId, async (em) => {
+      const mode = turnOn ? 'FIRST_PARTY' : null;
+      if (!(await finishProvisioning(em, organisationId, provisioningId, exchanged, mode))) throw underWay();
+      await appendAuditEntry(em, organisationId, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
+    });
+  } catch (error) {
+    await database.inOrganisation(organisationId, async (em) => {
+      await releaseProvisioning(em, organisationId, provisioningId);
+      const reason = error instanceof ProvisioningError ? error.message : 'Something went wrong on our side.';
+      await appendAuditEntry(em, organisationId, audit('lms.provisioning_failed', { reason }));
+    });
+    throw error;
+  }
+}
+
+/** @throws ApplicationError CONFLICT FIRST_PARTY_LMS_MISSING */
+export function requireFirstPartyLms({
+  firstPartyUrl,
+  provisioningToken,
+}: Pick<ProvisioningDependencies, 'firstPartyUrl' | 'provisioningToken'>): { origin: string; token: string } {
+  if (firstPartyUrl === null || provisioningToken === null) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'FIRST_PARTY_LMS_MISSING',
+      'This installation has no first-party LMS. Its operator sets FIRST_PARTY_LMS_URL and FIRST_PARTY_LMS_PROVISIONING_TOKEN.',
+    );
+  }
+  return { origin: firstPartyUrl, token: provisioningToken };
+}
+
+const underWay = (): ApplicationError =>
+  new ApplicationError(
+    'CONFLICT',
+    'PROVISIONING_UNDER_WAY',
+    'The organisation is being set up in the first-party LMS at this moment. Try again in half a minute.',
+  );

@@ -1,0 +1,67 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { countEnrolmentsInOtherLms, lockLmsSettings, saveLmsMode } from '../store/lms-configuration.ts';
+import { findProvisioningState, type ProvisioningState } from '../store/lms-provisioning.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  provisionOrganisation,
+  requireFirstPartyLms,
+  type Provisioned,
+  type ProvisioningDependencies,
+} from './provision-organisation.ts';
+
+export interface ShownMode extends ProvisioningState {
+  /** Whether this installation has a first-party LMS at all. */
+  readonly isFirstPartyAvailable: boolean;
+  /** Enrolments, pending or active, that live in the LMS of the other mode and stay there. */
+  readonly enrolmentsInOtherLms: number;
+}
+
+/** Which LMS the organisation uses for new enrolments, and how it stands with the first-party one. */
+export function showMode(
+  { database, firstPartyUrl, provisioningToken }: ProvisioningDependencies,
+  organisationId: string,
+): Promise<ShownMode> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const state = await findProvisioningState(em, organisationId);
+    return {
+      ...state,
+      isFirstPartyAvailable: firstPartyUrl !== null && provisioningToken !== null,
+      enrolmentsInOtherLms: await countEnrolmentsInOtherLms(em, organisationId, state.mode),
+    };
+  });
+}
+
+/**
+ * Switches the mode. What is configured and provisioned for either stays, and so does every enrolment. The first switch to the first-party
+ * LMS provisions the organisation there (docs/product.md §4.2 rule 7), and so does one after a provisioning that did not finish; a failure leaves
+ * the mode as it was.
+ * @throws ApplicationError CONFLICT, ProvisioningError
+ */
+export async function switchMode(
+  dependencies: ProvisioningDependencies,
+  organisation: Provisioned,
+  mode: Lms,
+  actor: Actor,
+): Promise<ShownMode> {
+  const { database } = dependencies;
+  const { id: organisationId } = organisation;
+  if (mode === 'FIRST_PARTY') requireFirstPartyLms(dependencies);
+  const needsProvisioning = await database.inOrganisation(organisationId, async (em) => {
+    await lockLmsSettings(em, organisationId);
+    const state = await findProvisioningState(em, organisationId);
+    if (mode === 'FIRST_PARTY' && (state.provisionedAt === null || !state.isFinished)) return true;
+    if (state.mode === mode) return false;
+    await saveLmsMode(em, organisationId, mode);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'lms_mode.changed',
+      subjectId: organisationId,
+      details: { from: state.mode, to: mode },
+    });
+    return false;
+  });
+  if (needsProvisioning) await provisionOrganisation(dependencies, organisation, actor, true);
+  return showMode(dependencies, organisationId);
+}

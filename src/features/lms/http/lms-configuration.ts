@@ -1,0 +1,92 @@
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { configureOperation, type OperationSettings } from '../configuration/save-operation.ts';
+import {
+  showOperations,
+  type ConfigurationDependencies,
+  type ShownOperation,
+} from '../configuration/show-operations.ts';
+import { ProvisioningError } from '../first-party/call-provisioning.ts';
+import { launchDashboard, type LaunchDependencies } from '../first-party/launch-dashboard.ts';
+import { provisionOrganisation, type ProvisioningDependencies } from '../first-party/provision-organisation.ts';
+import { showMode, switchMode, type ShownMode } from '../first-party/switch-mode.ts';
+import type { LmsOperation } from '../rules/operations.ts';
+import { errorBody } from '../../../platform/http/http-error.ts';
+import {
+  ok,
+  userRoute,
+  waiting,
+  type PortalReply,
+  type PortalRoute,
+  type UserCall,
+} from '../../../platform/http/portal/route.ts';
+
+export interface LmsConfigurationRoutesDependencies {
+  readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
+}
+
+/** Developers → LMS Integration: the seven operations of custom mode (docs/product.md §2.3), the toggle, and the way into the first-party LMS. */
+export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRoutesDependencies): PortalRoute[] {
+  return [
+    userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>
+      ok({ operations: (await showOperations(lmsConfiguration, session.organisationId)).map(presentOperation) }),
+    ),
+    userRoute<{ params: { operation: LmsOperation }; body: OperationSettings }>(
+      'put',
+      '/lms/operations/:operation',
+      'ADMIN',
+      async ({ params, body, session, actor }) =>
+        ok(
+          presentOperation(
+            await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor),
+          ),
+        ),
+    ),
+    userRoute('get', '/lms/mode', 'ADMIN', async ({ session }) =>
+      ok(presentMode(await showMode(lmsConfiguration, session.organisationId))),
+    ),
+    waiting(
+      userRoute<{ body: { mode: Lms } }>('put', '/lms/mode', 'ADMIN', (call) =>
+        orFailure(async () =>
+          presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
+        ),
+      ),
+    ),
+    waiting(
+      userRoute('post', '/lms/provisioning', 'ADMIN', (call) =>
+        orFailure(async () => {
+          await provisionOrganisation(lmsConfiguration, organisationOf(call), call.actor, false);
+          return presentMode(await showMode(lmsConfiguration, call.session.organisationId));
+        }),
+      ),
+    ),
+    waiting(
+      userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
+        ok({ url: await launchDashboard(lmsConfiguration, session) }),
+      ),
+    ),
+  ];
+}
+
+const organisationOf = ({ session }: Pick<UserCall, 'session'>) => ({
+  id: session.organisationId,
+  name: session.organisationName,
+});
+
+async function orFailure(work: () => Promise<unknown>): Promise<PortalReply> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (!(error instanceof ProvisioningError)) throw error;
+    return { status: error.httpStatus, body: errorBody(error.httpStatus, error.message) };
+  }
+}
+
+function presentMode(mode: ShownMode) {
+  return { ...mode, provisionedAt: mode.provisionedAt?.toISOString() ?? null };
+}
+
+function presentOperation({ lastCall, ...operation }: ShownOperation) {
+  if (lastCall === null) return { ...operation, lastCall };
+  const { id, ending, statusCode, startedAt } = lastCall;
+  return { ...operation, lastCall: { id, ending, statusCode, startedAt: startedAt.toISOString() } };
+}

@@ -1,0 +1,14 @@
+/** What other features may use of lms. */
+export type { LmsClient } from './lms-client.ts';
+export { findTarget, UnusableSettingsError, type TargetDependencies } from './lms-target.ts';
+export { readFromLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
+export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';
+export { endingOf, repeatKeepsIdempotencyKey, type CallFailure } from './rules/endings.ts';
+export { lmsOperations, type LmsOperation } from './rules/operations.ts';
+export { quizResultsJson } from './rules/quiz-results.ts';
+export { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
+export { TemplateError } from './rules/templates/template-errors.ts';
+export { ledgerUrl, sendOperation, type SentCall } from './send-operation.ts';
+export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
+export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
+export { findLmsSettings } from './store/lms-configuration.ts';

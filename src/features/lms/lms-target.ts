@@ -1,0 +1,90 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { Authentication } from '../../platform/outbound-http/outbound-client.ts';
+import type { LmsOperation } from './rules/operations.ts';
+import type { RequestTemplates } from './rules/templates/render-request.ts';
+import type { EntityManager } from '../../platform/database/database.ts';
+import { findLmsSettings, findOperation, type StoredOperation } from './store/lms-configuration.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { firstPartyTemplates } from './first-party-templates.ts';
+
+/** Where and how an operation is called; null when nothing is configured for it. */
+export interface LmsTarget {
+  readonly lms: Lms;
+  readonly templates: RequestTemplates;
+  readonly authentication: Authentication;
+}
+
+export interface TargetDependencies {
+  readonly secretBox: SecretBox;
+  /** Origin of the first-party LMS, which the operator configures; null when there is none. */
+  readonly firstPartyUrl: string | null;
+}
+
+/** The stored settings cannot be used; the call ends as MISCONFIGURED with this message. */
+export class UnusableSettingsError extends Error {
+  /** Whose settings they are. */
+  readonly lms: Lms;
+
+  constructor(lms: Lms, message: string) {
+    super(message);
+    this.name = 'UnusableSettingsError';
+    this.lms = lms;
+  }
+}
+
+/** To which row sealed credentials belong; moved to another one they do not open. */
+export const operationContext = (organisationId: string, operation: string): string =>
+  `lms_operation:${organisationId}:${operation}`;
+export const providerContext = (organisationId: string): string => `lms_settings:${organisationId}:provider_secret`;
+
+/**
+ * @param lms the LMS that an existing enrolment lives in; null takes the organisation's mode
+ * @returns the target, or null when the custom operation has no URL
+ * @throws UnusableSettingsError
+ */
+export async function findTarget(
+  em: EntityManager,
+  { secretBox, firstPartyUrl }: TargetDependencies,
+  organisationId: string,
+  operation: LmsOperation,
+  lms: Lms | null,
+): Promise<{ lms: Lms; target: LmsTarget | null }> {
+  const settings = await findLmsSettings(em, organisationId);
+  const chosen = lms ?? settings.mode;
+  if (chosen === 'FIRST_PARTY') {
+    if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
+      throw new UnusableSettingsError(chosen, 'The first-party LMS is not set up for this organisation.');
+    }
+    const token = openSealed(secretBox, settings.providerSecret, providerContext(organisationId), () => {
+      throw new UnusableSettingsError(chosen, 'The stored secret of the first-party LMS cannot be opened.');
+    });
+    const templates = firstPartyTemplates(firstPartyUrl, settings.providerTenantId)[operation];
+    return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
+  }
+  const stored = await findOperation(em, organisationId, operation);
+  if (stored === null || stored.url.trim() === '') return { lms: chosen, target: null };
+  const authentication = authenticationOf(secretBox, organisationId, stored);
+  return { lms: chosen, target: { lms: chosen, templates: { url: stored.url, body: stored.body }, authentication } };
+}
+
+function authenticationOf(secretBox: SecretBox, organisationId: string, stored: StoredOperation): Authentication {
+  if (stored.authenticationType === 'NONE') return { type: 'NONE' };
+  if (stored.credentials === null) {
+    throw new UnusableSettingsError(
+      'CUSTOM',
+      `The credentials for ${stored.authenticationType} authentication are missing.`,
+    );
+  }
+  const opened = openSealed(secretBox, stored.credentials, operationContext(organisationId, stored.operation), () => {
+    throw new UnusableSettingsError('CUSTOM', 'The stored credentials cannot be opened. Save them again.');
+  });
+  return { type: stored.authenticationType, ...(JSON.parse(opened) as object) } as Authentication;
+}
+
+function openSealed(secretBox: SecretBox, sealed: Buffer, context: string, refuse: () => never): string {
+  try {
+    return secretBox.open(sealed, context);
+  } catch {
+    return refuse();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import { endingOf, type EndingReport } from './rules/endings.ts';
+import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import { renderRequest } from './rules/templates/render-request.ts';
+import { TemplateError } from './rules/templates/template-errors.ts';
+import type { LmsClient } from './lms-client.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { closeLmsCall, openLmsCall } from './store/lms-calls.ts';
+import { newId } from '../../platform/ids.ts';
+import { findTarget, UnusableSettingsError, type LmsTarget, type TargetDependencies } from './lms-target.ts';
+import { ledgerUrl, sendOperation } from './send-operation.ts';
+
+export interface ReadDependencies extends TargetDependencies {
+  readonly database: Database;
+  readonly tenantClient: LmsClient;
+  readonly firstPartyClient: LmsClient;
+}
+
+/** A call that changes nothing in the LMS; made within the request of the user who wants to see the answer. */
+export interface LmsRead {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly operation: Extract<LmsOperation, `GET_${string}`>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly enrolmentId?: string;
+  /** The LMS that the enrolment lives in; without it the organisation's mode. */
+  readonly lms?: Lms | null;
+}
+
+export interface LmsReadResult {
+  readonly report: EndingReport;
+  readonly value: unknown;
+  readonly lms: Lms | null;
+}
+
+/** Asks the LMS once and keeps the call in the ledger. */
+export async function readFromLms(dependencies: ReadDependencies, read: LmsRead): Promise<LmsReadResult> {
+  const { database } = dependencies;
+  const { organisationId, operation } = read;
+  let lms: Lms | null = read.lms ?? null;
+  let target: LmsTarget | null;
+  let request;
+  try {
+    const found = await database.inOrganisation(organisationId, (em) =>
+      findTarget(em, dependencies, organisationId, operation, lms),
+    );
+    ({ lms, target } = found);
+    if (target === null) return { report: endingOf(operation, { kind: 'URL_MISSING' }), value: null, lms };
+    request = renderRequest(operation, target.templates, read.values as never);
+  } catch (error) {
+    if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
+    if (error instanceof UnusableSettingsError) lms = error.lms;
+    const failure = { kind: 'MISCONFIGURED', message: error.message } as const;
+    return { report: endingOf(operation, failure, lms ?? 'CUSTOM'), value: null, lms };
+  }
+  const callId = newId();
+  await database.inOrganisation(organisationId, (em) =>
+    openLmsCall(em, organisationId, {
+      id: callId,
+      operation,
+      lms: target.lms,
+      actionId: null,
+      enrolmentId: read.enrolmentId ?? null,
+      actorUserId: read.userId,
+      workflowId: null,
+      runId: null,
+      idempotencyKey: null,
+      method: lmsOperations[operation].method,
+      url: ledgerUrl(request.url),
+      requestExcerpt: null,
+    }),
+  );
+  const client = target.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
+  const { authentication } = target;
+  const { report, value, errorMessage } = await sendOperation(client, {
+    organisationId,
+    operation,
+    lms: target.lms,
+    request,
+    authentication,
+    idempotencyKey: null,
+  });
+  await database.inOrganisation(organisationId, (em) =>
+    closeLmsCall(em, organisationId, callId, {
+      ending: report.ending,
+      statusCode: report.lmsStatus,
+      responseExcerpt: report.excerpt,
+      errorMessage,
+      lmsEnrolmentId: null,
+    }),
+  );
+  return { report, value, lms };
+}

@@ -1,0 +1,66 @@
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { choicesAfter } from './ending-advice.ts';
+import { endingOf, type EndingReport } from './endings.ts';
+import { lmsOperations, type LmsOperation } from './operations.ts';
+
+/** The report of an ending of which only the kind is known, because what the LMS answered could not be recorded. */
+export function bareEnding(operation: LmsOperation, ending: CallOutcome): EndingReport {
+  switch (ending) {
+    case 'SUCCEEDED':
+      return answered(operation, ending, 'succeeded. What the LMS answered could not be recorded.');
+    case 'REJECTED':
+      return answered(operation, ending, 'failed: the LMS refused it. What it answered could not be recorded.');
+    case 'INVALID_RESPONSE':
+      return answered(
+        operation,
+        ending,
+        'failed: the answer of the LMS cannot be used. The LMS may have done it all the same.',
+      );
+    case 'UNKNOWN':
+      return endingOf(operation, { kind: 'WORKER_LOST' });
+    case 'UNREACHABLE':
+    case 'MISCONFIGURED':
+    case 'NOT_SENT':
+    case 'NOT_CONFIGURED':
+      return endingOf(operation, { kind: ending });
+  }
+}
+
+/** What the LMS did, but what could not be recorded here: the user may still link or confirm it. */
+export function doneButNotRecorded(operation: LmsOperation): EndingReport {
+  return {
+    ending: 'UNKNOWN',
+    httpStatusForClient: 500,
+    message: `${lmsOperations[operation].label} was done by the LMS, but it could not be recorded here. Nothing was changed here.`,
+    nextSteps: ['The operators have been told; the ledger of LMS calls keeps what the LMS answered.'],
+    choices: choicesAfter(operation, 'UNKNOWN'),
+    lmsStatus: null,
+    excerpt: null,
+  };
+}
+
+/** What needed no call, because the operation is not configured, and could not be recorded here. */
+export function notRecorded(operation: LmsOperation): EndingReport {
+  return {
+    ...endingOf(operation, { kind: 'NOT_SENT' }),
+    httpStatusForClient: 500,
+    message: `${lmsOperations[operation].label} is not configured, so the LMS was not told, and it could not be recorded here. Nothing was changed.`,
+  };
+}
+
+function answered(
+  operation: LmsOperation,
+  ending: 'SUCCEEDED' | 'REJECTED' | 'INVALID_RESPONSE',
+  what: string,
+): EndingReport {
+  const isSuccess = ending === 'SUCCEEDED';
+  return {
+    ending,
+    httpStatusForClient: isSuccess ? 200 : 502,
+    message: `${lmsOperations[operation].label} ${what}`,
+    nextSteps: isSuccess ? [] : ['Look in the LMS what became of it. Then repeat the action, or discard it.'],
+    choices: choicesAfter(operation, ending),
+    lmsStatus: null,
+    excerpt: null,
+  };
+}

@@ -1,0 +1,47 @@
+import { AMBIGUOUS, JsonNumber } from '../json-values.ts';
+import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
+import type { ReadResult } from './read-result.ts';
+
+const MAX_CHARACTERS = 255;
+
+/**
+ * What is wrong with an id that an LMS gave or a person typed, or null. The rules are those of the inbound API (openapi.yaml), since
+ * the same id must come back through it: 1 to 255 Unicode characters, well-formed, without NUL.
+ */
+export function idProblem(id: string): string | null {
+  if (id === '') return 'is empty';
+  if (!id.isWellFormed()) return 'is not well-formed Unicode';
+  if (id.includes('\0')) return 'contains the character NUL';
+  // Counted in code points like the contract's maxLength; no text has more of them than UTF-16 units.
+  if (id.length > MAX_CHARACTERS && [...id].length > MAX_CHARACTERS)
+    return `is longer than ${MAX_CHARACTERS} characters`;
+  return null;
+}
+
+/**
+ * Reads an id: a string as it is, or a number by its source text, so that 9007199254740993 survives. A number must be written as a
+ * whole number: whether 1e3, 1.0 and -0 come back in a progress report as 1000, 1 and 0 nobody can know, and a wrong guess
+ * would lose reports without a sound.
+ */
+export function readId(value: unknown): ReadResult<string> {
+  if (value instanceof JsonNumber && !/^(0|-?[1-9]\d*)$/.test(value.text)) {
+    return wrong(`is ${safeExcerpt(value.text, 30)}; a number must be whole, without fraction, exponent and -0`);
+  }
+  const id = value instanceof JsonNumber ? value.text : value;
+  if (id === AMBIGUOUS) return wrong('comes twice with different values');
+  if (typeof id !== 'string') return wrong(`is ${typeName(id)}; it must be a string or a number`);
+  const found = idProblem(id);
+  return found === null ? { ok: true, value: id } : wrong(found);
+}
+
+function wrong(what: string): ReadResult<never> {
+  return { ok: false, problem: `its id ${what}` };
+}
+
+/** What a JSON value is, for messages: "an array". */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (value instanceof JsonNumber) return 'a number';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { JsonTextError } from '../json-values.ts';
+import { parseAndCount } from '../lossless-json.ts';
+import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
+import { partsOf } from './json-tree.ts';
+import type { TemplatePart } from './parse-template.ts';
+import type { Sentinels } from './sentinels.ts';
+import { TemplateError } from './template-errors.ts';
+import { templateLimits } from './template-limits.ts';
+
+const WHAT = 'The body template';
+
+/** For each part of a JSON template, whether it begins inside the quotes of a string. */
+export function placesInQuotes(parts: readonly TemplatePart[]): boolean[] {
+  let isInside = false;
+  return parts.map((part) => {
+    const begins = isInside;
+    const text = part.type === 'literal' ? part.text : '';
+    for (let index = 0; index < text.length; index++) {
+      if (text[index] === '"') isInside = !isInside;
+      else if (text[index] === '\\' && isInside) index++;
+    }
+    return begins;
+  });
+}
+
+/**
+ * The tree of a JSON template, with a sentinel in the place of each variable, and how many JSON values it has.
+ * @param inQuotes as `placesInQuotes` tells
+ * @throws TemplateError unless the template is JSON, no object has a key twice, and every variable is (part of) one value
+ */
+export function parseShape(
+  template: string,
+  parts: readonly TemplatePart[],
+  inQuotes: readonly boolean[],
+  sentinels: Sentinels,
+): { readonly shape: unknown; readonly valueCount: number } {
+  const texts = parts.map((part, index) => {
+    if (part.type === 'literal') return part.text;
+    return inQuotes[index] ? sentinels.at(index) : `"${sentinels.at(index)}"`;
+  });
+  const text = texts.join('');
+  try {
+    const { value: shape, count: valueCount } = parseAndCount(text, { values: templateLimits.bodyValues });
+    requireValuePlaces(shape, parts, sentinels);
+    return { shape, valueCount };
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const where = describePlace(template, offsetInTemplate(parts, texts, error.offset));
+    throw new TemplateError('TEMPLATE', `${WHAT} is ${error.message}${where}.`);
+  }
+}
+
+function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sentinels: Sentinels): void {
+  const { keys, strings, isAmbiguous } = partsOf(shape);
+  if (isAmbiguous) throw new TemplateError('TEMPLATE', `${WHAT} has the same key twice in one object.`);
+  if (keys.some((key) => sentinels.indexesIn(key).length > 0)) {
+    throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can stand for values only.`);
+  }
+  // A key that comes twice would make one leaf stand for another.
+  const found = strings.flatMap((text) => sentinels.indexesIn(text)).toSorted((left, right) => left - right);
+  const wanted = parts.flatMap((part, index) => (part.type === 'variable' ? [index] : []));
+  if (isDeepStrictEqual(found, wanted)) return;
+  throw new TemplateError('TEMPLATE', `${WHAT} can be read in more than one way.`);
+}
+
+/** Where in the template the character comes from that stands at an offset of the text with sentinels. */
+function offsetInTemplate(parts: readonly TemplatePart[], texts: readonly string[], offset: number): number {
+  let start = 0;
+  for (const [index, part] of parts.entries()) {
+    const end = start + texts[index]!.length;
+    if (offset < end) return part.offset + (part.type === 'literal' ? offset - start : 0);
+    start = end;
+  }
+  return Infinity;
+}
+
+function describePlace(template: string, offset: number): string {
+  if (template.trim() === '') return ': it is empty';
+  if (offset >= template.length) return ': it ends too early';
+  const before = template.slice(0, offset).split('\n');
+  const near = safeExcerpt(template.slice(offset), 20);
+  return ` (line ${before.length}, column ${before.at(-1)!.length + 1}, near ${near})`;
+}

@@ -1,0 +1,67 @@
+import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
+import type { DeclaredVariables } from './declared-variables.ts';
+import { TemplateError } from './template-errors.ts';
+import { requireTemplateLength, templateLimits } from './template-limits.ts';
+
+/** A stretch of a template: literal text, or a variable with its name. `offset` is where it begins, in UTF-16 units. */
+export type TemplatePart =
+  | { readonly type: 'literal'; readonly text: string; readonly offset: number }
+  | { readonly type: 'variable'; readonly name: string; readonly offset: number };
+
+/**
+ * Takes a template apart in one pass. `${name}` is a variable, whatever else is literal: there is no escape, no expression and no
+ * second look at what was inserted (docs/product.md "Templates").
+ * @param what what the template is, for messages: "The URL"
+ * @param maxBytes longest template, in bytes of UTF-8
+ * @throws TemplateError for an unterminated `${`, a name that is not declared, or more text or variables than are allowed
+ */
+export function parseTemplate(
+  what: string,
+  template: string,
+  declared: DeclaredVariables,
+  maxBytes: number,
+): TemplatePart[] {
+  requireTemplateLength(what, template, maxBytes);
+  if (!template.isWellFormed()) throw new TemplateError('TEMPLATE', `${what} is not well-formed Unicode.`);
+  const parts: TemplatePart[] = [];
+  let variables = 0;
+  let end = 0;
+  for (let start = template.indexOf('${'); start !== -1; start = template.indexOf('${', end)) {
+    const close = template.indexOf('}', start);
+    if (close === -1) {
+      const near = safeExcerpt(template.slice(start), 30);
+      throw new TemplateError('TEMPLATE', `${what} has a variable that is not closed with }: ${near}`);
+    }
+    const name = template.slice(start + 2, close);
+    if (!Object.hasOwn(declared, name)) throw unknownVariable(what, name, declared);
+    if (++variables > templateLimits.variables) throw tooManyVariables(what);
+    if (start > end) parts.push({ type: 'literal', text: template.slice(end, start), offset: end });
+    parts.push({ type: 'variable', name, offset: start });
+    end = close + 1;
+  }
+  if (end < template.length) parts.push({ type: 'literal', text: template.slice(end), offset: end });
+  return parts;
+}
+
+function tooManyVariables(what: string): TemplateError {
+  return new TemplateError(
+    'TEMPLATE',
+    `${what} has too many variables: it may have at most ${templateLimits.variables}.`,
+  );
+}
+
+function unknownVariable(what: string, name: string, declared: DeclaredVariables): TemplateError {
+  const known = Object.keys(declared).map((each) => `\${${each}}`);
+  const unknown = `\${${safeExcerpt(name, 60)}}`;
+  return new TemplateError('TEMPLATE', `${what} uses ${unknown}, which is not known. Known here: ${known.join(', ')}.`);
+}
+
+/**
+ * The value of a declared variable.
+ * @throws TypeError when the caller gave none, which types forbid
+ */
+export function valueOf(values: Readonly<Record<string, string>>, name: string): string {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (typeof value !== 'string') throw new TypeError(`no value was given for the variable ${name}`);
+  return value;
+}

@@ -1,0 +1,78 @@
+import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import { endingOf, type EndingReport, type LmsReply } from './rules/endings.ts';
+import type { LmsOperation } from './rules/operations.ts';
+import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
+import type { RenderedRequest } from './rules/templates/render-request.ts';
+import type { Authentication } from '../../platform/outbound-http/authentication.ts';
+import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
+import { readReplyOf, type LmsClient } from './lms-client.ts';
+
+export interface ReadyCall {
+  readonly organisationId: string;
+  readonly operation: LmsOperation;
+  /** Which LMS it goes to. */
+  readonly lms: Lms;
+  readonly request: RenderedRequest;
+  readonly authentication: Authentication;
+  /** Sent with a POST, so that an LMS that honours it does a repeated thing once. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface SentCall {
+  readonly report: EndingReport;
+  /** What the reply was read into; null unless the call succeeded. */
+  readonly value: unknown;
+  /** For the ledger: why the ending is what it is; null after a success. */
+  readonly errorMessage: string | null;
+}
+
+const excerptLength = 500;
+
+/** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
+export async function sendOperation(client: LmsClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
+  const { organisationId, operation, lms, request, authentication, idempotencyKey } = call;
+  try {
+    const response = await client.send({
+      organisationId,
+      method: request.method,
+      url: request.url,
+      headers: {
+        accept: 'application/json',
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+        ...(request.method === 'POST' && idempotencyKey !== null ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(request.body === null ? {} : { body: request.body }),
+      authentication,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const reply: LmsReply = {
+      status: response.status,
+      bodyProblem: response.bodyProblem,
+      ...(await readReplyOf(client, organisationId, {
+        operation,
+        body: response.body,
+        secrets: secretsOf(authentication),
+      })),
+    };
+    const report = endingOf(operation, reply, lms);
+    const succeeded = report.ending === 'SUCCEEDED' && reply.readResult?.ok === true;
+    return {
+      report,
+      value: succeeded && reply.readResult?.ok ? reply.readResult.value : null,
+      errorMessage: report.ending === 'SUCCEEDED' ? null : report.message,
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const report = endingOf(operation, error, lms);
+    return { report, value: null, errorMessage: report.message };
+  }
+}
+
+/** An address for the ledger: without user information, and without the query's values, which may be keys. */
+export function ledgerUrl(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return safeExcerpt(url.split('?', 1)[0]!, excerptLength);
+  const names = [...parsed.searchParams.keys()].map((name) => `${encodeURIComponent(name)}=…`);
+  return `${parsed.origin}${parsed.pathname}${names.length > 0 ? `?${names.join('&')}` : ''}`;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** A call as it is about to be sent; secrets are removed already. */
+export interface NewLmsCall {
+  readonly id: string;
+  readonly operation: string;
+  /** Which LMS is called. */
+  readonly lms: Lms;
+  readonly actionId: string | null;
+  readonly enrolmentId: string | null;
+  readonly actorUserId: string | null;
+  readonly workflowId: string | null;
+  readonly runId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly requestExcerpt: string | null;
+}
+
+export interface LmsCallEnd {
+  readonly ending: CallOutcome;
+  readonly statusCode: number | null;
+  readonly responseExcerpt: string | null;
+  readonly errorMessage: string | null;
+  readonly lmsEnrolmentId: string | null;
+}
+
+/** Writes a call to the ledger before it is sent. @throws Error when its id is taken */
+export async function openLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<void> {
+  if (!(await claimLmsCall(em, organisationId, call))) throw new Error(`The call ${call.id} is in the ledger already.`);
+}
+
+/**
+ * As `openLmsCall`, for an id that others may have as well: it is the first one's, once the transaction is committed.
+ * @returns false when it was taken before
+ */
+export async function claimLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into lms_call
+        (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, workflow_id, run_id, idempotency_key,
+         method, url, request_excerpt, lms, started_at)
+      values (${call.id}, ${organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
+        ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
+        ${call.lms},
+        clock_timestamp())
+      on conflict (id) do nothing returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Closes a call, once; a later attempt changes nothing. */
+export async function closeLmsCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  end: LmsCallEnd,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update lms_call
+      set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
+        error_message = ${end.errorMessage}, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
+      where organisation_id = ${organisationId} and id = ${id} and ending is null`,
+  );
+}
+
+export interface LmsCallRecord extends LmsCallEnd {
+  readonly id: string;
+  readonly operation: string;
+  /** Null in rows that were written before the LMS was. */
+  readonly lms: Lms | null;
+  readonly startedAt: string;
+}
+
+export async function findLmsCall(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<LmsCallRecord | null> {
+  const [row] = await query(
+    em,
+    sql<LmsCallRecord>`
+      select id, operation, lms, ending, status_code as "statusCode", response_excerpt as "responseExcerpt",
+        error_message as "errorMessage", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt"
+      from lms_call where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row ?? null;
+}

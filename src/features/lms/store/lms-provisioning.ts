@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+
+export interface ProvisioningState {
+  readonly mode: Lms;
+  readonly provisionedAt: Date | null;
+  /** Whether the last provisioning ended well; without it the LMS may have other secrets than we do. */
+  readonly isFinished: boolean;
+}
+
+export async function findProvisioningState(em: EntityManager, organisationId: string): Promise<ProvisioningState> {
+  const [row] = await query(
+    em,
+    sql<{ mode: Lms; provisionedAt: string | null; isFinished: boolean }>`
+      select mode, provisioned_at as "provisionedAt", provisioning_id is null as "isFinished"
+      from lms_settings where organisation_id = ${organisationId}`,
+  );
+  if (row === undefined) return { mode: 'CUSTOM', provisionedAt: null, isFinished: true };
+  return { ...row, provisionedAt: row.provisionedAt === null ? null : asDate(row.provisionedAt) };
+}
+
+/**
+ * Takes the lease that serialises the provisioning of an organisation.
+ * @returns false while another one holds it
+ */
+export async function beginProvisioning(
+  em: EntityManager,
+  organisationId: string,
+  provisioningId: string,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into lms_settings as s (organisation_id, mode, provisioning_id, provisioning_until, updated_at)
+      values (${organisationId}, 'CUSTOM', ${provisioningId}, now() + make_interval(secs => ${leaseSeconds}), now())
+      on conflict (organisation_id) do update
+      set provisioning_id = excluded.provisioning_id, provisioning_until = excluded.provisioning_until
+      where s.provisioning_until is null or s.provisioning_until < now()
+      returning 1`,
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Stores what was exchanged, both secrets at once, and ends the lease.
+ * @param mode the mode from now on; null keeps it
+ * @returns false when the lease has passed to another provisioning, whose secrets count
+ */
+export async function finishProvisioning(
+  em: EntityManager,
+  organisationId: string,
+  provisioningId: string,
+  exchanged: { readonly tenantId: string; readonly providerSecret: Buffer; readonly reportSecretHash: Buffer },
+  mode: Lms | null,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update lms_settings
+      set mode = coalesce(${mode}::text, mode), provider_tenant_id = ${exchanged.tenantId},
+        provider_secret = ${exchanged.providerSecret}, report_secret_hash = ${exchanged.reportSecretHash},
+        provisioned_at = now(), provisioning_id = null, provisioning_until = null, updated_at = now()
+      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}
+      returning 1`,
+  );
+  return rows.length === 1;
+}
+
+/** Ends the lease after a failure; that it did not finish stays on record. */
+export async function releaseProvisioning(
+  em: EntityManager,
+  organisationId: string,
+  provisioningId: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update lms_settings set provisioning_until = null
+      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}`,
+  );
+}

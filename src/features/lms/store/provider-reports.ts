@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+
+/** A report of the first-party LMS as it arrived; `id` is a UUIDv7. */
+export interface ProviderReceipt {
+  readonly id: string;
+  /** SHA-256 of the secret that it came with. */
+  readonly secretHash: Buffer;
+  readonly requestId: string;
+  readonly remoteAddress: string | null;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly receivedAt: Date;
+}
+
+/** The organisations whose report secrets have the given SHA-256 hashes; in the order of `hashes`, null where none matches. */
+export async function findReportSecretOwners(
+  database: Database,
+  hashes: readonly Buffer[],
+): Promise<(string | null)[]> {
+  const rows = await database.lookUp(sql<{ organisationId: string | null }>`
+    select attain_find_report_secret(h.hash) as "organisationId"
+    from unnest(${hashes}::bytea[]) with ordinality as h (hash, position) order by h.position`);
+  return rows.map((row) => row.organisationId);
+}
+
+/**
+ * As `insertReceipts`, for reports of the first-party LMS: each is stored only if its secret still counts at that moment.
+ * @param intake a database opened as attain_intake
+ * @returns the ids that were stored
+ */
+export async function insertProviderReceipts(
+  intake: Database,
+  receipts: readonly ProviderReceipt[],
+): Promise<Set<string>> {
+  const rows = receipts.map(({ secretHash, ...receipt }) => ({ ...receipt, secretHash: secretHash.toString('hex') }));
+  const stored = await intake.lookUp(
+    sql<{ id: string }>`select id from attain_store_provider_receipts(${JSON.stringify(rows)}::jsonb) id`,
+  );
+  return new Set(stored.map((row) => row.id));
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import {
+  deleteLogo,
+  findLogo,
+  saveLogo,
+  checkLogoHeader,
+  unreadableLogo,
+  type LogoRecord,
+  type DrawableLogoDependencies,
+} from '../certificates/index.ts';
+import { findOrganisation, updateOrganisation, type OrganisationSettings } from './store/organisation-settings.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** An organisation with its logo, if it has one. */
+export interface ShownOrganisation extends OrganisationSettings {
+  readonly logo: LogoRecord | null;
+}
+
+export function showOrganisation(database: Database, organisationId: string): Promise<ShownOrganisation> {
+  return database.inOrganisation(organisationId, async (em) => ({
+    ...(await findOrganisation(em, organisationId)),
+    logo: await findLogo(em, organisationId),
+  }));
+}
+
+/**
+ * Changes name and time zone. Certificates that were issued keep what they were issued with.
+ * @throws ApplicationError INVALID TIME_ZONE
+ */
+export async function changeOrganisation(
+  database: Database,
+  organisationId: string,
+  details: Pick<OrganisationSettings, 'name' | 'timeZone'>,
+  actor: Actor,
+): Promise<ShownOrganisation> {
+  const after = { name: details.name.trim(), timeZone: details.timeZone };
+  if (!isTimeZone(after.timeZone)) {
+    throw new ApplicationError('INVALID', 'TIME_ZONE', `There is no time zone ${after.timeZone}.`);
+  }
+  await database.inOrganisation(organisationId, async (em) => {
+    const { name, timeZone } = await findOrganisation(em, organisationId, { lock: true });
+    if (name === after.name && timeZone === after.timeZone) return;
+    await updateOrganisation(em, organisationId, after);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'organisation.changed',
+      subjectId: organisationId,
+      details: { before: { name, timeZone }, after },
+    });
+  });
+  return showOrganisation(database, organisationId);
+}
+
+/**
+ * Puts a logo on the certificates' PDFs. The file is read once, here; what is stored is made from what is seen of it.
+ * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE; BusyError
+ */
+export async function replaceLogo(
+  { database, encodeLogo }: DrawableLogoDependencies,
+  organisationId: string,
+  file: Buffer,
+  actor: Actor,
+): Promise<ShownOrganisation> {
+  checkLogoHeader(file);
+  const encoded = await encodeLogo(organisationId, file);
+  if (encoded === null) throw unreadableLogo();
+  const { mediaType, width, height } = encoded;
+  const content = Buffer.from(encoded.content);
+  await database.inOrganisation(organisationId, async (em) => {
+    await saveLogo(em, organisationId, { mediaType, content });
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'organisation.logo_replaced',
+      subjectId: organisationId,
+      details: { mediaType, width, height, bytes: content.length },
+    });
+  });
+  return showOrganisation(database, organisationId);
+}
+
+/** Takes the logo off the certificates' PDFs; nothing happens when there is none. */
+export async function removeLogo(database: Database, organisationId: string, actor: Actor): Promise<ShownOrganisation> {
+  await database.inOrganisation(organisationId, async (em) => {
+    if (!(await deleteLogo(em, organisationId))) return;
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'organisation.logo_removed',
+      subjectId: organisationId,
+      details: {},
+    });
+  });
+  return showOrganisation(database, organisationId);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

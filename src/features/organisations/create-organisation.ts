@@ -1,0 +1,66 @@
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { insertOrganisation, type OrganisationRecord } from './store/organisations.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface OrganisationInput {
+  /** As it is printed on certificates, 1–200 characters. */
+  readonly name: string;
+  /** Lower-case letters, digits and hyphens; made from the name when it is missing. */
+  readonly slug?: string;
+}
+
+/**
+ * Creates an organisation.
+ * @throws ApplicationError INVALID for a name or slug that is not usable, CONFLICT ORGANISATION_EXISTS when the slug is taken
+ */
+export function createOrganisation(
+  database: Database,
+  input: OrganisationInput,
+  actor: Actor,
+): Promise<OrganisationRecord> {
+  const id = newId();
+  return database.inOrganisation(id, (em) => createOrganisationIn(em, id, input, actor));
+}
+
+/** As `createOrganisation`, in a transaction that the caller opened within the new id. */
+export async function createOrganisationIn(
+  em: EntityManager,
+  id: string,
+  input: OrganisationInput,
+  actor: Actor,
+): Promise<OrganisationRecord> {
+  const name = input.name.trim();
+  if (name === '' || name.length > 200) {
+    throw new ApplicationError('INVALID', 'ORGANISATION_NAME', 'The name must have 1 to 200 characters.');
+  }
+  const slug = input.slug ?? slugOf(name);
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug)) {
+    throw new ApplicationError(
+      'INVALID',
+      'ORGANISATION_SLUG',
+      `"${slug}" cannot be used as the short name: give 1 to 63 lower-case letters, digits or hyphens.`,
+    );
+  }
+  const organisation = { id, slug, name };
+  if (!(await insertOrganisation(em, organisation))) {
+    throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" exists already.`);
+  }
+  await appendAuditEntry(em, id, {
+    id: newId(),
+    actor,
+    action: 'organisation.created',
+    subjectId: id,
+    details: { name, slug },
+  });
+  return organisation;
+}
+
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+}

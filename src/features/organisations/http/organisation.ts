@@ -1,0 +1,63 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { printedOrganisationName, type EncodeLogo, type FindPrintWarnings } from '../../certificates/index.ts';
+import {
+  changeOrganisation,
+  removeLogo,
+  replaceLogo,
+  showOrganisation,
+  type ShownOrganisation,
+} from '../change-settings.ts';
+import { presentOrganisation } from './present-organisation.ts';
+import { presentWarnings } from '../../certificates/http/index.ts';
+import { ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+
+/** Longest body with a logo, in bytes: 512 KiB are a third longer in base64. */
+const logoBodyLimit = 768 * 1024;
+
+export interface OrganisationRoutesDependencies {
+  readonly database: Database;
+  readonly encodeLogo: EncodeLogo;
+  readonly findPrintWarnings: FindPrintWarnings;
+}
+
+/** Settings → Organisation. */
+export function organisationRoutes({
+  database,
+  encodeLogo,
+  findPrintWarnings,
+}: OrganisationRoutesDependencies): PortalRoute[] {
+  const withWarnings = async (organisation: ShownOrganisation) => ({
+    ...presentOrganisation(organisation),
+    ...presentWarnings(await findPrintWarnings(organisation.id, [printedOrganisationName(organisation.name)])),
+  });
+  return [
+    userRoute('get', '/organisation', 'ADMIN', async ({ session }) =>
+      ok(await withWarnings(await showOrganisation(database, session.organisationId))),
+    ),
+    userRoute<{ body: { name: string; timeZone: string } }>(
+      'put',
+      '/organisation',
+      'ADMIN',
+      async ({ body, session, actor }) =>
+        ok(await withWarnings(await changeOrganisation(database, session.organisationId, body, actor))),
+    ),
+    {
+      ...userRoute<{ body: { content: string } }>(
+        'put',
+        '/organisation/logo',
+        'ADMIN',
+        async ({ body, session, actor }) => {
+          const content = Buffer.from(body.content, 'base64');
+          return ok(
+            await withWarnings(await replaceLogo({ database, encodeLogo }, session.organisationId, content, actor)),
+          );
+        },
+      ),
+      bodyLimit: logoBodyLimit,
+      turn: 'LONG',
+    },
+    userRoute('delete', '/organisation/logo', 'ADMIN', async ({ session, actor }) =>
+      ok(await withWarnings(await removeLogo(database, session.organisationId, actor))),
+    ),
+  ];
+}

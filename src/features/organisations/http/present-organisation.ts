@@ -1,0 +1,18 @@
+import type { ShownOrganisation } from '../change-settings.ts';
+
+export function presentOrganisation({ id, name, slug, timeZone, logo }: ShownOrganisation) {
+  return {
+    id,
+    name,
+    slug,
+    timeZone,
+    logo:
+      logo === null
+        ? null
+        : {
+            mediaType: logo.mediaType,
+            content: logo.content.toString('base64'),
+            updatedAt: logo.updatedAt.toISOString(),
+          },
+  };
+}

@@ -1,0 +1,151 @@
+import { foldReports } from '../../domain/progress/apply-report.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { advanceEnrolments, lockEnrolmentsByLmsId, lockLmsEnrolmentIds } from './store/reported-enrolments.ts';
+import { appendEventsOfOrganisations } from '../../platform/events/ledgers.ts';
+import {
+  appendEffects,
+  claimWaitingReports,
+  closeReports,
+  lockReportProcessing,
+  type ClosedReport,
+  type Effect,
+  type Run,
+  type WaitingReport,
+} from './store/progress-reports.ts';
+import { recalculateEnrolments } from './recalculate-enrolments.ts';
+import { progressedEvent } from './progressed-event.ts';
+
+export interface ApplyReportsRequest {
+  readonly organisationIds: readonly string[];
+  /** Most reports of each organisation that this transaction claims. */
+  readonly limit: number;
+  /** Narrows the claim to these reports. */
+  readonly only?: readonly string[];
+  readonly run: Run;
+}
+
+/** How many reports of an organisation ended how, and the e-mails that now wait to be sent. */
+export interface AppliedReports {
+  readonly claimed: number;
+  readonly applied: number;
+  readonly unchanged: number;
+  readonly unmatched: number;
+  readonly failed: number;
+  readonly emailIds: readonly string[];
+}
+
+export const nothingApplied: AppliedReports = {
+  claimed: 0,
+  applied: 0,
+  unchanged: 0,
+  unmatched: 0,
+  failed: 0,
+  emailIds: [],
+};
+
+/**
+ * Applies the waiting reports of organisations in one transaction (docs/product.md §4.1 rules 1 to 4,
+ * "Progress"): receipts are claimed and closed in it, so doing it twice has the effect of doing it once.
+ * @returns organisation id → what was done; an organisation without waiting reports is missing
+ * @throws RangeError or a database error when a report or what it touches cannot be processed; nothing is changed then
+ */
+export function applyReports(
+  database: Database,
+  messageIdDomain: string,
+  request: ApplyReportsRequest,
+): Promise<Map<string, AppliedReports>> {
+  const { organisationIds, run } = request;
+  return database.inOrganisations(organisationIds, async (tx) => {
+    // What does not need the answer to an earlier statement is sent with it.
+    const [, reports] = await Promise.all([
+      lockReportProcessing(tx, organisationIds),
+      claimWaitingReports(tx, organisationIds, request.limit, request.only),
+    ]);
+    if (reports.length === 0) return new Map<string, AppliedReports>();
+    const reportsByEnrolment = Map.groupBy(reports, keyOf);
+    const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
+    const [, enrolments] = await Promise.all([lockLmsEnrolmentIds(tx, keys), lockEnrolmentsByLmsId(tx, keys)]);
+
+    const folded = enrolments.map((enrolment) => ({
+      enrolment,
+      ...foldReports(enrolment.progress, reportsByEnrolment.get(keyOf(enrolment)) ?? []),
+    }));
+    const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
+    const { marked, certificateChanges } = await recalculateEnrolments(
+      tx,
+      advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final, before: enrolment })),
+      messageIdDomain,
+    );
+    const advanced = advancing.map(({ enrolment, final }) => ({
+      enrolment,
+      progress: final,
+      ...marked.get(enrolment.id)!,
+    }));
+    const effects = folded.flatMap(({ enrolment, effects }) =>
+      effects.map((effect): Effect => ({
+        organisationId: enrolment.organisationId,
+        reportId: effect.reportId,
+        enrolmentId: enrolment.id,
+        progressBefore: effect.before,
+        progressAfter: effect.after,
+        outcome: effect.outcome,
+      })),
+    );
+    const closed = endings(reports, effects);
+    await Promise.all([
+      advanceEnrolments(
+        tx,
+        advanced.map(({ enrolment: { id, organisationId }, progress, mark, resultsRevision }) => ({
+          id,
+          organisationId,
+          progress,
+          mark,
+          resultsRevision,
+        })),
+      ),
+      appendEventsOfOrganisations(
+        tx,
+        advanced.map(({ enrolment, ...after }) => ({
+          ...progressedEvent(enrolment, after),
+          organisationId: enrolment.organisationId,
+        })),
+      ),
+      appendEffects(tx, effects, run.runId),
+      closeReports(tx, closed, run),
+    ]);
+    const changes = Map.groupBy(certificateChanges, (change) => change.organisationId);
+    return new Map(
+      [...Map.groupBy(closed, (report) => report.organisationId)].map(([organisationId, own]) => [
+        organisationId,
+        { ...count(own), emailIds: (changes.get(organisationId) ?? []).map((change) => change.emailId) },
+      ]),
+    );
+  });
+}
+
+/** The same id may be given by the LMSs of two organisations. */
+function keyOf({ organisationId, lmsEnrolmentId }: Pick<WaitingReport, 'organisationId' | 'lmsEnrolmentId'>): string {
+  return `${organisationId} ${lmsEnrolmentId}`;
+}
+
+function endings(reports: readonly WaitingReport[], effects: readonly Effect[]): ClosedReport[] {
+  const matched = new Set(effects.map((effect) => effect.reportId));
+  const applied = new Set(effects.filter((effect) => effect.outcome === 'APPLIED').map((effect) => effect.reportId));
+  return reports.map(({ id, organisationId }) => ({
+    id,
+    organisationId,
+    state: applied.has(id) ? 'APPLIED' : matched.has(id) ? 'UNCHANGED' : 'UNMATCHED',
+    failure: null,
+  }));
+}
+
+function count(closed: readonly ClosedReport[]) {
+  const of = (state: ClosedReport['state']) => closed.filter((report) => report.state === state).length;
+  return {
+    claimed: closed.length,
+    applied: of('APPLIED'),
+    unchanged: of('UNCHANGED'),
+    unmatched: of('UNMATCHED'),
+    failed: of('FAILED'),
+  };
+}

@@ -1,0 +1,15 @@
+/** What other features may use of progress. */
+export { progressedEvent } from './progressed-event.ts';
+export { recalculateEnrolments } from './recalculate-enrolments.ts';
+export { appendEffects } from './store/progress-reports.ts';
+export {
+  findLatestReportWithKey,
+  findReport,
+  listReports,
+  loadEffects,
+  type ListedEffect,
+  type ListedReport,
+  type ReportFilters,
+} from './store/report-ledger.ts';
+export { advanceEnrolments, lockLmsEnrolmentIds, type LockedEnrolment } from './store/reported-enrolments.ts';
+export { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';

@@ -1,0 +1,224 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CourseStructure } from '../../domain/courses/course-structure.ts';
+import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
+import { markEnrolment } from '../../domain/marking/mark.ts';
+import { resultsFromProgress } from '../../domain/progress/results-from-progress.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockCertificates, moveCertificates, type CertificateChange } from '../certificates/index.ts';
+import type { RevisedStructure } from '../courses/index.ts';
+import {
+  loadStoredResults,
+  saveOutcomeResults,
+  saveUnitResults,
+  type OutcomeResultWrite,
+  type StoredResult,
+  type StoredResults,
+} from './store/results.ts';
+import { sizeOf, structuresOf, type CourseOfEnrolment } from './course-structures.ts';
+
+export interface EnrolmentToMark extends CourseOfEnrolment {
+  readonly id: string;
+  readonly studentId: string;
+  readonly lmsEnrolmentId: string | null;
+  readonly status: EnrolmentStatus;
+  /** The progress that counts from now on, 0–100. */
+  readonly progress: number;
+  /** What is stored of it; missing where that is not known. */
+  readonly before?: {
+    readonly progress: number;
+    /** The revision of the course in which its results are those of this progress, with no mark by hand; null where that is not known. */
+    readonly resultsRevision: string | null;
+  };
+}
+
+export interface Recalculation {
+  /** By the enrolment's id, for the caller to store together with the progress. */
+  readonly marked: ReadonlyMap<string, MarkedResults>;
+  readonly certificateChanges: readonly CertificateChange[];
+}
+
+export interface MarkedResults {
+  readonly mark: number;
+  /** The revision of the course in which the results are now those of the progress; null where there is a mark by hand. */
+  readonly resultsRevision: string | null;
+}
+
+/** What one transaction works out at most: as many results as thirty enrolments in the largest course have. */
+export const mostResults = 250_000;
+
+/** Results that are worked out before the process does something else. */
+const resultsInPart = 3_000;
+
+/** Results that are worked out in one step of the event loop. */
+const resultsInStep = 300;
+
+/** What an enrolment costs besides its results, counted in results. */
+const costOfEnrolment = 20;
+
+/**
+ * Results per unit and outcome, marks and certificates of enrolments, of one or several organisations, at a given progress (docs/product.md
+ * §4.1 rule 3, "Results", "Marks", "Certificates"). Writes results, certificates and queued e-mails; the caller has locked the
+ * enrolments and stores the marks. Works part by part, so that the largest courses do not hold up what else the process does.
+ * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
+ */
+export async function recalculateEnrolments(
+  tx: Transaction,
+  enrolments: readonly EnrolmentToMark[],
+  messageIdDomain: string,
+): Promise<Recalculation> {
+  if (enrolments.length === 0) return { marked: new Map(), certificateChanges: [] };
+  const courses = await structuresOf(tx, enrolments);
+  const costs = new Map([...courses].map(([id, { structure }]) => [id, costOfEnrolment + sizeOf(structure)]));
+  const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
+  const marked = new Map<string, MarkedResults>();
+  const certificateChanges: CertificateChange[] = [];
+  for (const part of parts) {
+    const done = await recalculatePart(tx, part, courses, messageIdDomain);
+    for (const [id, results] of done.marked) marked.set(id, results);
+    certificateChanges.push(...done.certificateChanges);
+  }
+  return { marked, certificateChanges };
+}
+
+/** @throws RangeError when all parts together are too much for one transaction */
+function inParts(enrolments: readonly EnrolmentToMark[], costOf: (enrolment: EnrolmentToMark) => number) {
+  const total = enrolments.reduce((sum, enrolment) => sum + costOf(enrolment), 0);
+  if (total > mostResults) {
+    throw new RangeError(
+      `${enrolments.length} enrolments have more than ${mostResults} results together, too many for one transaction`,
+    );
+  }
+  const parts: EnrolmentToMark[][] = [];
+  let room = 0;
+  for (const enrolment of enrolments) {
+    const cost = costOf(enrolment);
+    if (cost > room) {
+      parts.push([]);
+      room = resultsInPart;
+    }
+    parts.at(-1)!.push(enrolment);
+    room -= cost;
+  }
+  return parts;
+}
+
+const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
+  ...new Set(enrolments.map((each) => each.organisationId)),
+];
+
+const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
+
+interface MarkedEnrolment extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision'> {
+  readonly enrolment: EnrolmentToMark;
+  readonly structure: CourseStructure;
+  /** What is stored so far. */
+  readonly before: StoredResults;
+}
+
+const noResults: StoredResults = { units: new Map(), outcomes: new Map() };
+
+const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 };
+
+/** Whether a result is to be written; a missing one is NOT_STARTED. */
+function differs(stored: StoredResult = notStarted, { status, progress, mark }: StoredResult): boolean {
+  return stored.status !== status || stored.progress !== progress || stored.mark !== mark;
+}
+
+/** Whether what is stored is what the former progress has led to: the course has not changed since, and no unit was marked by hand. */
+const isKnown = ({ before }: EnrolmentToMark, course: RevisedStructure | undefined): boolean =>
+  before !== undefined && before.resultsRevision === course?.revision;
+
+/** What is stored, without reading it. */
+function knownResults(progress: number, { units: structure }: CourseStructure): StoredResults {
+  const units = resultsFromProgress(progress, structure);
+  return {
+    units: new Map(units.map((unit) => [unit.unitId, { ...unit, mark: unit.progress, quizMark: null }])),
+    outcomes: new Map(
+      units.flatMap((unit) => unit.outcomes.map((each) => [each.outcomeId, { ...each, mark: 0 }] as const)),
+    ),
+  };
+}
+
+async function markInSteps(
+  enrolments: readonly EnrolmentToMark[],
+  courses: ReadonlyMap<string, RevisedStructure>,
+  stored: ReadonlyMap<string, StoredResults>,
+): Promise<MarkedEnrolment[]> {
+  const marked: MarkedEnrolment[] = [];
+  let inStep = 0;
+  for (const enrolment of enrolments) {
+    const course = courses.get(enrolment.courseId);
+    if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+    const { structure, revision } = course;
+    const known = isKnown(enrolment, course);
+    const cost = costOfEnrolment + sizeOf(structure) * (known ? 2 : 1);
+    inStep += cost;
+    if (inStep > resultsInStep) {
+      await nextTurn();
+      inStep = cost;
+    }
+    const before = known
+      ? knownResults(enrolment.before!.progress, structure)
+      : (stored.get(enrolment.id) ?? noResults);
+    const quizMarks = new Map(
+      [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
+    );
+    marked.push({
+      enrolment,
+      structure,
+      before,
+      resultsRevision: quizMarks.size === 0 ? revision : null,
+      ...markEnrolment(enrolment.progress, structure, quizMarks),
+    });
+  }
+  return marked;
+}
+
+async function recalculatePart(
+  tx: Transaction,
+  enrolments: readonly EnrolmentToMark[],
+  courses: ReadonlyMap<string, RevisedStructure>,
+  messageIdDomain: string,
+): Promise<Recalculation> {
+  const courseOf = ({ courseId }: EnrolmentToMark) => courses.get(courseId);
+  const unknown = enrolments.filter((each) => !isKnown(each, courseOf(each)));
+  const withCertificates = enrolments.filter((each) => (courseOf(each)?.structure.certificates ?? []).length > 0);
+  const [stored, held] = await Promise.all([
+    loadStoredResults(tx, organisationsOf(unknown), idsOf(unknown)),
+    lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
+  ]);
+  const marked = await markInSteps(enrolments, courses, stored);
+
+  const units = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
+    units
+      .filter((unit) => differs(before.units.get(unit.unitId), unit))
+      .map(({ unitId, status, progress, mark }) => ({ organisationId, enrolmentId, unitId, status, progress, mark })),
+  );
+  const outcomes = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
+    units
+      .flatMap((unit) => unit.outcomes)
+      .filter((outcome) => differs(before.outcomes.get(outcome.outcomeId), { ...outcome, mark: 0 }))
+      .map((outcome) => ({ organisationId, enrolmentId, ...outcome })),
+  );
+  const [certificateChanges] = await Promise.all([
+    moveCertificates(
+      tx,
+      marked.map(({ enrolment, structure, mark }) => ({ enrolment, mark, certificates: structure.certificates })),
+      held,
+      messageIdDomain,
+    ),
+    saveUnitResults(tx, units),
+    saveInParts(tx, outcomes),
+  ]);
+  return {
+    marked: new Map(marked.map(({ enrolment, mark, resultsRevision }) => [enrolment.id, { mark, resultsRevision }])),
+    certificateChanges,
+  };
+}
+
+/** A single enrolment may have more outcomes than a part. */
+async function saveInParts(tx: Transaction, outcomes: readonly OutcomeResultWrite[]): Promise<void> {
+  for (let at = 0; at < outcomes.length; at += resultsInPart) {
+    await saveOutcomeResults(tx, outcomes.slice(at, at + resultsInPart));
+  }
+}

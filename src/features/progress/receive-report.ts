@@ -1,0 +1,39 @@
+import { Batcher, databaseDeadline } from '../../platform/work/batcher.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { insertReceipts, type Receipt } from './store/progress-reports.ts';
+
+export interface IncomingReport {
+  readonly apiKeyId: string;
+  readonly requestId: string;
+  /** The address that it came from; null when its connection was gone already. */
+  readonly remoteAddress: string | null;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+}
+
+/**
+ * Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all
+ * the same. `deadline`: the most milliseconds that it may take.
+ */
+export type ReceiveReport = (report: IncomingReport, deadline?: number) => Promise<string>;
+
+/**
+ * The intake of progress reports: a report is durable before its 200 (docs/threats.md "Nothing acknowledged is lost"). Reports that arrive while an
+ * insert is under way are inserted together by the next one.
+ * @param intake a database opened as attain_intake
+ */
+export function createReceiveReport(intake: Database): ReceiveReport {
+  const batcher = new Batcher<Receipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
+    const stored = await insertReceipts(intake, receipts);
+    return receipts.map((receipt) => stored.has(receipt.id));
+  });
+  return async (report, deadline = databaseDeadline) => {
+    const receipt = { ...report, id: newId(), receivedAt: new Date() };
+    if (!(await batcher.add(receipt, deadline))) {
+      throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', 'The API key is not active any more.');
+    }
+    return receipt.id;
+  };
+}

@@ -1,0 +1,204 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { v7 as newId } from 'uuid';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { ReportRun, RunStarter } from './report-runs.ts';
+import { RunLane, type RunLaneLimits } from './run-lane.ts';
+
+/** The limits of a lane hold for the runs of organisations with few reports, and for those of organisations with many. */
+export interface DispatcherLimits extends RunLaneLimits {
+  readonly organisationsPerRun: number;
+  /** Reports that a run takes, organisations in equal shares; the rest waits for the next turn. */
+  readonly reportsPerRun: number;
+  /** An organisation with more waiting reports shares no run with those that have fewer. */
+  readonly fewReports: number;
+  /** Milliseconds of the first pause after Temporal could not be reached. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+}
+
+export const defaultLimits: DispatcherLimits = {
+  runs: 2,
+  organisationsPerRun: 20,
+  reportsPerRun: 500,
+  fewReports: 50,
+  aloneFor: 100,
+  slowRun: 10_000,
+  firstPause: 500,
+  longestPause: 10_000,
+};
+
+interface WaitingReports {
+  /** As far as this process knows. */
+  count: number;
+  /** Of the first new ones; empty when only the sweeper knows of them. */
+  readonly ids: string[];
+}
+
+type Batch = Map<string, WaitingReports>;
+
+/** Whether an organisation has few waiting reports or many. */
+type Lane = 'FEW' | 'MANY';
+
+/**
+ * Hands waiting reports over to Temporal (docs/architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
+ * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation
+ * with many reports has runs of its own kind, for which those with few do not wait: neither for their end, nor within their
+ * transaction. An organisation is never in two runs of one dispatcher at once; several dispatchers (API replicas) may hand the same
+ * reports over, which the claim makes harmless.
+ *
+ * It keeps only what may be forgotten: the receipts are in the database, and the sweeper notifies again of what still waits.
+ */
+export class ReportDispatcher {
+  readonly #starter: RunStarter;
+  readonly #log: Logger;
+  readonly #limits: DispatcherLimits;
+  /** Runs what it is given outside of the request that has notified: a run is for many reports, and starts the next one. */
+  readonly #outside = AsyncLocalStorage.snapshot();
+  /** By organisation, in the order of their turn. */
+  readonly #waiting = new Map<string, WaitingReports>();
+  readonly #busy = new Set<string>();
+  /** Organisations whose next run is theirs alone, because their reports could not be applied together with others'. */
+  readonly #alone = new Set<string>();
+  readonly #lanes: Readonly<Record<Lane, RunLane>>;
+  #pause = 0;
+  #pausedTimer: NodeJS.Timeout | null = null;
+  #starting = 0;
+  #stopped = false;
+  #idle: (() => void)[] = [];
+
+  constructor(starter: RunStarter, log: Logger, limits: DispatcherLimits = defaultLimits) {
+    this.#starter = starter;
+    this.#log = log;
+    this.#limits = limits;
+    this.#lanes = { FEW: new RunLane(limits, () => this.#pump()), MANY: new RunLane(limits, () => this.#pump()) };
+  }
+
+  /** How many organisations wait, and how many are within a run. */
+  get load(): { waiting: number; busy: number } {
+    return { waiting: this.#waiting.size, busy: this.#busy.size };
+  }
+
+  /** Tells of a stored report, or, without an id, of an organisation that has some. */
+  notify(organisationId: string, reportId?: string): void {
+    const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
+    reports.count += 1;
+    // Beyond two it is a batch, whose reports need no names.
+    if (reportId !== undefined && reports.ids.length < 2) reports.ids.push(reportId);
+    this.#waiting.set(organisationId, reports);
+    this.#pump();
+  }
+
+  /** Starts nothing any more and waits until starts under way are done; runs go on without it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#pausedTimer !== null) clearTimeout(this.#pausedTimer);
+    if (this.#starting > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #pump(): void {
+    for (const lane of ['FEW', 'MANY'] as const) {
+      while (!this.#stopped && this.#pausedTimer === null && this.#lanes[lane].hasRoom) {
+        const batch = this.#takeBatch(lane);
+        if (batch.size === 0) break;
+        void this.#outside(() => this.#run(batch, lane));
+      }
+    }
+  }
+
+  #takeBatch(lane: Lane): Batch {
+    const batch: Batch = new Map();
+    for (const [organisationId, reports] of this.#waiting) {
+      if (batch.size === this.#limits.organisationsPerRun) break;
+      if (this.#busy.has(organisationId) || this.#laneOf(reports) !== lane) continue;
+      const isAlone = this.#alone.has(organisationId);
+      if (isAlone && batch.size > 0) continue;
+      batch.set(organisationId, reports);
+      if (isAlone) break;
+    }
+    for (const organisationId of batch.keys()) {
+      this.#waiting.delete(organisationId);
+      this.#busy.add(organisationId);
+    }
+    return batch;
+  }
+
+  #laneOf({ count }: WaitingReports): Lane {
+    return count > this.#limits.fewReports ? 'MANY' : 'FEW';
+  }
+
+  async #run(batch: Batch, lane: Lane): Promise<void> {
+    const organisationIds = [...batch.keys()];
+    const leave = this.#lanes[lane].enter();
+    try {
+      const run = await this.#start(batch, organisationIds);
+      this.#pause = 0;
+      if (batch.size === 1) this.#alone.delete(organisationIds[0]!);
+      for (const {
+        organisationId,
+        claimed,
+        isDeferred = false,
+        isMore = claimed >= this.#limits.reportsPerRun,
+      } of await run.result) {
+        if (isDeferred) this.#alone.add(organisationId);
+        if (isMore || isDeferred) this.#waitOn(organisationId, claimed);
+      }
+    } catch (error) {
+      // What was not applied still waits in the database and is swept up.
+      // Once it is stopped, closing the connection ends the following, too, which is no news.
+      if (!this.#stopped)
+        this.#log.warn('a run of reports could not be started or followed', { error, organisationIds });
+    } finally {
+      leave();
+      for (const organisationId of organisationIds) this.#busy.delete(organisationId);
+      this.#pump();
+    }
+  }
+
+  /** @param atLeast as many reports as were claimed are likely to wait still */
+  #waitOn(organisationId: string, atLeast: number): void {
+    const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
+    reports.count = Math.max(reports.count, atLeast);
+    this.#waiting.set(organisationId, reports);
+  }
+
+  async #start(batch: Batch, organisationIds: string[]): Promise<ReportRun> {
+    this.#starting += 1;
+    try {
+      return await this.#starter.startReportRun({
+        ...nameOf(batch),
+        organisationIds,
+        limit: this.#limits.reportsPerRun,
+      });
+    } catch (error) {
+      for (const [organisationId, reports] of batch) {
+        if (!this.#waiting.has(organisationId)) this.#waiting.set(organisationId, reports);
+      }
+      this.#pauseStarts();
+      throw error;
+    } finally {
+      this.#starting -= 1;
+      if (this.#starting === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  #pauseStarts(): void {
+    this.#pause = Math.min(Math.max(this.#pause * 2, this.#limits.firstPause), this.#limits.longestPause);
+    if (this.#pausedTimer !== null || this.#stopped) return;
+    this.#pausedTimer = setTimeout(() => {
+      this.#pausedTimer = null;
+      this.#pump();
+    }, this.#pause);
+    this.#pausedTimer.unref();
+  }
+}
+
+/** A lone report lends its id to the run, so that an operator who knows one finds the other. */
+function nameOf(batch: Batch): { workflowId: string; summary: string } {
+  const [first] = batch.values();
+  const [reportId] = first?.ids ?? [];
+  if (batch.size === 1 && first?.count === 1 && reportId !== undefined) {
+    return { workflowId: `progress-report-${reportId}`, summary: 'One progress report' };
+  }
+  const organisations = batch.size === 1 ? 'one organisation' : `${batch.size} organisations`;
+  return { workflowId: `progress-reports-${newId()}`, summary: `Waiting progress reports of ${organisations}` };
+}

@@ -1,0 +1,130 @@
+import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** A report as it arrived; `id` is a UUIDv7. */
+export interface Receipt {
+  readonly id: string;
+  readonly apiKeyId: string;
+  readonly requestId: string;
+  /** The address that it came from; null when its connection was gone already. */
+  readonly remoteAddress: string | null;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly receivedAt: Date;
+}
+
+export interface WaitingReport {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+}
+
+export interface ClosedReport {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly state: 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
+  readonly failure: string | null;
+}
+
+export interface Run {
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+export interface Effect {
+  readonly organisationId: string;
+  readonly reportId: string;
+  readonly enrolmentId: string;
+  readonly progressBefore: number;
+  readonly progressAfter: number;
+  readonly outcome: ReportOutcome;
+}
+
+/**
+ * Stores receipts of any organisations in one statement, each only if its API key is still active at that moment; the function
+ * takes a receipt's organisation from its key.
+ * @param intake a database opened as attain_intake
+ * @returns the ids that were stored; a missing one had a key that was revoked meanwhile
+ */
+export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
+  const rows = await intake.lookUp(
+    sql<{ id: string }>`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Organisations with reports that have waited since before `receivedBefore`. */
+export async function organisationsWithWaitingReports(database: Database, receivedBefore: Date): Promise<string[]> {
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId" from attain_organisations_with_waiting_reports(${receivedBefore})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/**
+ * Makes sure that only one transaction at a time applies reports of each organisation; held until the transaction ends. All take the
+ * locks in one order, so that two never wait for each other.
+ */
+export async function lockReportProcessing(tx: Transaction, organisationIds: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    sql`
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended('attain_reports:' || id, 0) as key from unnest(${organisationIds}::text[]) as id order by 1
+      ) as keys`,
+  );
+}
+
+/** The waiting reports of each organisation in the order of arrival, locked, at most `limit` of each; `only` narrows them to given ids. */
+export async function claimWaitingReports(
+  tx: Transaction,
+  organisationIds: readonly string[],
+  limit: number,
+  only?: readonly string[],
+): Promise<WaitingReport[]> {
+  return query(
+    tx,
+    sql<WaitingReport>`
+      select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
+      from unnest(${organisationIds}::uuid[]) as o (id) cross join lateral (
+        select id, organisation_id, lms_enrolment_id, progress from progress_report
+        where organisation_id = o.id and state = 'RECEIVED'
+          ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
+        order by id limit ${limit} for update
+      ) as r`,
+  );
+}
+
+/** Ends the processing of claimed reports. */
+export async function closeReports(tx: Transaction, reports: readonly ClosedReport[], run: Run): Promise<void> {
+  await query(
+    tx,
+    sql`
+      update progress_report p
+      set state = r.state, failure = r.failure, processed_at = clock_timestamp(), workflow_id = ${run.workflowId}, run_id = ${run.runId}
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+        as r (id uuid, "organisationId" uuid, state text, failure text)
+      where p.organisation_id = r."organisationId" and p.id = r.id and p.state = 'RECEIVED'
+        -- Says how many rows there are, and leaves out the other months.
+        and p.id = any(${reports.map((report) => report.id)}::uuid[])`,
+  );
+}
+
+/** Adds to the append-only ledger of effects. */
+export async function appendEffects(tx: Transaction, effects: readonly Effect[], runId: string): Promise<void> {
+  if (effects.length === 0) return;
+  await query(
+    tx,
+    sql`
+      insert into progress_effect
+        (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id, created_at)
+      select r."reportId", r."enrolmentId", r."organisationId", r."progressBefore", r."progressAfter", r.outcome, ${runId}, now()
+      from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as r (
+        "organisationId" uuid, "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text
+      )`,
+  );
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+export interface LockedEnrolment {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly studentId: string;
+  readonly courseId: string;
+  readonly status: EnrolmentStatus;
+  readonly lmsEnrolmentId: string;
+  readonly progress: number;
+  readonly mark: number;
+  /** Of the course; it changes with the course's structure. */
+  readonly courseRevision: string;
+  /** The revision in which its stored results are those that its progress has, with no mark by hand; null where that is not known. */
+  readonly resultsRevision: string | null;
+}
+
+/** What becomes of an enrolment whose progress advances. */
+export interface EnrolmentAdvance {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly progress: number;
+  readonly mark: number;
+  readonly resultsRevision: string | null;
+}
+
+/**
+ * Locks (organisation, LMS id) until the transaction ends, in one order for everybody. Whoever stores an lmsEnrolmentId and
+ * whoever applies reports takes this lock first and looks for enrolments afterwards, so that a push which overtakes the
+ * reply to Create or Transfer is not lost (docs/product.md "Reports without an enrolment"). It comes before any row
+ * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
+ */
+export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnrolmentKey[]): Promise<void> {
+  if (ids.length === 0) return;
+  await query(
+    tx,
+    sql`
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended(organisation_id || ':' || (hashtext(id) & 63), 1) as key
+        from unnest(${ids.map((each) => each.organisationId)}::text[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
+          as n (organisation_id, id) order by 1
+      ) as keys`,
+  );
+}
+
+/** An id as the organisation's LMS gives it; another organisation's LMS may give the same. */
+export interface LmsEnrolmentKey {
+  readonly organisationId: string;
+  readonly lmsEnrolmentId: string;
+}
+
+/** All enrolments that carry one of these ids within its organisation, whatever their status, locked in id order. */
+export async function lockEnrolmentsByLmsId(
+  tx: Transaction,
+  ids: readonly LmsEnrolmentKey[],
+): Promise<LockedEnrolment[]> {
+  const isNamed = sql`(e.organisation_id, e.lms_enrolment_id) in (
+        select n.organisation_id, n.id
+        from unnest(${ids.map((each) => each.organisationId)}::uuid[], ${ids.map((each) => each.lmsEnrolmentId)}::text[])
+          as n (organisation_id, id)
+      )`;
+  const [enrolments, courses] = await Promise.all([
+    query(
+      tx,
+      sql<Omit<LockedEnrolment, 'courseRevision'>>`
+      select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
+        e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
+        e.results_revision as "resultsRevision"
+      from enrolment e where ${isNamed} order by e.id for update`,
+    ),
+    // A statement of its own: joined, it would be as old as the wait for the locks is long.
+    query(
+      tx,
+      sql<{ id: string; revision: string }>`
+      select distinct c.id, c.revision from course c
+      join enrolment e on e.organisation_id = c.organisation_id and e.course_id = c.id where ${isNamed}`,
+    ),
+  ]);
+  const revisions = new Map(courses.map(({ id, revision }) => [id, revision]));
+  return enrolments.map((enrolment) => ({ ...enrolment, courseRevision: revisions.get(enrolment.courseId)! }));
+}
+
+/**
+ * Stores progress and mark where the progress advances; the guard is this statement's condition (docs/product.md §3 rule 1, "Progress guard").
+ * @returns the ids of the enrolments that changed
+ */
+export async function advanceEnrolments(tx: Transaction, changes: readonly EnrolmentAdvance[]): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  const rows = await query(
+    tx,
+    sql<{ id: string }>`
+      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision", updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid)
+      where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
+        -- Says how many rows there are, so that they are looked up by their key.
+        and e.id = any(${changes.map((change) => change.id)}::uuid[])
+      returning e.id`,
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { QuizMark } from '../../../domain/marking/mark.ts';
+import type { ResultStatus } from '../../../domain/progress/results-from-progress.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+export interface UnitResultWrite {
+  readonly organisationId: string;
+  readonly enrolmentId: string;
+  readonly unitId: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+}
+
+export interface OutcomeResultWrite {
+  readonly organisationId: string;
+  readonly enrolmentId: string;
+  readonly outcomeId: string;
+  readonly status: ResultStatus;
+  readonly progress: number;
+}
+
+/** What is stored of an enrolment; what is missing is NOT_STARTED, with mark 0. */
+export interface StoredResults {
+  /** Unit id → result, with the latest mark by hand where there is one. */
+  readonly units: ReadonlyMap<string, StoredResult & { readonly quizMark: QuizMark | null }>;
+  /** Outcome id → result; its mark is 0. */
+  readonly outcomes: ReadonlyMap<string, StoredResult>;
+}
+
+export interface StoredResult {
+  readonly status: ResultStatus;
+  readonly progress: number;
+  readonly mark: number;
+}
+
+interface ResultRow extends StoredResult {
+  readonly enrolmentId: string;
+  readonly unitId: string | null;
+  readonly outcomeId: string | null;
+  readonly quizScore: number | null;
+  readonly quizMaxScore: number | null;
+}
+
+/** The stored results of enrolments, by their ids; one without any is missing. The enrolments must be locked. */
+export async function loadStoredResults(
+  tx: Transaction,
+  organisationIds: readonly string[],
+  enrolmentIds: readonly string[],
+): Promise<Map<string, StoredResults>> {
+  if (enrolmentIds.length === 0) return new Map();
+  const rows = await query(
+    tx,
+    sql<ResultRow>`
+      select enrolment_id as "enrolmentId", unit_id as "unitId", null::uuid as "outcomeId", status, progress, mark,
+        quiz_score as "quizScore", quiz_max_score as "quizMaxScore"
+      from unit_result
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
+      union all
+      select enrolment_id, null, outcome_id, status, progress, 0, null, null
+      from outcome_result
+      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])`,
+  );
+  const byEnrolment = Map.groupBy(rows, (row) => row.enrolmentId);
+  return new Map([...byEnrolment].map(([enrolmentId, own]) => [enrolmentId, toStored(own)]));
+}
+
+function toStored(rows: readonly ResultRow[]): StoredResults {
+  const units = new Map<string, StoredResult & { quizMark: QuizMark | null }>();
+  const outcomes = new Map<string, StoredResult>();
+  for (const { unitId, outcomeId, status, progress, mark, quizScore, quizMaxScore } of rows) {
+    const result = { status, progress, mark };
+    if (outcomeId !== null) outcomes.set(outcomeId, result);
+    if (unitId === null) continue;
+    const quizMark = quizScore === null || quizMaxScore === null ? null : { score: quizScore, maxScore: quizMaxScore };
+    units.set(unitId, { ...result, quizMark });
+  }
+  return { units, outcomes };
+}
+
+/** Writes unit results. Their enrolments must be locked. */
+export async function saveUnitResults(tx: Transaction, results: readonly UnitResultWrite[]): Promise<void> {
+  if (results.length === 0) return;
+  await query(
+    tx,
+    sql`
+      insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, updated_at)
+      select n."enrolmentId", n."unitId", n."organisationId", n.status, n.progress, n.mark, now()
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
+        "organisationId" uuid, "enrolmentId" uuid, "unitId" uuid, status text, progress double precision, mark double precision
+      )
+      on conflict (enrolment_id, unit_id) do update
+      set status = excluded.status, progress = excluded.progress, mark = excluded.mark, updated_at = excluded.updated_at`,
+  );
+}
+
+/** Writes outcome results. Their enrolments must be locked. */
+export async function saveOutcomeResults(tx: Transaction, results: readonly OutcomeResultWrite[]): Promise<void> {
+  if (results.length === 0) return;
+  await query(
+    tx,
+    sql`
+      insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)
+      select n."enrolmentId", n."outcomeId", n."organisationId", n.status, n.progress, now()
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (
+        "organisationId" uuid, "enrolmentId" uuid, "outcomeId" uuid, status text, progress double precision
+      )
+      on conflict (enrolment_id, outcome_id) do update
+      set status = excluded.status, progress = excluded.progress, updated_at = excluded.updated_at`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { eraseStudentData, lockForErasure } from './store/student-erasure.ts';
+import { findStudent, type StudentRecord } from './store/students.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/**
+ * Replaces a student's names and e-mail address wherever they are kept, for good. Enrolments, results and certificates stay without
+ * a name; e-mails that wait are not sent any more. What an LMS keeps is its own.
+ * @param name first and last name of the student, exactly, so that nobody erases another one by mistake
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT ALREADY_ERASED or ACTION_OPEN (its call would write the names again),
+ * INVALID WRONG_NAME
+ */
+export function eraseStudent(
+  database: Database,
+  organisationId: string,
+  { studentId, name }: { readonly studentId: string; readonly name: string },
+  actor: Actor,
+): Promise<StudentRecord> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const student = await lockForErasure(em, organisationId, studentId);
+    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+    if (student.isErased) {
+      throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', 'The data of this student was erased before.');
+    }
+    if (name !== `${student.firstName} ${student.lastName}`) {
+      throw new ApplicationError('INVALID', 'WRONG_NAME', 'The name is not that of this student.');
+    }
+    if (student.hasOpenAction) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'ACTION_OPEN',
+        'An action on an enrolment of this student is under way. Wait until it has ended.',
+      );
+    }
+    await eraseStudentData(em, organisationId, studentId, student.email);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.erased',
+      subjectId: studentId,
+      details: {},
+    });
+    return (await findStudent(em, organisationId, studentId))!;
+  });
+}

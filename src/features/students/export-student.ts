@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { findOrganisation } from '../organisations/index.ts';
+import { readStudentExport, type StudentExportRows } from './store/student-export.ts';
+import { findStudent, type StudentRecord } from './store/students.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface StudentExport extends StudentExportRows {
+  readonly exportedAt: Date;
+  /** Who keeps it. */
+  readonly organisation: string;
+  readonly student: StudentRecord;
+}
+
+/**
+ * Everything that is kept about a student, for one who asks. That it was handed out is in the audit trail.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT
+ */
+export function exportStudent(
+  database: Database,
+  organisationId: string,
+  studentId: string,
+  actor: Actor,
+): Promise<StudentExport> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const student = await findStudent(em, organisationId, studentId);
+    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+    const rows = await readStudentExport(em, organisationId, student.id);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.exported',
+      subjectId: student.id,
+      details: {},
+    });
+    const { name } = await findOrganisation(em, organisationId);
+    return { exportedAt: new Date(), organisation: name, student, ...rows };
+  });
+}

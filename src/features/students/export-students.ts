@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/ledgers.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { studentsInOrder, type StudentQuery } from './list-students.ts';
+
+/**
+ * The list of students as a CSV file, as it is searched and sorted, whatever its length: rows are read as they are taken.
+ * @throws ApplicationError as the list
+ */
+export async function exportStudents(
+  database: Database,
+  organisationId: string,
+  query: StudentQuery,
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const list = await beginExport(database, organisationId, 'students.exported', actor, (em) =>
+    studentsInOrder(em, organisationId, query),
+  );
+  return csvFile(
+    ['First name', 'Last name', 'E-mail', 'Added', 'Student id'],
+    readWhole(database, organisationId, list),
+    ({ firstName, lastName, email, createdAt, id }) => [firstName, lastName, email, createdAt.toISOString(), id],
+  );
+}

@@ -1,0 +1,19 @@
+import type { StudentExport } from '../export-student.ts';
+import { presentStudent } from './present-student.ts';
+
+export function presentStudentExport(data: StudentExport) {
+  return {
+    exportedAt: data.exportedAt.toISOString(),
+    organisation: data.organisation,
+    student: presentStudent(data.student),
+    enrolments: data.enrolments,
+    results: data.results,
+    marks: data.marks,
+    certificates: data.certificates,
+    emails: data.emails,
+    reports: data.reports,
+    lmsCalls: data.lmsCalls,
+    actions: data.actions,
+    audit: data.audit,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.ts';
+import { exportStudents } from '../export-students.ts';
+import { listStudents, type StudentQuery as StudentOrder } from '../list-students.ts';
+import { createStudent, showStudent, updateStudent } from '../save-student.ts';
+import type { StudentDetails, StudentRecord } from '../store/students.ts';
+import { presentPage } from '../../../platform/http/portal/present-page.ts';
+import { presentStudent } from './present-student.ts';
+import { presentWarnings } from '../../certificates/http/index.ts';
+import { created, csvDownload, ok, long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+
+interface StudentParams {
+  readonly studentId: string;
+}
+
+interface StudentQuery extends StudentOrder {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export interface StudentRoutesDependencies {
+  readonly database: Database;
+  readonly findPrintWarnings: FindPrintWarnings;
+}
+
+export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDependencies): PortalRoute[] {
+  const withWarnings = async (organisationId: string, student: StudentRecord) => ({
+    ...presentStudent(student),
+    // What stands in the place of an erased name is ours.
+    ...presentWarnings(student.isErased ? [] : await findPrintWarnings(organisationId, [printedNameOf(student)])),
+  });
+  return [
+    userRoute<{ query: StudentQuery }>('get', '/students', 'STAFF', async ({ query, session }) =>
+      ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
+    ),
+
+    long(
+      userRoute<{ query: StudentOrder }>('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
+        csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
+      ),
+    ),
+
+    userRoute<{ body: StudentDetails }>('post', '/students', 'STAFF', async ({ body, session, actor }) => {
+      const student = await createStudent(database, session.organisationId, body, actor);
+      return created(await withWarnings(session.organisationId, student), `/internal/students/${student.id}`);
+    }),
+
+    userRoute<{ params: StudentParams }>('get', '/students/:studentId', 'STAFF', async ({ params, session }) =>
+      ok(
+        await withWarnings(
+          session.organisationId,
+          await showStudent(database, session.organisationId, params.studentId),
+        ),
+      ),
+    ),
+
+    userRoute<{ params: StudentParams; body: StudentDetails }>(
+      'put',
+      '/students/:studentId',
+      'STAFF',
+      async ({ params, body, session, actor }) =>
+        ok(
+          await withWarnings(
+            session.organisationId,
+            await updateStudent(database, session.organisationId, params.studentId, body, actor),
+          ),
+        ),
+    ),
+  ];
+}

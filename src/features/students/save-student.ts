@@ -1,0 +1,93 @@
+import { isMailableAddress } from '../../domain/students/mailable-address.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import {
+  findStudent,
+  insertStudent,
+  updateStudent as writeStudent,
+  type StudentDetails,
+  type StudentRecord,
+} from './store/students.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL */
+export async function createStudent(
+  database: Database,
+  organisationId: string,
+  details: StudentDetails,
+  actor: Actor,
+): Promise<StudentRecord> {
+  const checked = checkedDetails(details);
+  return database.inOrganisation(organisationId, async (em) => {
+    const id = newId();
+    const student = await insertStudent(em, organisationId, id, checked);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.created',
+      subjectId: id,
+      details: {},
+    });
+    return student;
+  });
+}
+
+/**
+ * Changes a student's names and address. Certificates keep the names that they were issued with.
+ * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
+ */
+export async function updateStudent(
+  database: Database,
+  organisationId: string,
+  studentId: string,
+  details: StudentDetails,
+  actor: Actor,
+): Promise<StudentRecord> {
+  const checked = checkedDetails(details);
+  return database.inOrganisation(organisationId, async (em) => {
+    const before = await findStudent(em, organisationId, studentId);
+    if (before?.isErased) {
+      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased for good.');
+    }
+    const student = await writeStudent(em, organisationId, studentId, checked);
+    if (student === null || before === null) throw noSuchStudent();
+    const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'student.changed',
+      subjectId: studentId,
+      details: { changed },
+    });
+    return student;
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT */
+export async function showStudent(
+  database: Database,
+  organisationId: string,
+  studentId: string,
+): Promise<StudentRecord> {
+  const student = await database.inOrganisation(organisationId, (em) => findStudent(em, organisationId, studentId));
+  if (student === null) throw noSuchStudent();
+  return student;
+}
+
+/** Without white space around them, and with an address that an e-mail can be sent to. */
+function checkedDetails(details: StudentDetails): StudentDetails {
+  const [firstName, lastName, email] = [details.firstName.trim(), details.lastName.trim(), details.email.trim()];
+  if (!isMailableAddress(email)) {
+    throw new ApplicationError(
+      'INVALID',
+      'EMAIL',
+      'E-mail has a character that an address cannot have; it may be invisible. Type the address instead of copying it.',
+    );
+  }
+  return { firstName, lastName, email };
+}
+
+function noSuchStudent(): ApplicationError {
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import type { StudentDetails } from './students.ts';
+
+/** A student, locked until the transaction ends, with what the erasure has to know; null when there is none. */
+export async function lockForErasure(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+): Promise<(StudentDetails & { readonly isErased: boolean; readonly hasOpenAction: boolean }) | null> {
+  const [row] = await query(
+    em,
+    sql<StudentDetails & { isErased: boolean; hasOpenAction: boolean }>`
+      select first_name as "firstName", last_name as "lastName", email, erased_at is not null as "isErased",
+        exists (
+          select from lifecycle_action a join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
+          where a.organisation_id = ${organisationId} and a.state <> 'CLOSED'
+            and (e.student_id = s.id or a.request ->> 'toStudentId' = s.id::text)
+        ) as "hasOpenAction"
+      from student s where organisation_id = ${organisationId} and id = ${studentId} for update of s`,
+  );
+  return row ?? null;
+}
+
+/**
+ * Whether a student's data was erased, null when the organisation has no such student; it stays so until the transaction ends.
+ */
+export async function findErasure(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+): Promise<boolean | null> {
+  const [row] = await query(
+    em,
+    sql<{ isErased: boolean }>`
+      select erased_at is not null as "isErased" from student
+      where organisation_id = ${organisationId} and id = ${studentId} for share`,
+  );
+  return row?.isErased ?? null;
+}
+
+/** What stands in the place of the names and the address; `.invalid` never becomes a real domain (RFC 2606). */
+const nobody = { firstName: 'Erased', lastName: 'student', email: 'erased@student.invalid' };
+const nobodyName = `${nobody.firstName} ${nobody.lastName}`;
+const reason = 'The student’s data was erased.';
+
+/**
+ * Replaces a student's names and address in every table that holds them. The enrolments concerned are the student's own and
+ * those that were transferred to or from the student, since their calls to the LMS name both.
+ * @param email as it was
+ */
+export async function eraseStudentData(
+  em: EntityManager,
+  organisationId: string,
+  studentId: string,
+  email: string,
+): Promise<void> {
+  const enrolments = sql`
+    select e.id from enrolment e where e.organisation_id = ${organisationId} and e.student_id = ${studentId}
+    union select e.transferred_from_id from enrolment e
+    where e.organisation_id = ${organisationId} and e.student_id = ${studentId} and e.transferred_from_id is not null
+    union select a.enrolment_id from lifecycle_action a
+    where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`;
+  const certificates = sql`
+    select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+    where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
+  const statements = [
+    sql`
+      update email_outbox
+      set recipient_name = ${nobodyName}, recipient_email = ${nobody.email},
+        last_error = case when state in ('PENDING', 'SENDING') or last_error is not null then ${reason} end,
+        state = case when state in ('PENDING', 'SENDING') then 'FAILED' else state end, leased_until = null, lease_id = null
+      where organisation_id = ${organisationId} and certificate_id in (${certificates})`,
+    sql`
+      update certificate set student_name = ${nobodyName}
+      where organisation_id = ${organisationId} and id in (${certificates})`,
+    // Names may stand in an address, and in whatever an LMS answered.
+    sql`
+      update lms_call
+      set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT')
+            then regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…') else url end,
+        request_excerpt = case when request_excerpt is not null then ${reason} end,
+        response_excerpt = case when response_excerpt is not null then ${reason} end
+      where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
+    sql`
+      update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', 'null')
+      where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
+    sql`
+      update import_row set given = '{"erased": "true"}', reason = ${reason}
+      where organisation_id = ${organisationId}
+        and (student_id = ${studentId} or lower(given ->> 'email') = lower(${email}))`,
+    sql`
+      update student
+      set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email}, erased_at = now()
+      where organisation_id = ${organisationId} and id = ${studentId}`,
+  ];
+  for (const statement of statements) await query(em, statement);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
+import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { matches, searched } from './student-search.ts';
+
+export interface StudentDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export interface StudentRecord extends StudentDetails {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Whether names and address are replaced for good. */
+  readonly isErased: boolean;
+}
+
+type Row<T> = Omit<T, 'createdAt'> & { createdAt: string };
+
+const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
+  erased_at is not null as "isErased"`;
+
+const idColumn = { value: sql`id`, type: 'uuid' } as const;
+const textColumn = (name: string) => ({ value: sql`${sql.ref(name)} collate "C"`, type: 'text' }) as const;
+
+/** By what students are ordered; each has an index that ends with the id, and ids are in the order of time. */
+export type StudentOrder = 'name' | 'email' | 'created';
+
+const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
+  name: [textColumn('search_last_first'), idColumn],
+  email: [textColumn('search_email'), idColumn],
+  created: [idColumn],
+};
+
+/** Students in an order. @param after the place of the last student of the page before */
+export async function listStudents(
+  em: EntityManager,
+  organisationId: string,
+  { by, descending }: { readonly by: StudentOrder; readonly descending: boolean },
+  after: Place | null,
+  limit: number,
+): Promise<Placed<StudentRecord>[]> {
+  const order = { columns: orderColumns[by], descending };
+  const rows = await query(
+    em,
+    sql<Row<StudentRecord> & { key: string }>`
+      select ${columns}, ${order.columns[0]!.value} as key from student
+      where ${all([sql`organisation_id = ${organisationId}`, ...behind(order, after)])}
+      order by ${inOrder(order)} limit ${limit}`,
+  );
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    createdAt: asDate(row.createdAt),
+    place: by === 'created' ? [row.id] : [key, row.id],
+  }));
+}
+
+/**
+ * Students of whom something begins with the prefix: first those whose last name does, then first names, then e-mail addresses, each
+ * in the order of what matched, each student once.
+ * @param after which column matched (0–2), its value and the id of the last student of the page before
+ */
+export async function searchStudents(
+  em: EntityManager,
+  organisationId: string,
+  prefix: Prefix,
+  after: Place | null,
+  limit: number,
+): Promise<Placed<StudentRecord>[]> {
+  const [startMatch = '0', ...startAt] = after ?? [];
+  const found: Placed<StudentRecord>[] = [];
+  for (let match = Number(startMatch); match < searched.length && found.length < limit; match += 1) {
+    const order = { columns: [textColumn(searched[match]!), idColumn], descending: false };
+    const conditions = [
+      sql`organisation_id = ${organisationId}`,
+      ...matches(match, prefix),
+      ...behind(order, after !== null && match === Number(startMatch) ? startAt : null),
+    ];
+    const rows = await query(
+      em,
+      sql<Row<StudentRecord> & { key: string }>`
+        select ${columns}, ${sql.ref(searched[match]!)} as key from student
+        where ${all(conditions)} order by ${inOrder(order)} limit ${limit - found.length}`,
+    );
+    found.push(
+      ...rows.map(({ key, ...row }) => ({
+        ...row,
+        createdAt: asDate(row.createdAt),
+        place: [String(match), key, row.id],
+      })),
+    );
+  }
+  return found;
+}
+
+export async function findStudent(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+): Promise<StudentRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row<StudentRecord>>`select ${columns} from student where organisation_id = ${organisationId} and id = ${id}`,
+  );
+  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+}
+
+export async function insertStudent(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { firstName, lastName, email }: StudentDetails,
+): Promise<StudentRecord> {
+  const [row] = await query(
+    em,
+    sql<Row<StudentRecord>>`
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      values (${id}, ${organisationId}, ${firstName}, ${lastName}, ${email}, now())
+      returning ${columns}`,
+  );
+  return { ...row!, createdAt: asDate(row!.createdAt) };
+}
+
+/** @returns null when there is no such student */
+export async function updateStudent(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { firstName, lastName, email }: StudentDetails,
+): Promise<StudentRecord | null> {
+  const [row] = await query(
+    em,
+    sql<Row<StudentRecord>>`
+      update student set first_name = ${firstName}, last_name = ${lastName}, email = ${email}
+      where organisation_id = ${organisationId} and id = ${id}
+      returning ${columns}`,
+  );
+  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+}

@@ -1,0 +1,84 @@
+import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
+import { readRetryAfter } from '../../domain/webhooks/schedule.ts';
+import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
+import type { Authentication } from '../../platform/outbound-http/authentication.ts';
+import type { OutboundClient } from '../../platform/outbound-http/outbound-client.ts';
+import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
+import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
+import { signatureHeaders } from './sign-delivery.ts';
+
+/** An endpoint as it is called. */
+export interface Receiver {
+  readonly organisationId: string;
+  readonly url: string;
+  readonly authentication: Authentication;
+  /** `whsec_…`, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+export interface EndedAttempt {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly ending: WebhookAttemptEnding;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly responseBody: string | null;
+  /** Milliseconds that the receiver asked to be left alone for. */
+  readonly retryAfter: number | null;
+}
+
+/** Of an answer that is kept, in UTF-16 units. */
+const keptOfAnswer = 4_000;
+
+/** Sends an event to an endpoint once and says how that ended; never throws for what the receiver or the network does. */
+export async function attemptDelivery(
+  client: OutboundClient,
+  receiver: Receiver,
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+): Promise<EndedAttempt> {
+  const startedAt = new Date();
+  const began = performance.now();
+  const ended = (attempt: Pick<EndedAttempt, 'ending'> & Partial<EndedAttempt>): EndedAttempt => ({
+    startedAt,
+    durationMs: Math.round(performance.now() - began),
+    status: null,
+    error: null,
+    responseBody: null,
+    retryAfter: null,
+    ...attempt,
+  });
+  const timestamp = Math.floor(startedAt.getTime() / 1000);
+  try {
+    const response = await client.send({
+      organisationId: receiver.organisationId,
+      method: 'POST',
+      url: receiver.url,
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders({ id: eventId, timestamp, body }, receiver.secrets),
+      },
+      body,
+      authentication: receiver.authentication,
+    });
+    const { status } = response;
+    const hidden = [...secretsOf(receiver.authentication), ...receiver.secrets.flatMap(spellings)];
+    const answer = { status, responseBody: safeExcerpt(response.body, keptOfAnswer, hidden) };
+    if (status >= 200 && status < 300) return ended({ ending: 'DELIVERED', ...answer });
+    const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
+    return ended({ ending: 'REJECTED', ...answer, error: refusal(status), retryAfter });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return ended({ ending: error.kind === 'UNKNOWN' ? 'NO_ANSWER' : error.kind, error: error.message });
+  }
+}
+
+/** A secret as administrators copy it, and as some libraries keep it. */
+const spellings = (secret: string): string[] => [secret, secret.replace(/^whsec_/, '')];
+
+function refusal(status: number): string {
+  if (status === 410) return 'The receiver answered with 410: it wants nothing any more.';
+  if (status >= 300 && status < 400) {
+    return `The receiver answered with ${status}. Redirects are not followed: enter the address that it leads to.`;
+  }
+  return `The receiver answered with ${status}.`;
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { claimWaiting, waitingEventIds, type ClaimedDelivery } from './store/webhook-claims.ts';
+import { isTransient } from '../../platform/database/transient-errors.ts';
+import { leaseSeconds, putOffDelivery, type EndpointKey } from './deliver.ts';
+
+/**
+ * Takes the endpoint's next deliveries that wait for their first attempt. When the database refuses that, they are taken one by one: a
+ * delivery that it refuses to change is put off, and does not hold up the others.
+ * @throws an error of a database that is away
+ */
+export async function claimDeliveries(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  key: EndpointKey,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  const { database } = dependencies;
+  const { organisationId, endpointId } = key;
+  try {
+    return await database.inOrganisation(organisationId, (em) =>
+      claimWaiting(em, organisationId, endpointId, { limit, leaseSeconds }),
+    );
+  } catch (error) {
+    if (isTransient(error)) throw error;
+  }
+  const claimed: ClaimedDelivery[] = [];
+  const eventIds = await database.inOrganisation(organisationId, (em) =>
+    waitingEventIds(em, organisationId, endpointId, limit),
+  );
+  for (const eventId of eventIds) {
+    try {
+      const one = await database.inOrganisation(organisationId, (em) =>
+        claimWaiting(em, organisationId, endpointId, { limit: 1, leaseSeconds, eventId }),
+      );
+      claimed.push(...one);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      await putOffDelivery(dependencies, { ...key, eventId }, error);
+    }
+  }
+  return claimed;
+}

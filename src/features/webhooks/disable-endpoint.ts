@@ -1,0 +1,39 @@
+import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
+import type { EntityManager } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { disableStoredEndpoint, insertNotices } from './store/webhook-disabling.ts';
+import { closeOpenDeliveries } from './store/webhook-queue.ts';
+import { cancelRecoveries } from './store/webhook-recoveries.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** What is closed in the transaction that disables; a longer queue is closed by the runs that come to it. */
+export const closedAtOnce = 5_000;
+
+/** What came of it: null when the endpoint was disabled before, or is deleted. */
+export type Disabled = { readonly noticeIds: readonly string[] } | null;
+
+/**
+ * Disables an endpoint: what is open is kept as failed and can be recovered, what happens from now on too. Where Attain does so of its
+ * own accord, an e-mail to each administrator is queued.
+ * @param actor SYSTEM for GONE and FAILING
+ */
+export async function disableEndpoint(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  { reason, actor }: { readonly reason: WebhookDisabledReason; readonly actor: Actor },
+): Promise<Disabled> {
+  const url = await disableStoredEndpoint(em, organisationId, endpointId, reason);
+  if (url === null) return null;
+  await closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce);
+  await cancelRecoveries(em, organisationId, endpointId);
+  await appendAuditEntry(em, organisationId, {
+    id: newId(),
+    actor,
+    action: 'webhook_endpoint.disabled',
+    subjectId: endpointId,
+    details: { reason },
+  });
+  const noticeIds = reason === 'BY_USER' ? [] : await insertNotices(em, organisationId, endpointId, reason, newId);
+  return { noticeIds };
+}

@@ -1,0 +1,118 @@
+import type { AttemptStatistics } from '../count-attempts.ts';
+import type { ShownDelivery } from '../show-delivery.ts';
+import type { ShownEndpoint } from '../show-endpoints.ts';
+import type { SigningSecret } from '../signing-secret.ts';
+import type { ListedAttempt, ListedDelivery, ListedRecovery } from '../store/webhook-ledger.ts';
+import { deliveryRunId, endpointRunId } from '../webhook-run-ids.ts';
+
+const optional = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+export function presentEndpoint(endpoint: ShownEndpoint) {
+  const { recent } = endpoint;
+  const { lastFailure } = recent;
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    eventTypes: endpoint.eventTypes,
+    authentication: endpoint.authentication,
+    state: endpoint.state,
+    disabledReason: endpoint.disabledReason,
+    disabledAt: optional(endpoint.disabledAt),
+    failingSince: optional(endpoint.failingSince),
+    previousSecretUntil: optional(endpoint.previousSecretUntil),
+    recent: {
+      attempts: recent.attempts,
+      delivered: recent.delivered,
+      lastAttemptAt: optional(recent.lastAttemptAt),
+      lastFailure: lastFailure === null ? null : { ...lastFailure, startedAt: lastFailure.startedAt.toISOString() },
+    },
+    openDeliveries: endpoint.openDeliveries,
+    failedDeliveries: endpoint.failedDeliveries,
+    createdBy: endpoint.createdBy,
+    createdAt: endpoint.createdAt.toISOString(),
+    updatedAt: endpoint.updatedAt.toISOString(),
+  };
+}
+
+export function presentSecret({ secret, previousSecretUntil }: SigningSecret) {
+  return { secret, previousSecretUntil: optional(previousSecretUntil) };
+}
+
+export function presentStatistics({ unit, spans }: AttemptStatistics) {
+  return {
+    unit,
+    spans: spans.map(({ date, begins, ends, delivered, failed }) => ({
+      begins: begins.toISOString(),
+      ends: ends.toISOString(),
+      date,
+      delivered,
+      failed,
+    })),
+  };
+}
+
+/** A delivery; its event's id, a UUIDv7, tells when the event occurred. */
+export function presentDelivery(delivery: ListedDelivery) {
+  return {
+    eventId: delivery.id,
+    type: delivery.type,
+    isExample: delivery.isExample,
+    occurredAt: new Date(Number.parseInt(delivery.id.replaceAll('-', '').slice(0, 12), 16)).toISOString(),
+    state: delivery.state,
+    failure: delivery.failure,
+    attempts: delivery.attempts,
+    queuedAt: delivery.queuedAt.toISOString(),
+    nextAttemptAt: optional(delivery.nextAttemptAt),
+    lastStatus: delivery.lastStatus,
+    lastError: delivery.lastError,
+    finishedAt: optional(delivery.finishedAt),
+  };
+}
+
+export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery) {
+  const { delivery, subjectId, body, attempts, hasMoreAttempts } = shown;
+  return {
+    delivery: presentDelivery(delivery),
+    subjectId,
+    body,
+    workflowId: workflowOf(endpointId.toLowerCase(), delivery),
+    attempts: attempts.map(presentAttempt),
+    hasMoreAttempts,
+  };
+}
+
+/** The workflow that attempted it last, or will. */
+function workflowOf(endpointId: string, { id, state, attempts, schedule }: ListedDelivery): string {
+  const isRepeated = state === 'RETRYING' || (state !== 'WAITING' && attempts > 1);
+  return isRepeated ? deliveryRunId(endpointId, id, schedule) : endpointRunId(endpointId);
+}
+
+function presentAttempt(attempt: ListedAttempt) {
+  return {
+    id: attempt.id,
+    number: attempt.number,
+    startedAt: attempt.startedAt.toISOString(),
+    durationMs: attempt.durationMs,
+    ending: attempt.ending,
+    status: attempt.status,
+    error: attempt.error,
+    responseBody: attempt.responseBody,
+  };
+}
+
+export function presentRecovery(recovery: ListedRecovery) {
+  return {
+    id: recovery.id,
+    since: recovery.since.toISOString(),
+    until: recovery.until.toISOString(),
+    state: recovery.state,
+    queued: recovery.queued,
+    delivered: recovery.delivered,
+    open: recovery.open,
+    failed: recovery.failed,
+    requestedBy: recovery.requestedBy,
+    createdAt: recovery.createdAt.toISOString(),
+    finishedAt: optional(recovery.finishedAt),
+  };
+}

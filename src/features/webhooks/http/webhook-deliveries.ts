@@ -1,0 +1,93 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { EventCatalogue } from '../event-catalogue.ts';
+import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
+import { listDeliveries, listRecoveries, showRecovery, type DeliveryPage } from '../list-deliveries.ts';
+import { cancelRecovery, startRecovery } from '../recovery.ts';
+import { requestResend } from '../resend-delivery.ts';
+import { sendExample } from '../send-example.ts';
+import { readDelivery, showDelivery } from '../show-delivery.ts';
+import { withPeriod, type LedgerQuery } from '../../../platform/http/portal/period.ts';
+import { presentPage } from '../../../platform/http/portal/present-page.ts';
+import { presentDelivery, presentDeliveryDetails, presentRecovery } from './present-webhooks.ts';
+import { accepted, ok, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+
+type OfEndpoint = { params: { endpointId: string } };
+type OfDelivery = { params: { endpointId: string; eventId: string } };
+type OfRecovery = { params: { endpointId: string; recoveryId: string } };
+
+export interface WebhookDeliveryRoutesDependencies {
+  readonly database: Database;
+  readonly webhooks: {
+    readonly requestCheck: RequestCheck;
+    readonly catalogue: EventCatalogue;
+    /** As `startImportRun`, for a recovery. */
+    readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
+  };
+  /** Address of the portal; its origin is the only one that may change anything. */
+  readonly publicUrl: string;
+}
+
+/** Developers → Webhooks: what was sent to an endpoint, and sending it again. */
+export function webhookDeliveryRoutes({
+  database,
+  webhooks,
+  publicUrl,
+}: WebhookDeliveryRoutesDependencies): PortalRoute[] {
+  const endpoint = '/webhook-endpoints/:endpointId';
+  const delivery = `${endpoint}/deliveries/:eventId`;
+  const ofCaller = <Input extends OfEndpoint>({ params, session }: UserCall<Input>) => ({
+    organisationId: session.organisationId,
+    endpointId: params.endpointId.toLowerCase(),
+    userId: session.userId,
+  });
+  return [
+    userRoute<OfEndpoint & { query: LedgerQuery & Pick<DeliveryPage, 'state' | 'type'> }>(
+      'get',
+      `${endpoint}/deliveries`,
+      'ADMIN',
+      async ({ params, query, session }) =>
+        ok(
+          presentPage(
+            await listDeliveries(database, session.organisationId, params.endpointId, withPeriod(query)),
+            presentDelivery,
+          ),
+        ),
+    ),
+    userRoute<OfDelivery>('get', delivery, 'ADMIN', async ({ params, session }) => {
+      const { catalogue } = webhooks;
+      const shown = await showDelivery({ database, publicUrl, catalogue }, session.organisationId, params);
+      return ok(presentDeliveryDetails(params.endpointId, shown));
+    }),
+    userRoute<OfDelivery>('post', `${delivery}/resend`, 'ADMIN', async (call) => {
+      const { organisationId } = call.session;
+      const key = { endpointId: call.params.endpointId.toLowerCase(), eventId: call.params.eventId.toLowerCase() };
+      await requestResend(database, { organisationId, ...key, actor: call.actor });
+      return accepted(presentDelivery(await readDelivery(database, organisationId, key)));
+    }),
+
+    userRoute<OfEndpoint & { body: { type: string } }>('post', `${endpoint}/examples`, 'ADMIN', async (call) => {
+      const { organisationId, endpointId } = ofCaller(call);
+      const { type } = call.body;
+      return accepted(await sendExample(database, { organisationId, endpointId, type, actor: call.actor }));
+    }),
+
+    userRoute<OfEndpoint>('get', `${endpoint}/recoveries`, 'ADMIN', async ({ params, session }) => {
+      const recoveries = await listRecoveries(database, session.organisationId, params.endpointId);
+      return ok({ recoveries: recoveries.map(presentRecovery) });
+    }),
+    userRoute<OfEndpoint & { body: { since: string } }>('post', `${endpoint}/recoveries`, 'ADMIN', async (call) => {
+      const asked = ofCaller(call);
+      const { organisationId, endpointId } = asked;
+      const { recoveryId } = await startRecovery(database, { ...asked, since: new Date(call.body.since) });
+      webhooks.startRecoveryRun({ organisationId, recoveryId });
+      return accepted(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
+    }),
+    userRoute<OfRecovery>('post', `${endpoint}/recoveries/:recoveryId/cancel`, 'ADMIN', async (call) => {
+      const asked = ofCaller(call);
+      const { organisationId, endpointId } = asked;
+      const { id: recoveryId } = await showRecovery(database, organisationId, endpointId, call.params.recoveryId);
+      await cancelRecovery(database, { ...asked, recoveryId });
+      return ok(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { findEndpoint } from './store/webhook-settings.ts';
+import {
+  findRecoveries,
+  listDeliveries as readDeliveries,
+  type ListedDelivery,
+  type ListedRecovery,
+} from './store/webhook-ledger.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';
+import type { Page } from '../../platform/lists/paging.ts';
+import { noSuchEndpoint } from './show-endpoints.ts';
+
+export interface DeliveryPage extends LedgerPage {
+  /** OPEN: those that wait or are repeated. */
+  readonly state?: WebhookDeliveryState | 'OPEN';
+  readonly type?: string;
+}
+
+const mostRecoveries = 20;
+
+/**
+ * A page of an endpoint's deliveries, the newest event first.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID CURSOR
+ */
+export function listDeliveries(
+  database: Database,
+  organisationId: string,
+  endpointId: string,
+  { state, type, ...page }: DeliveryPage,
+): Promise<Page<ListedDelivery>> {
+  const states = state === 'OPEN' ? (['WAITING', 'RETRYING'] as const) : state === undefined ? undefined : [state];
+  const name = `webhook-deliveries-${endpointId.toLowerCase()}`;
+  return readLedger(database, organisationId, name, page, async (em, part) => {
+    await requireEndpoint(em, organisationId, endpointId);
+    return readDeliveries(
+      em,
+      organisationId,
+      endpointId,
+      { ...(states && { states }), ...(type !== undefined && { type }) },
+      part,
+    );
+  });
+}
+
+/** The latest 20 recoveries of an endpoint, the newest first. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+export function listRecoveries(
+  database: Database,
+  organisationId: string,
+  endpointId: string,
+): Promise<readonly ListedRecovery[]> {
+  return database.inOrganisation(organisationId, async (em) => {
+    await requireEndpoint(em, organisationId, endpointId);
+    return findRecoveries(em, organisationId, endpointId, { limit: mostRecoveries });
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT or NO_SUCH_RECOVERY */
+export async function showRecovery(
+  database: Database,
+  organisationId: string,
+  endpointId: string,
+  recoveryId: string,
+): Promise<ListedRecovery> {
+  const [recovery] = await database.inOrganisation(organisationId, async (em) => {
+    await requireEndpoint(em, organisationId, endpointId);
+    return findRecoveries(em, organisationId, endpointId, { id: recoveryId, limit: 1 });
+  });
+  if (recovery === undefined) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_RECOVERY', 'There is no such recovery.');
+  }
+  return recovery;
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+export async function requireEndpoint(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
+  if ((await findEndpoint(em, organisationId, endpointId)) === null) throw noSuchEndpoint();
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { endRecovery, insertRecovery } from './store/webhook-recoveries.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireEnabledEndpoint } from './require-endpoint.ts';
+
+/** Events and deliveries are kept for so long. */
+export const webhookDaysKept = 90;
+const day = 24 * 60 * 60 * 1000;
+
+export interface StartRecoveryRequest {
+  readonly organisationId: string;
+  readonly endpointId: string;
+  /** Events from this moment on. */
+  readonly since: Date;
+  readonly userId: string;
+}
+
+/**
+ * Asks that an endpoint gets again what failed, and what it missed while it was disabled, since a moment. The caller has
+ * its run started, `startRecoveryRun`; one that was not is swept up.
+ * @throws ApplicationError INVALID RECOVERY_SINCE; NOT_FOUND NO_SUCH_ENDPOINT; CONFLICT ENDPOINT_DISABLED, RECOVERY_UNDER_WAY
+ */
+export async function startRecovery(
+  database: Database,
+  { organisationId, endpointId, since, userId }: StartRecoveryRequest,
+  now = new Date(),
+): Promise<{ recoveryId: string }> {
+  const age = now.getTime() - since.getTime();
+  if (!(age > 0 && age <= webhookDaysKept * day)) {
+    throw new ApplicationError(
+      'INVALID',
+      'RECOVERY_SINCE',
+      `Choose a time in the past, at most ${webhookDaysKept} days ago: events are kept for so long.`,
+    );
+  }
+  const recoveryId = newId();
+  await database.inOrganisation(organisationId, async (em) => {
+    await requireEnabledEndpoint(em, organisationId, endpointId);
+    const isStarted = await insertRecovery(em, organisationId, {
+      id: recoveryId,
+      endpointId,
+      since,
+      requestedByUserId: userId,
+    });
+    if (!isStarted) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'RECOVERY_UNDER_WAY',
+        'A recovery of this endpoint is under way. Wait until it has ended, or cancel it.',
+      );
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'webhook_recovery.started',
+      subjectId: endpointId,
+      details: { recoveryId, since: since.toISOString() },
+    });
+  });
+  return { recoveryId };
+}
+
+export interface CancelRecoveryRequest {
+  readonly organisationId: string;
+  readonly endpointId: string;
+  readonly recoveryId: string;
+  readonly userId: string;
+}
+
+/**
+ * Has a recovery queue nothing more; what it has queued is delivered.
+ * @throws ApplicationError CONFLICT RECOVERY_ENDED, also when there is no such recovery of the endpoint
+ */
+export async function cancelRecovery(
+  database: Database,
+  { organisationId, endpointId, recoveryId, userId }: CancelRecoveryRequest,
+): Promise<void> {
+  await database.inOrganisation(organisationId, async (em) => {
+    if (!(await endRecovery(em, organisationId, { id: recoveryId, endpointId }, 'CANCELLED'))) {
+      throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery is not under way any more.');
+    }
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'webhook_recovery.cancelled',
+      subjectId: endpointId,
+      details: { recoveryId },
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import { lockEndpoint, type StoredEndpoint } from './store/webhook-settings.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { noSuchEndpoint } from './show-endpoints.ts';
+
+/**
+ * An endpoint that events are sent to; its state stays as it is until the transaction ends.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT ENDPOINT_DISABLED
+ */
+export async function requireEnabledEndpoint(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+): Promise<StoredEndpoint> {
+  const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  if (endpoint === null) throw noSuchEndpoint();
+  if (endpoint.state === 'DISABLED') {
+    throw new ApplicationError(
+      'CONFLICT',
+      'ENDPOINT_DISABLED',
+      'This endpoint is disabled, so nothing is sent to it. Enable it first.',
+    );
+  }
+  return endpoint;
+}

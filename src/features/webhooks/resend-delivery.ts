@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { lockDelivery, requeueDelivery } from './store/webhook-queue.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireEnabledEndpoint } from './require-endpoint.ts';
+
+export interface ResendRequest {
+  readonly organisationId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Has a delivery attempted at once, with the id that it always had: one that has ended begins its schedule anew, one that is being
+ * retried gets an attempt more. The dispatcher takes it up within a second.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, NO_SUCH_DELIVERY; CONFLICT ENDPOINT_DISABLED, DELIVERY_WAITING
+ */
+export async function requestResend(database: Database, request: ResendRequest): Promise<void> {
+  const { organisationId, endpointId, eventId, actor } = request;
+  await database.inOrganisation(organisationId, async (em) => {
+    await requireEnabledEndpoint(em, organisationId, endpointId);
+    const delivery = await lockDelivery(em, organisationId, { endpointId, eventId });
+    if (delivery === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+    }
+    if (delivery.state === 'WAITING') {
+      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is about to be sent already.');
+    }
+    await requeueDelivery(em, organisationId, { endpointId, eventId });
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'webhook_delivery.resent',
+      subjectId: endpointId,
+      details: { eventId, type: delivery.eventType, state: delivery.state },
+    });
+  });
+}

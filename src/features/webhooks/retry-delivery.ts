@@ -1,0 +1,98 @@
+import { hasRoom, waitForRoom } from '../../domain/webhooks/schedule.ts';
+import type { EntityManager } from '../../platform/database/database.ts';
+import {
+  claimRetry,
+  closeDisabled,
+  countRetriesUnderWay,
+  countRetrying,
+  lockRetry,
+  postponeRetry,
+  type ClaimedDelivery,
+} from './store/webhook-claims.ts';
+import { isTransient } from '../../platform/database/transient-errors.ts';
+import {
+  attempt,
+  leaseSeconds,
+  openReceiver,
+  putOffDelivery,
+  record,
+  type DeliverDependencies,
+  type EndpointKey,
+  type OpenedReceiver,
+} from './deliver.ts';
+
+export interface RetriedDelivery extends EndpointKey {
+  readonly eventId: string;
+}
+
+/** DONE: it is in nobody's schedule any more, waits to be sent at once, or was put off because the database refuses to change it. LATER: the message is for whoever looks at the run. */
+export type RetryOutcome =
+  | { readonly ending: 'DELIVERED' | 'FAILED' | 'DONE'; readonly noticeIds: readonly string[] }
+  | { readonly ending: 'LATER'; readonly wait: number; readonly message: string };
+
+/** Of an endpoint's open deliveries; more do not make a longer wait. */
+const mostCounted = 10_000;
+
+/** Makes the next attempt of a delivery that has failed before, when it is due and there is room for it. */
+export async function retryDelivery(dependencies: DeliverDependencies, key: RetriedDelivery): Promise<RetryOutcome> {
+  const { database, retryWaits } = dependencies;
+  const { organisationId } = key;
+  const receiver = await openReceiver(dependencies, key);
+  const claimed = await claimOrPutOff(dependencies, key, () =>
+    database.inOrganisation(organisationId, (em) => claim(em, key, receiver, retryWaits)),
+  );
+  if ('ending' in claimed) return claimed;
+  const result = await attempt(dependencies, receiver!, claimed);
+  const { noticeIds, refused } = await record(dependencies, key, [result]);
+  if (refused.length > 0) return putOff;
+  if (result.state !== 'RETRYING') return { ending: result.state, noticeIds };
+  // It was the attempt for which the endpoint was disabled.
+  if (noticeIds.length > 0) return { ending: 'FAILED', noticeIds };
+  const { error, step, wait } = result;
+  const message = `Attempt ${step} of ${retryWaits.length + 1} failed. ${error}`;
+  return { ending: 'LATER', wait: wait!, message };
+}
+
+/** The sweeper starts another run once the delivery is due again. */
+const putOff: RetryOutcome = { ending: 'DONE', noticeIds: [] };
+
+async function claimOrPutOff<T>(
+  dependencies: DeliverDependencies,
+  key: RetriedDelivery,
+  work: () => Promise<T | RetryOutcome>,
+): Promise<T | RetryOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await putOffDelivery(dependencies, key, error);
+    return putOff;
+  }
+}
+
+async function claim(
+  em: EntityManager,
+  { organisationId, endpointId, eventId }: RetriedDelivery,
+  receiver: OpenedReceiver | null,
+  waits: readonly number[],
+): Promise<ClaimedDelivery | RetryOutcome> {
+  const found = await lockRetry(em, organisationId, endpointId, eventId);
+  if (found?.state !== 'RETRYING') return { ending: 'DONE', noticeIds: [] };
+  if (receiver === null) {
+    const isClosed = await closeDisabled(em, organisationId, endpointId, eventId);
+    if (isClosed) return { ending: 'FAILED', noticeIds: [] };
+    return { ending: 'LATER', wait: 1_000, message: 'The endpoint was enabled a moment ago.' };
+  }
+  if (found.dueIn > 0) return { ending: 'LATER', wait: found.dueIn, message: 'The next attempt is not due yet.' };
+  if (found.leasedFor > 0) {
+    return { ending: 'LATER', wait: found.leasedFor, message: 'Another run is making an attempt.' };
+  }
+  const underWay = await countRetriesUnderWay(em, organisationId, endpointId);
+  if (!hasRoom(underWay)) {
+    const open = await countRetrying(em, organisationId, endpointId, mostCounted);
+    const wait = waitForRoom(waits, open, Math.random());
+    await postponeRetry(em, organisationId, endpointId, eventId, wait);
+    return { ending: 'LATER', wait, message: 'As many retries as are made at a time are under way.' };
+  }
+  return claimRetry(em, organisationId, endpointId, eventId, leaseSeconds);
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import {
+  areEarlierEnded,
+  claimRecovery,
+  countWaiting,
+  endRecovery,
+  eventAfter,
+  queueRecovered,
+  recoveriesWithoutRun,
+  transactionNumber,
+  type RunningRecovery,
+} from './store/webhook-recoveries.ts';
+import { failureReason, isTransient } from '../../platform/errors/failures.ts';
+import { putOffWork } from '../../platform/work/put-off-work.ts';
+import type { Progressing } from './deliver-waiting.ts';
+
+export interface StartedRecovery {
+  readonly organisationId: string;
+  readonly recoveryId: string;
+}
+
+/** Deliveries of the endpoint that may wait when more are queued: new events are sent behind these few, not behind all. */
+const mostWaiting = 100;
+/** Events that are looked at at a time. */
+const eventsAtOnce = 100;
+/** Events in a row that are passed over because the database refuses to queue them; more have another cause than the single event. */
+const mostRefused = 10;
+/** Milliseconds between looks at a queue that is full. */
+const pause = 250;
+/** The longest that it goes on for, in milliseconds, before it gets another turn. */
+const turn = 30_000;
+/** The longest that it waits for transactions which may have written an event before it began. */
+const deadline = 20_000;
+
+/**
+ * Queues what a recovery is to send again, as fast as the endpoint gets it. How far it has come is in its row, so that it can be broken
+ * off and taken up anywhere. An event that the database refuses to queue is passed over and logged; its delivery stays as it is and can be
+ * sent again by hand. A recovery that the database refuses to go on with is put off; the sweeper starts another run.
+ * @returns whether this run has nothing more to do
+ * @throws an error of a database that is away
+ */
+export async function runRecovery(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  recovery: StartedRecovery,
+  runId: string,
+  progressing: Progressing,
+): Promise<boolean> {
+  try {
+    return await queueForOneTurn(dependencies, recovery, runId, progressing);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const { organisationId, recoveryId } = recovery;
+    await putOffWork(dependencies, organisationId, { kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId }, error);
+    return true;
+  }
+}
+
+async function queueForOneTurn(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { organisationId, recoveryId }: StartedRecovery,
+  runId: string,
+  { alive, signal }: Progressing,
+): Promise<boolean> {
+  const inOrganisation = <T>(work: (em: EntityManager) => Promise<T>) => database.inOrganisation(organisationId, work);
+  const first = await inOrganisation(async (em) => ({
+    recovery: await claimRecovery(em, organisationId, recoveryId, runId),
+    number: await transactionNumber(em),
+  }));
+  if (first.recovery === null) return true;
+  if (first.recovery.position === null) await waitForEarlier(database, first.number, alive);
+  let recovery = first.recovery;
+  /** While it is above zero, events are queued one by one. */
+  let separately = 0;
+  let refusedInRow = 0;
+  for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
+    const step = await inOrganisation((em) =>
+      queueNext(em, organisationId, recovery, runId, separately > 0 ? 1 : eventsAtOnce),
+    ).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return { error };
+    });
+    if (step === 'ENDED') return true;
+    if (step === 'FULL') {
+      await sleep(pause);
+    } else if (step === 'QUEUED') {
+      separately = Math.max(separately - 1, 0);
+      refusedInRow = 0;
+    } else if (separately === 0) {
+      separately = eventsAtOnce;
+    } else {
+      const current = recovery;
+      const eventId = await inOrganisation(async (em) => {
+        const claimed = await claimAfter(em, organisationId, current, runId);
+        return claimed === null ? 'ENDED' : eventAfter(em, organisationId, claimed);
+      });
+      if (eventId === 'ENDED') return true;
+      refusedInRow += 1;
+      if (eventId === null || refusedInRow > mostRefused) throw step.error;
+      recovery = { ...recovery, position: eventId };
+      const { endpointId } = recovery;
+      const reason = failureReason(step.error);
+      log.error('the recovery of a webhook endpoint passed over an event', { recoveryId, endpointId, eventId, reason });
+    }
+  }
+  return false;
+}
+
+/**
+ * As `claimRecovery`, with the later one of two positions.
+ * @param passed the recovery, with the last event that was passed over as its position if there was one
+ */
+async function claimAfter(
+  em: EntityManager,
+  organisationId: string,
+  passed: RunningRecovery,
+  runId: string,
+): Promise<RunningRecovery | null> {
+  const stored = await claimRecovery(em, organisationId, passed.id, runId);
+  if (stored === null) return null;
+  // Ids of events are in the order of time, and so is their text.
+  const positions = [stored.position, passed.position].filter((id) => id !== null).sort();
+  return { ...stored, position: positions.at(-1) ?? null };
+}
+
+async function queueNext(
+  em: EntityManager,
+  organisationId: string,
+  passed: RunningRecovery,
+  runId: string,
+  most: number,
+): Promise<'QUEUED' | 'FULL' | 'ENDED'> {
+  const recovery = await claimAfter(em, organisationId, passed, runId);
+  if (recovery === null) return 'ENDED';
+  if ((await countWaiting(em, organisationId, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
+  const { position } = await queueRecovered(em, organisationId, recovery, most);
+  if (position !== null) return 'QUEUED';
+  await endRecovery(em, organisationId, recovery, 'DONE');
+  return 'ENDED';
+}
+
+/** An event that is being written while the recovery begins would be passed over. */
+async function waitForEarlier(database: Database, number: string, alive: () => void): Promise<void> {
+  for (const until = Date.now() + deadline; Date.now() < until; alive()) {
+    if (await database.acrossOrganisations((em) => areEarlierEnded(em, number))) return;
+    await sleep(pause);
+  }
+}
+
+/** A run is heard of every half minute; a start for one that is under way is harmless. */
+const heardOfWithin = 2_000;
+
+/** Recoveries that may have no run. */
+export function findForgottenRecoveries(database: Database, now = new Date()): Promise<StartedRecovery[]> {
+  return recoveriesWithoutRun(database, new Date(now.getTime() - heardOfWithin));
+}

@@ -1,0 +1,183 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
+import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
+import type { RequestCheck } from '../../platform/outbound-http/check-request.ts';
+import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
+import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import {
+  countEndpoints,
+  insertEndpoint,
+  lockEndpoint,
+  lockEndpointList,
+  updateEndpoint,
+  type StoredEndpoint,
+  type StoredEndpointSettings,
+} from './store/webhook-settings.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { credentialsForUrl } from '../../platform/credentials/credential-origin.ts';
+import type { Credentials } from '../../platform/credentials/credentials.ts';
+import {
+  authenticationWith,
+  credentialsContext,
+  generateSigningSecret,
+  openEndpointCredentials,
+  secretContext,
+} from './endpoint-secrets.ts';
+import {
+  mostEndpoints,
+  noSuchEndpoint,
+  readEndpoint,
+  type EndpointDependencies,
+  type ShownEndpoint,
+} from './show-endpoints.ts';
+
+export interface EndpointSettings {
+  readonly url: string;
+  readonly description: string;
+  /** Null for all, those that are added later included. */
+  readonly eventTypes: readonly string[] | null;
+  /** A blank or masked credential keeps the stored one of the same type and origin. */
+  readonly authentication: { readonly type: AuthenticationType } & Credentials;
+}
+
+export interface SaveDependencies extends EndpointDependencies {
+  readonly requestCheck: RequestCheck;
+}
+
+type UserActor = { readonly kind: 'USER'; readonly userId: string };
+
+/**
+ * Adds an endpoint with a new signing secret; it gets the events from now on (docs/product.md "Webhooks").
+ * @throws ApplicationError INVALID WEBHOOK_URL, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE, CONFLICT TOO_MANY_ENDPOINTS
+ */
+export async function createEndpoint(
+  { database, secretBox, requestCheck }: SaveDependencies,
+  organisationId: string,
+  settings: EndpointSettings,
+  actor: UserActor,
+): Promise<ShownEndpoint> {
+  const id = newId();
+  const { type } = settings.authentication;
+  checkUrl(requestCheck, settings);
+  const credentials = credentialsForUrl(settings.url, settings.authentication, null);
+  check(requestCheck, settings, credentials);
+  return database.inOrganisation(organisationId, async (em) => {
+    await lockEndpointList(em, organisationId);
+    if ((await countEndpoints(em, organisationId)) >= mostEndpoints) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'TOO_MANY_ENDPOINTS',
+        `There are ${mostEndpoints} webhook endpoints already, which is as many as there can be. Delete one that is not needed any more.`,
+      );
+    }
+    const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, id, credentials);
+    const secret = secretBox.seal(generateSigningSecret(), secretContext(organisationId, id));
+    const stored = toStored(settings, sealed);
+    await insertEndpoint(em, organisationId, { ...stored, id, secret, createdByUserId: actor.userId });
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'webhook_endpoint.created',
+      subjectId: id,
+      details: { authenticationType: type, eventTypes: stored.eventTypes },
+    });
+    return readEndpoint(em, secretBox, organisationId, id);
+  });
+}
+
+/**
+ * Changes an endpoint; a credential that is blank or masked keeps the stored one of the same type and origin. The audit trail tells
+ * what changed, without any value: an address may hold a secret, too.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, CREDENTIALS_OF_ANOTHER_ORIGIN, WEBHOOK_AUTHENTICATION
+ * or WEBHOOK_EVENT_TYPE
+ */
+export async function changeEndpoint(
+  { database, secretBox, requestCheck }: SaveDependencies,
+  organisationId: string,
+  endpointId: string,
+  settings: EndpointSettings,
+  actor: UserActor,
+): Promise<ShownEndpoint> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const before = await lockEndpoint(em, organisationId, endpointId);
+    if (before === null) throw noSuchEndpoint();
+    const { type } = settings.authentication;
+    const opened = openEndpointCredentials(secretBox, organisationId, before);
+    checkUrl(requestCheck, settings);
+    const credentials = credentialsForUrl(settings.url, settings.authentication, {
+      url: before.url,
+      type: before.authenticationType,
+      credentials: opened === 'UNREADABLE' ? null : opened,
+    });
+    check(requestCheck, settings, credentials);
+    const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, before.id, credentials);
+    const after = toStored(settings, sealed);
+    const changed = [
+      ...changedFields(before, after),
+      ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
+    ];
+    if (changed.length > 0) {
+      const isCalledAnew = changed.some((field) => field !== 'description' && field !== 'eventTypes');
+      await updateEndpoint(em, organisationId, before.id, after, isCalledAnew);
+      await appendAuditEntry(em, organisationId, {
+        id: newId(),
+        actor,
+        action: 'webhook_endpoint.changed',
+        subjectId: before.id,
+        details: { authenticationType: type, eventTypes: after.eventTypes, changed },
+      });
+    }
+    return readEndpoint(em, secretBox, organisationId, before.id);
+  });
+}
+
+function checkUrl(requestCheck: RequestCheck, { url }: EndpointSettings): void {
+  orInvalid('WEBHOOK_URL', () => requestCheck.url(url));
+}
+
+function check(requestCheck: RequestCheck, settings: EndpointSettings, credentials: Credentials | null): void {
+  const { eventTypes, authentication } = settings;
+  orInvalid('WEBHOOK_AUTHENTICATION', () =>
+    requestCheck.authentication(authenticationWith(authentication.type, credentials)),
+  );
+  const unknown = eventTypes?.find((type) => !isWebhookEventType(type));
+  if (unknown !== undefined) {
+    throw new ApplicationError(
+      'INVALID',
+      'WEBHOOK_EVENT_TYPE',
+      `There are no events of the type ${unknown}. The catalogue has all types that there are.`,
+    );
+  }
+}
+
+/** @throws ApplicationError INVALID where the client would refuse to send */
+function orInvalid(code: string, judge: () => void): void {
+  try {
+    judge();
+  } catch (error) {
+    if (error instanceof OutboundError) throw new ApplicationError('INVALID', code, error.message);
+    throw error;
+  }
+}
+
+function toStored(settings: EndpointSettings, credentials: Buffer | null): StoredEndpointSettings {
+  return {
+    url: settings.url,
+    description: settings.description.trim(),
+    eventTypes: settings.eventTypes,
+    authenticationType: settings.authentication.type,
+    credentials,
+  };
+}
+
+function changedFields(before: StoredEndpoint, after: StoredEndpointSettings): string[] {
+  const fields = ['url', 'description', 'eventTypes', 'authenticationType'] as const;
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+const sealCredentials = (
+  secretBox: EndpointDependencies['secretBox'],
+  organisationId: string,
+  endpointId: string,
+  credentials: Credentials,
+): Buffer => secretBox.seal(JSON.stringify(credentials), credentialsContext(organisationId, endpointId));

@@ -1,0 +1,40 @@
+import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { insertExampleDelivery } from './store/webhook-queue.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireEnabledEndpoint } from './require-endpoint.ts';
+
+export interface ExampleRequest {
+  readonly organisationId: string;
+  readonly endpointId: string;
+  /** One of the event types, whether or not the endpoint receives it. */
+  readonly type: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Sends the catalogue's example of an event type to an endpoint, signed and retried like any delivery.
+ * @returns the id that the receiver gets it with
+ * @throws ApplicationError INVALID UNKNOWN_EVENT_TYPE, NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT ENDPOINT_DISABLED
+ */
+export async function sendExample(database: Database, request: ExampleRequest): Promise<{ eventId: string }> {
+  const { organisationId, endpointId, type, actor } = request;
+  if (!isWebhookEventType(type)) {
+    throw new ApplicationError('INVALID', 'UNKNOWN_EVENT_TYPE', `There is no event type "${type}".`);
+  }
+  const eventId = newId();
+  await database.inOrganisation(organisationId, async (em) => {
+    await requireEnabledEndpoint(em, organisationId, endpointId);
+    await insertExampleDelivery(em, organisationId, { endpointId, eventId, eventType: type });
+    await appendAuditEntry(em, organisationId, {
+      id: newId(),
+      actor,
+      action: 'webhook_endpoint.example_sent',
+      subjectId: endpointId,
+      details: { eventId, type },
+    });
+  });
+  return { eventId };
+}

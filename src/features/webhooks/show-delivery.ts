@@ -1,0 +1,62 @@
+import type { Database } from '../../platform/database/database.ts';
+import { findEvent } from '../../platform/events/event-ledger.ts';
+import { findAttempts, findDelivery, type ListedAttempt, type ListedDelivery } from './store/webhook-ledger.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
+import { requireEndpoint } from './list-deliveries.ts';
+
+// A reply has to end somewhere; a schedule has eleven, and each resend begins another.
+const mostAttempts = 100;
+
+export interface ShownDelivery {
+  readonly delivery: ListedDelivery;
+  /** The enrolment or certificate that the event tells of; null for an example. */
+  readonly subjectId: string | null;
+  /** What is sent with every attempt; null when the event is not kept any more. */
+  readonly body: string | null;
+  /** The newest first. */
+  readonly attempts: readonly ListedAttempt[];
+  readonly hasMoreAttempts: boolean;
+}
+
+export interface ShowDeliveryDependencies extends BodyDependencies {
+  readonly database: Database;
+}
+
+/**
+ * A delivery with what is sent, and its latest 100 attempts.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT or NO_SUCH_DELIVERY
+ */
+export function showDelivery(
+  dependencies: ShowDeliveryDependencies,
+  organisationId: string,
+  { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
+): Promise<ShownDelivery> {
+  return dependencies.database.inOrganisation(organisationId, async (em) => {
+    await requireEndpoint(em, organisationId, endpointId);
+    const delivery = await findDelivery(em, organisationId, endpointId, eventId);
+    if (delivery === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+    const event = delivery.isExample ? null : await findEvent(em, organisationId, eventId);
+    const attempts = await findAttempts(em, organisationId, endpointId, eventId, mostAttempts + 1);
+    return {
+      delivery,
+      subjectId: event?.subjectId ?? null,
+      body: delivery.isExample ? exampleBody(dependencies, delivery.type) : event && eventBody(dependencies, event),
+      attempts: attempts.slice(0, mostAttempts),
+      hasMoreAttempts: attempts.length > mostAttempts,
+    };
+  });
+}
+
+/** The delivery alone. @throws ApplicationError NOT_FOUND NO_SUCH_DELIVERY */
+export async function readDelivery(
+  database: Database,
+  organisationId: string,
+  { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
+): Promise<ListedDelivery> {
+  const found = await database.inOrganisation(organisationId, (em) =>
+    findDelivery(em, organisationId, endpointId, eventId),
+  );
+  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+  return found;
+}

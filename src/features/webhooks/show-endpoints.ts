@@ -1,0 +1,85 @@
+import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
+import type { Database, EntityManager } from '../../platform/database/database.ts';
+import { findEndpoint, findEndpoints, type StoredEndpoint } from './store/webhook-settings.ts';
+import { findStandings, type EndpointStanding } from './store/webhook-standing.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { credentialFields, type CredentialField } from '../../platform/credentials/credentials.ts';
+import { openEndpointCredentials } from './endpoint-secrets.ts';
+
+/** How many endpoints an organisation may have. */
+export const mostEndpoints = 50;
+
+export interface EndpointDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+/** An endpoint as an administrator may see it: of credentials only which are set, of the signing secret nothing. */
+export interface ShownEndpoint
+  extends Omit<StoredEndpoint, 'authenticationType' | 'credentials' | 'secret'>, EndpointStanding {
+  readonly authentication: {
+    readonly type: AuthenticationType;
+    readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
+    /** False when what is stored does not open any more and has to be entered again. */
+    readonly isReadable: boolean;
+  };
+}
+
+/** The organisation's endpoints, the newest first. */
+export function showEndpoints(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+): Promise<readonly ShownEndpoint[]> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const stored = await findEndpoints(em, organisationId);
+    const ids = stored.map(({ id }) => id);
+    const standings = await findStandings(em, organisationId, ids);
+    return stored.map((endpoint) => showStored(secretBox, organisationId, endpoint, standings.get(endpoint.id)!));
+  });
+}
+
+/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+export function showEndpoint(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+  endpointId: string,
+): Promise<ShownEndpoint> {
+  return database.inOrganisation(organisationId, (em) => readEndpoint(em, secretBox, organisationId, endpointId));
+}
+
+/** As `showEndpoint`, within a transaction. */
+export async function readEndpoint(
+  em: EntityManager,
+  secretBox: SecretBox,
+  organisationId: string,
+  endpointId: string,
+): Promise<ShownEndpoint> {
+  const stored = await findEndpoint(em, organisationId, endpointId);
+  if (stored === null) throw noSuchEndpoint();
+  const standings = await findStandings(em, organisationId, [stored.id]);
+  return showStored(secretBox, organisationId, stored, standings.get(stored.id)!);
+}
+
+export const noSuchEndpoint = (): ApplicationError =>
+  new ApplicationError('NOT_FOUND', 'NO_SUCH_ENDPOINT', 'There is no such webhook endpoint.');
+
+function showStored(
+  secretBox: SecretBox,
+  organisationId: string,
+  stored: StoredEndpoint,
+  standing: EndpointStanding,
+): ShownEndpoint {
+  const { authenticationType: type, credentials: _credentials, secret: _secret, ...shown } = stored;
+  const opened = openEndpointCredentials(secretBox, organisationId, stored);
+  const credentials = opened === 'UNREADABLE' ? null : opened;
+  return {
+    ...shown,
+    ...standing,
+    authentication: {
+      type,
+      credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
+      isReadable: opened !== 'UNREADABLE',
+    },
+  };
+}

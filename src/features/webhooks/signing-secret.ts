@@ -1,0 +1,82 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { lockEndpoint, replaceSecret, type StoredEndpoint } from './store/webhook-settings.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { SecretUnreadableError } from '../../platform/secrets/secret-errors.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { generateSigningSecret, previousSecretContext, rotationHours, secretContext } from './endpoint-secrets.ts';
+import { noSuchEndpoint, type EndpointDependencies } from './show-endpoints.ts';
+
+export interface SigningSecret {
+  readonly secret: string;
+  /** Until when deliveries are signed with the former one as well. */
+  readonly previousSecretUntil: Date | null;
+}
+
+/**
+ * The signing secret, for an administrator who sets a receiver up. That it was shown is written down.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT SECRET_UNREADABLE
+ */
+export function revealSecret(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<SigningSecret> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+    if (endpoint === null) throw noSuchEndpoint();
+    const secret = openSecret(secretBox, organisationId, endpoint);
+    if (secret === null) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'SECRET_UNREADABLE',
+        'The signing secret cannot be opened any more. Replace it, and enter the new one at the receiver.',
+      );
+    }
+    await writeDown(em, organisationId, 'webhook_endpoint.secret_revealed', endpoint, actor);
+    return { secret, previousSecretUntil: endpoint.previousSecretUntil };
+  });
+}
+
+/**
+ * Replaces the signing secret. For 24 hours deliveries are signed with the former one as well (docs/product.md "Webhooks"); a secret from
+ * before that one does not count any more.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
+ */
+export function rotateSecret(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<SigningSecret> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+    if (endpoint === null) throw noSuchEndpoint();
+    const former = openSecret(secretBox, organisationId, endpoint);
+    const secret = generateSigningSecret();
+    const previousUntil = former === null ? null : new Date(Date.now() + rotationHours * 3_600_000);
+    await replaceSecret(em, organisationId, endpoint.id, {
+      secret: secretBox.seal(secret, secretContext(organisationId, endpoint.id)),
+      previous: former === null ? null : secretBox.seal(former, previousSecretContext(organisationId, endpoint.id)),
+      previousUntil,
+    });
+    await writeDown(em, organisationId, 'webhook_endpoint.secret_rotated', endpoint, actor);
+    return { secret, previousSecretUntil: previousUntil };
+  });
+}
+
+/** Null when it does not open in its row. */
+function openSecret(secretBox: SecretBox, organisationId: string, { id, secret }: StoredEndpoint): string | null {
+  try {
+    return secretBox.open(secret, secretContext(organisationId, id));
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
+function writeDown(em: EntityManager, organisationId: string, action: string, { id }: StoredEndpoint, actor: Actor) {
+  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: id, details: {} });
+}

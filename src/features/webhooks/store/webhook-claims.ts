@@ -1,0 +1,229 @@
+import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { isDeliveryDue } from '../../../platform/work/processing-failures.ts';
+import { getsNothing } from './webhook-queue.ts';
+
+/** A delivery that is its claimer's to attempt until the lease is over. */
+export interface ClaimedDelivery {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly isExample: boolean;
+  /** Of the domain event; null for an example, and when the event is not kept any more. */
+  readonly event: { readonly data: Readonly<Record<string, unknown>>; readonly occurredAt: Date } | null;
+  /** Attempts of the present schedule. */
+  readonly step: number;
+  /** Milliseconds until the schedule's next attempt, where somebody had it sent in between; else null. */
+  readonly planned: number | null;
+  /** As the database writes it; tells this lease from a later one. */
+  readonly lease: string;
+}
+
+interface Row extends Omit<ClaimedDelivery, 'event'> {
+  readonly data: Record<string, unknown> | null;
+  readonly occurredAt: string | null;
+}
+
+const toClaimed = ({ data, occurredAt, ...row }: Row): ClaimedDelivery => ({
+  ...row,
+  event: data === null || occurredAt === null ? null : { data, occurredAt: asDate(occurredAt) },
+});
+
+/** Of `update webhook_delivery d … returning`. */
+const claimed = sql`
+  d.event_id, d.organisation_id, d.event_type, d.is_example, d.step, d.queued_at, d.leased_until::text as lease,
+  (extract(epoch from d.next_attempt_at - now()) * 1000)::float8 as planned`;
+
+const withEvents = (from: RawBuilder<unknown>) => sql<Row>`
+  select c.event_id as "eventId", c.event_type as "eventType", c.is_example as "isExample", c.step, c.lease, c.planned,
+    v.data, v.occurred_at as "occurredAt"
+  from ${from} c left join domain_event v on v.id = c.event_id and v.organisation_id = c.organisation_id
+  order by c.queued_at, c.event_id`;
+
+/** Condition of a statement on `webhook_delivery d`: it waits for its first attempt, and nobody is at it. */
+const isWaiting = (organisationId: string, endpointId: string) => sql<boolean>`
+  d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state = 'WAITING'
+    and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
+
+/** Events of the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
+export async function waitingEventIds(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ eventId: string }>`
+      select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(organisationId, endpointId)}
+      order by d.queued_at, d.event_id limit ${limit}`,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Events of the endpoint's deliveries that are open, whoever is at them. */
+export async function openEventIds(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ eventId: string }>`
+      select d.event_id as "eventId" from webhook_delivery d
+      where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state in ('WAITING', 'RETRYING')
+        and ${isDeliveryDue} order by d.event_id limit ${limit}`,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+export interface Claiming {
+  readonly limit: number;
+  readonly leaseSeconds: number;
+  /** Only the delivery of this event. */
+  readonly eventId?: string;
+}
+
+/** Takes the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
+export async function claimWaiting(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  { limit, leaseSeconds, eventId }: Claiming,
+): Promise<ClaimedDelivery[]> {
+  const which = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
+  const rows = await query(
+    em,
+    sql<Row>`
+      with next as materialized (
+        select d.event_id from webhook_delivery d where ${isWaiting(organisationId, endpointId)} and ${which}
+        order by d.queued_at, d.event_id limit ${limit} for update of d skip locked
+      ), claimed as (
+        update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
+        from next n where d.event_id = n.event_id and d.endpoint_id = ${endpointId}
+        returning ${claimed}
+      )
+      ${withEvents(sql`claimed`)}`,
+  );
+  return rows.map(toClaimed);
+}
+
+/** How a delivery stands that is being retried; the times are milliseconds from now, negative when they are over. */
+export interface RetryState {
+  readonly state: WebhookDeliveryState;
+  readonly dueIn: number;
+  readonly leasedFor: number;
+}
+
+/** Locks a delivery, and lets one retry of the organisation at a time be decided about. */
+export async function lockRetry(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  eventId: string,
+): Promise<RetryState | null> {
+  await query(
+    em,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`attain_webhook_retries:${organisationId}`}, 0))`,
+  );
+  const [row] = await query(
+    em,
+    sql<RetryState>`
+      select state, coalesce(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "dueIn",
+        coalesce(extract(epoch from leased_until - now()) * 1000, 0)::float8 as "leasedFor"
+      from webhook_delivery
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
+  );
+  return row ?? null;
+}
+
+/** Retries that are under way. */
+export async function countRetriesUnderWay(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+): Promise<{ readonly ofEndpoint: number; readonly ofOrganisation: number }> {
+  const [row] = await query(
+    em,
+    sql<{ ofEndpoint: number; ofOrganisation: number }>`
+      select count(*) filter (where endpoint_id = ${endpointId})::int as "ofEndpoint", count(*)::int as "ofOrganisation"
+      from webhook_delivery
+      where organisation_id = ${organisationId} and state = 'RETRYING' and leased_until is not null and leased_until > now()`,
+  );
+  return row!;
+}
+
+/** How many deliveries of the endpoint are being retried; it stops counting at `most`. */
+export async function countRetrying(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  most: number,
+): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from webhook_delivery
+        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'RETRYING' limit ${most}) r`,
+  );
+  return row!.count;
+}
+
+/** Takes a locked delivery that is due. */
+export async function claimRetry(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  eventId: string,
+  leaseSeconds: number,
+): Promise<ClaimedDelivery> {
+  const [row] = await query(
+    em,
+    sql<Row>`
+      with claimed as (
+        update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
+        where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.event_id = ${eventId}
+        returning ${claimed}
+      )
+      ${withEvents(sql`claimed`)}`,
+  );
+  return toClaimed(row!);
+}
+
+/** Puts a locked delivery off that found no room. */
+export async function postponeRetry(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  eventId: string,
+  milliseconds: number,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update webhook_delivery set next_attempt_at = now() + make_interval(secs => ${milliseconds / 1000})
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+  );
+}
+
+/** Ends an open delivery whose endpoint gets nothing any more. @returns false when it has ended, or the endpoint was enabled meanwhile */
+export async function closeDisabled(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  eventId: string,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update webhook_delivery
+      set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}
+        and state in ('WAITING', 'RETRYING') and ${getsNothing(organisationId, endpointId)}
+      returning 1`,
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { WebhookDisabledReason } from '../../../domain/webhooks/endpoint-states.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
+
+/** Has nothing sent to an endpoint any more. @returns its URL; null when it is disabled already, or deleted */
+export async function disableStoredEndpoint(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  reason: WebhookDisabledReason,
+): Promise<string | null> {
+  const [row] = await query(
+    em,
+    sql<{ url: string }>`
+      update webhook_endpoint
+      set state = 'DISABLED', disabled_reason = ${reason}, disabled_at = now(), updated_at = now()
+      where organisation_id = ${organisationId} and id = ${endpointId} and state = 'ENABLED' and deleted_at is null
+      returning url`,
+  );
+  return row?.url ?? null;
+}
+
+/** Queues an e-mail about it to each administrator who may sign in. @returns the notices' ids */
+export async function insertNotices(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  reason: Exclude<WebhookDisabledReason, 'BY_USER'>,
+  newId: () => string,
+): Promise<string[]> {
+  const administrators = await query(
+    em,
+    sql<{ id: string }>`
+      select id from user_account
+      where organisation_id = ${organisationId} and role = 'ADMIN' and deactivated_at is null order by id`,
+  );
+  const notices = administrators.map(({ id }) => ({ id: newId(), userId: id }));
+  await query(
+    em,
+    sql`
+      insert into webhook_notice (id, organisation_id, endpoint_id, user_id, reason, created_at, email_state)
+      -- SENDING keeps a process of the release before from sending the e-mail as well: the outbox has it.
+      select n.id, ${organisationId}, ${endpointId}, n."userId", ${reason}, now(), 'SENDING'
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (id uuid, "userId" uuid)`,
+  );
+  await queueEmails(
+    em,
+    organisationId,
+    notices.map(({ id }) => ({ id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: id })),
+  );
+  return notices.map(({ id }) => id);
+}

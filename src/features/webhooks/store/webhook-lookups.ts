@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+
+export interface EndpointOfOrganisation {
+  readonly organisationId: string;
+  readonly endpointId: string;
+}
+
+/**
+ * Some endpoints with deliveries that wait for their first attempt, in the order of their ids; one of the listed look-ups across
+ * organisations.
+ * @param after the last one of the look-up before; null to begin with the first
+ */
+export function endpointsWithWaiting(
+  database: Database,
+  after: EndpointOfOrganisation | null,
+  most: number,
+): Promise<EndpointOfOrganisation[]> {
+  const lowest = '00000000-0000-0000-0000-000000000000';
+  return database.lookUp(
+    sql<EndpointOfOrganisation>`
+      select organisation_id as "organisationId", endpoint_id as "endpointId"
+      from attain_endpoints_with_waiting_deliveries(${after?.organisationId ?? lowest}, ${after?.endpointId ?? lowest}, ${most})`,
+  );
+}
+
+export interface OverdueDelivery extends EndpointOfOrganisation {
+  readonly eventId: string;
+  readonly schedule: number;
+}
+
+/** Some deliveries whose next attempt was due before a moment, and which nobody attempts; the longest overdue first. */
+export function overdueDeliveries(database: Database, dueBefore: Date, most: number): Promise<OverdueDelivery[]> {
+  return database.lookUp(
+    sql<OverdueDelivery>`
+      select organisation_id as "organisationId", endpoint_id as "endpointId", event_id as "eventId", schedule
+      from attain_overdue_deliveries(${dueBefore}, ${most})`,
+  );
+}

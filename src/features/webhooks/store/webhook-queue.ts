@@ -1,0 +1,95 @@
+import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** Whether an endpoint is disabled or deleted, as of the same moment as the rest of the statement. */
+export const getsNothing = (organisationId: string, endpointId: string) => sql`not exists (
+  select from webhook_endpoint e where e.organisation_id = ${organisationId} and e.id = ${endpointId}
+    and e.state = 'ENABLED' and e.deleted_at is null)`;
+
+/** An event for an endpoint. */
+export interface DeliveryKey {
+  readonly endpointId: string;
+  readonly eventId: string;
+}
+
+export interface LockedDelivery {
+  readonly eventType: string;
+  readonly state: WebhookDeliveryState;
+}
+
+/** A delivery; nobody else changes it until the transaction ends. */
+export async function lockDelivery(
+  em: EntityManager,
+  organisationId: string,
+  { endpointId, eventId }: DeliveryKey,
+): Promise<LockedDelivery | null> {
+  const [row] = await query(
+    em,
+    sql<LockedDelivery>`
+      select event_type as "eventType", state from webhook_delivery
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
+  );
+  return row ?? null;
+}
+
+/**
+ * Has a locked delivery attempted at once. One that has ended begins its schedule anew; one that is being retried keeps its place
+ * in it, so that this attempt is one more.
+ */
+export async function requeueDelivery(
+  em: EntityManager,
+  organisationId: string,
+  { endpointId, eventId }: DeliveryKey,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update webhook_delivery
+      set state = 'WAITING', queued_at = now(), failure = null, finished_at = null, leased_until = null, recovery_id = null,
+        step = case when state = 'RETRYING' then step else 0 end,
+        schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
+        next_attempt_at = case when state = 'RETRYING' then next_attempt_at end
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+  );
+}
+
+/** Queues an example for an endpoint. */
+export async function insertExampleDelivery(
+  em: EntityManager,
+  organisationId: string,
+  { endpointId, eventId, eventType }: DeliveryKey & { readonly eventType: string },
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, is_example, queued_at)
+      values (${eventId}, ${endpointId}, ${organisationId}, ${eventType}, true, now())`,
+  );
+}
+
+/**
+ * Ends what is open of an endpoint that gets nothing any more, `most` at a time. Of one that was enabled meanwhile nothing is ended.
+ * @returns how many there were
+ */
+export async function closeOpenDeliveries(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  most: number,
+): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      update webhook_delivery d
+      set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null
+      where (d.event_id, d.endpoint_id) in (
+        select o.event_id, o.endpoint_id from webhook_delivery o
+        where o.organisation_id = ${organisationId} and o.endpoint_id = ${endpointId} and o.state in ('WAITING', 'RETRYING')
+          and ${getsNothing(organisationId, endpointId)}
+        limit ${most} for update skip locked)
+      returning 1`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,227 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import { firstIdOf } from '../../../platform/lists/newest-first.ts';
+
+export interface NewRecovery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly since: Date;
+  readonly requestedByUserId: string;
+}
+
+export interface RunningRecovery {
+  readonly id: string;
+  readonly endpointId: string;
+  /** Not before there was the endpoint: what happened earlier is none of its business. */
+  readonly since: Date;
+  readonly until: Date;
+  /** The last event that was looked at. */
+  readonly position: string | null;
+}
+
+/** @returns false when one of the endpoint is under way */
+export async function insertRecovery(em: EntityManager, organisationId: string, added: NewRecovery): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
+      values (${added.id}, ${organisationId}, ${added.endpointId}, ${added.since}, now(), ${added.requestedByUserId}, now())
+      on conflict (organisation_id, endpoint_id) where state = 'RUNNING' do nothing returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** A recovery that is under way; nobody else changes it until the transaction ends. It becomes the run's own. */
+export async function claimRecovery(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  runId: string,
+): Promise<RunningRecovery | null> {
+  const [row] = await query(
+    em,
+    sql<Omit<RunningRecovery, 'since' | 'until'> & { since: string; until: string }>`
+      update webhook_recovery r set claimed_at = now(), run_id = ${runId}
+      from webhook_endpoint e
+      where r.organisation_id = ${organisationId} and r.id = ${id} and r.state = 'RUNNING'
+        and e.organisation_id = r.organisation_id and e.id = r.endpoint_id
+      returning r.id, r.endpoint_id as "endpointId", greatest(r.since, e.created_at) as since, r.until, r.position`,
+  );
+  return row === undefined ? null : { ...row, since: asDate(row.since), until: asDate(row.until) };
+}
+
+/** The number of this transaction, for `areEarlierEnded`. */
+export async function transactionNumber(em: EntityManager): Promise<string> {
+  const [row] = await query(em, sql<{ number: string }>`select pg_current_xact_id()::text as number`);
+  return row!.number;
+}
+
+/** Whether every transaction has ended that had begun to write before the one of this number. */
+export async function areEarlierEnded(em: EntityManager, number: string): Promise<boolean> {
+  const rows = await query(em, sql`select where pg_snapshot_xmin(pg_current_snapshot()) > ${number}::text::xid8`);
+  return rows.length === 1;
+}
+
+/** How many deliveries of the endpoint wait; it stops counting at `most`. */
+export async function countWaiting(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  most: number,
+): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from webhook_delivery
+        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'WAITING' limit ${most}) w`,
+  );
+  return row!.count;
+}
+
+/** What the next step of a recovery does. */
+export interface RecoveryStep {
+  readonly queued: number;
+  /** The last event that it looked at; null when there was none any more. */
+  readonly position: string | null;
+}
+
+interface EventIds {
+  readonly from: string;
+  /** Not one of them any more. */
+  readonly to: string;
+}
+
+/** Clocks of processes differ, and a deed counts from its commit on; an event that has its delivery keeps it. */
+const slack = 60_000;
+
+/** The ids of what happened while an endpoint was disabled, as the audit trail tells. */
+async function disabledPeriods(em: EntityManager, organisationId: string, endpointId: string): Promise<EventIds[]> {
+  const rows = await query(
+    em,
+    sql<{ from: string; to: string | null }>`
+      select s.occurred_at as "from", s.next_at as "to"
+      from (
+        select action, occurred_at, lead(occurred_at) over (order by id) as next_at
+        from audit_entry
+        where organisation_id = ${organisationId} and subject_id = ${endpointId}
+          and action in ('webhook_endpoint.disabled', 'webhook_endpoint.enabled')
+      ) s
+      where s.action = 'webhook_endpoint.disabled'`,
+  );
+  return rows.map(({ from, to }) => ({
+    from: firstIdOf(new Date(asDate(from).getTime() - slack)),
+    to: firstIdOf(new Date((to === null ? Date.now() : asDate(to).getTime()) + slack)),
+  }));
+}
+
+/** The recovery's next event after its position, or null. */
+export async function eventAfter(
+  em: EntityManager,
+  organisationId: string,
+  { since, until, position }: RunningRecovery,
+): Promise<string | null> {
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`,
+  );
+  return row?.id ?? null;
+}
+
+const nextEvents = (
+  organisationId: string,
+  since: Date,
+  until: Date,
+  position: string | null,
+): RawBuilder<unknown> => sql`
+  from domain_event v
+  where v.organisation_id = ${organisationId} and v.id >= ${firstIdOf(since)}::uuid
+    and v.id < ${firstIdOf(new Date(until.getTime() + slack))}::uuid and v.id > ${position ?? firstIdOf(new Date(0))}::uuid
+  order by v.id`;
+
+/**
+ * Queues again what failed among the next `most` events, and for the first time what the endpoint missed while it was disabled.
+ * Examples that failed stay as they are.
+ */
+export async function queueRecovered(
+  em: EntityManager,
+  organisationId: string,
+  { id, endpointId, since, until, position }: RunningRecovery,
+  most: number,
+): Promise<RecoveryStep> {
+  const periods = JSON.stringify(await disabledPeriods(em, organisationId, endpointId));
+  const [row] = await query(
+    em,
+    sql<RecoveryStep>`
+      with looked_at as materialized (
+        select v.id, v.type ${nextEvents(organisationId, since, until, position)} limit ${most}
+      ), receiver as (
+        select e.event_types from webhook_endpoint e where e.organisation_id = ${organisationId} and e.id = ${endpointId}
+      ), missed as (
+        insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at, recovery_id)
+        select l.id, ${endpointId}::uuid, ${organisationId}::uuid, l.type, now(), ${id}::uuid
+        from looked_at l cross join receiver r
+        where (r.event_types is null or l.type = any(r.event_types))
+          and exists (
+            select from jsonb_to_recordset(${periods}::jsonb) as p ("from" uuid, "to" uuid)
+            where l.id >= p."from" and l.id < p."to")
+        on conflict (event_id, endpoint_id) do nothing
+        returning event_id
+      ), failed as (
+        update webhook_delivery d
+        set state = 'WAITING', failure = null, step = 0, schedule = d.schedule + 1, queued_at = now(), next_attempt_at = null, leased_until = null,
+          finished_at = null, recovery_id = ${id}::uuid
+        from looked_at l
+        where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId} and d.state = 'FAILED'
+        returning d.event_id
+      ), step as (
+        select (select count(*) from missed)::int + (select count(*) from failed)::int as queued,
+          (select max(l.id::text)::uuid from looked_at l) as position
+      ), noted as (
+        update webhook_recovery r set queued = r.queued + s.queued, position = coalesce(s.position, r.position)
+        from step s where r.organisation_id = ${organisationId} and r.id = ${id}
+      )
+      select queued, position from step`,
+  );
+  return row!;
+}
+
+/** @returns whether it was under way */
+export async function endRecovery(
+  em: EntityManager,
+  organisationId: string,
+  recovery: { readonly id: string; readonly endpointId: string },
+  state: 'DONE' | 'CANCELLED',
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update webhook_recovery set state = ${state}, finished_at = now()
+      where organisation_id = ${organisationId} and endpoint_id = ${recovery.endpointId} and id = ${recovery.id}
+        and state = 'RUNNING' returning id`,
+  );
+  return rows.length === 1;
+}
+
+/** Ends whatever recovery of an endpoint is under way. */
+export async function cancelRecoveries(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update webhook_recovery set state = 'CANCELLED', finished_at = now()
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'RUNNING'`,
+  );
+}
+
+/** Recoveries that no run has been heard of since; one of the listed look-ups across organisations. */
+export function recoveriesWithoutRun(
+  database: Database,
+  claimedBefore: Date,
+): Promise<{ organisationId: string; recoveryId: string }[]> {
+  return database.lookUp(
+    sql<{ organisationId: string; recoveryId: string }>`
+      select organisation_id as "organisationId", recovery_id as "recoveryId"
+      from attain_webhook_recoveries_without_run(${claimedBefore})`,
+  );
+}

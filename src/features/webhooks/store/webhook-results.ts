@@ -1,0 +1,83 @@
+import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
+import { sql } from 'kysely';
+import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+
+/** An attempt that has ended, and where it leaves its delivery. */
+export interface AttemptResult {
+  /** Of the attempt. */
+  readonly id: string;
+  readonly eventId: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly ending: WebhookAttemptEnding;
+  readonly status: number | null;
+  readonly error: string | null;
+  /** The beginning of the answer, without secrets. */
+  readonly responseBody: string | null;
+  /** The lease that the attempt was made under. */
+  readonly lease: string;
+  readonly state: 'RETRYING' | 'DELIVERED' | 'FAILED';
+  readonly failure: 'EXHAUSTED' | 'GONE' | null;
+  readonly step: number;
+  /** Milliseconds until the next attempt; null unless RETRYING. */
+  readonly wait: number | null;
+}
+
+/** Where attempts have left a delivery. */
+export interface RecordedState {
+  readonly eventId: string;
+  readonly state: WebhookDeliveryState;
+  readonly schedule: number;
+}
+
+/**
+ * Writes down what became of attempts at one endpoint. Whoever held a lease for too long changes nothing but the count, except that
+ * what was delivered is delivered, whoever else has tried meanwhile.
+ * @returns how each delivery stands now, in no order
+ */
+export async function recordAttempts(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  results: readonly AttemptResult[],
+): Promise<RecordedState[]> {
+  return query(
+    em,
+    sql<RecordedState>`
+      with r as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (id uuid, "eventId" uuid, "startedAt" timestamptz,
+          "durationMs" int, ending text, status int, error text, "responseBody" text, lease text, state text, failure text,
+          step int, wait float8)
+      ), now_is as materialized (
+        select r.id as attempt_id, d.event_id, d.endpoint_id,
+          r.state = 'DELIVERED' or (d.state in ('WAITING', 'RETRYING') and coalesce(d.leased_until::text = r.lease, false)) as applies
+        from r join webhook_delivery d on d.event_id = r."eventId" and d.endpoint_id = ${endpointId}
+        where d.organisation_id = ${organisationId}
+        order by d.event_id for update of d
+      ), updated as (
+        update webhook_delivery d
+        set attempts = d.attempts + 1,
+          state = case when n.applies then r.state else d.state end,
+          failure = case when n.applies then r.failure else d.failure end,
+          step = case when n.applies then r.step else d.step end,
+          next_attempt_at = case when n.applies then now() + make_interval(secs => r.wait / 1000) else d.next_attempt_at end,
+          leased_until = case when n.applies then null else d.leased_until end,
+          last_status = r.status, last_error = r.error,
+          finished_at = case when not n.applies then d.finished_at when r.state <> 'RETRYING' then now() end
+        from now_is n join r on r.id = n.attempt_id
+        where d.event_id = n.event_id and d.endpoint_id = n.endpoint_id
+        returning d.event_id, d.state, d.schedule, d.attempts, r.id as attempt_id
+      ), noted as (
+        insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
+          status, error, response_body)
+        select r.id, ${organisationId}, ${endpointId}, r."eventId", u.attempts, r."startedAt", r."durationMs", r.ending,
+          r.ending = 'DELIVERED', r.status, r.error, r."responseBody"
+        from r join updated u on u.attempt_id = r.id
+        -- It was written down before, and the answer got lost.
+        on conflict (id) do nothing
+      )
+      select event_id as "eventId", state, schedule from updated`,
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
+import type { EntityManager } from '../../../platform/database/database.ts';
+import { asDate, query } from '../../../platform/database/database.ts';
+import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
+import { pageCondition } from '../../../platform/lists/newest-first.ts';
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  readonly eventId: string;
+  readonly startedAt: Date;
+  readonly ending: WebhookAttemptEnding;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** How an endpoint gets on; `recent` are its latest attempts, at most 100. */
+export interface EndpointStanding {
+  readonly recent: {
+    readonly attempts: number;
+    readonly delivered: number;
+    readonly lastAttemptAt: Date | null;
+    readonly lastFailure: FailedAttempt | null;
+  };
+  readonly openDeliveries: BoundedCount;
+  readonly failedDeliveries: BoundedCount;
+}
+
+interface Row {
+  readonly id: string;
+  readonly attempts: number;
+  readonly delivered: number;
+  readonly lastAttemptAt: string | null;
+  readonly lastFailure: (Omit<FailedAttempt, 'startedAt'> & { startedAt: string }) | null;
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly failed: number;
+}
+
+const mostAttempts = 100;
+const mostCounted = 1_000;
+
+/** How each of these endpoints gets on, by its id. What is read is bounded, however many deliveries there are. */
+export async function findStandings(
+  em: EntityManager,
+  organisationId: string,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, EndpointStanding>> {
+  const inState = (state: string) => sql`
+    cross join lateral (
+      select count(*)::int as count from (
+        select from webhook_delivery
+        where organisation_id = ${organisationId} and endpoint_id = w.id and state = ${state} limit ${mostCounted + 1}) counted)`;
+  const rows = await query(
+    em,
+    sql<Row>`
+      select w.id, r.attempts, r.delivered, r."lastAttemptAt", f."lastFailure", waiting.count as waiting,
+        retrying.count as retrying, failed.count as failed
+      from unnest(${endpointIds}::uuid[]) w (id)
+      cross join lateral (
+        select count(*)::int as attempts, count(*) filter (where delivered)::int as delivered,
+          max(started_at) as "lastAttemptAt", (array_agg(id order by id desc) filter (where not delivered))[1] as failure
+        from (
+          select id, delivered, started_at from webhook_attempt
+          where organisation_id = ${organisationId} and endpoint_id = w.id order by id desc limit ${mostAttempts}) latest) r
+      left join lateral (
+        select jsonb_build_object('eventId', a.event_id, 'startedAt', a.started_at, 'ending', a.ending, 'status', a.status,
+          'error', a.error) as "lastFailure"
+        from webhook_attempt a where a.organisation_id = ${organisationId} and a.id = r.failure) f on true
+      ${inState('WAITING')} waiting ${inState('RETRYING')} retrying ${inState('FAILED')} failed`,
+  );
+  return new Map(rows.map((row) => [row.id, toStanding(row)]));
+}
+
+function toStanding({
+  attempts,
+  delivered,
+  lastAttemptAt,
+  lastFailure,
+  waiting,
+  retrying,
+  failed,
+}: Row): EndpointStanding {
+  return {
+    recent: {
+      attempts,
+      delivered,
+      lastAttemptAt: lastAttemptAt === null ? null : asDate(lastAttemptAt),
+      lastFailure: lastFailure === null ? null : { ...lastFailure, startedAt: new Date(lastFailure.startedAt) },
+    },
+    openDeliveries: bounded(waiting + retrying),
+    failedDeliveries: bounded(failed),
+  };
+}
+
+const bounded = (count: number): BoundedCount => ({
+  count: Math.min(count, mostCounted),
+  hasMore: count > mostCounted,
+});
+
+/** Attempts of a stretch of time. */
+export interface AttemptCount {
+  readonly delivered: number;
+  readonly failed: number;
+}
+
+/** How the attempts that an endpoint got in a stretch of time ended. */
+export async function countAttempts(
+  em: EntityManager,
+  organisationId: string,
+  endpointId: string,
+  from: Date,
+  to: Date,
+): Promise<AttemptCount> {
+  const [row] = await query(
+    em,
+    sql<AttemptCount>`
+      select count(*) filter (where delivered)::int as delivered, count(*) filter (where not delivered)::int as failed
+      from webhook_attempt where ${pageCondition(organisationId, { before: null, from, to }, { endpoint_id: endpointId })}`,
+  );
+  return row!;
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from '../../platform/database/database.ts';
+import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { deleteEndpoint as remove, enableEndpoint as enable, lockEndpoint } from './store/webhook-settings.ts';
+import { closeOpenDeliveries } from './store/webhook-queue.ts';
+import { cancelRecoveries } from './store/webhook-recoveries.ts';
+import { newId } from '../../platform/ids.ts';
+import { closedAtOnce, disableEndpoint as disable } from './disable-endpoint.ts';
+import { noSuchEndpoint, readEndpoint, type EndpointDependencies, type ShownEndpoint } from './show-endpoints.ts';
+
+/**
+ * Sends events from now on again, whoever had disabled the endpoint; what it missed is up to a recovery. Nothing happens when it is
+ * enabled already.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
+ */
+export function enableEndpoint(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<ShownEndpoint> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+    if (endpoint === null) throw noSuchEndpoint();
+    if (endpoint.state === 'DISABLED') {
+      await enable(em, organisationId, endpoint.id);
+      await writeDown(em, organisationId, 'webhook_endpoint.enabled', endpoint.id, actor);
+    }
+    return readEndpoint(em, secretBox, organisationId, endpoint.id);
+  });
+}
+
+/**
+ * Sends nothing from now on; an attempt under way is not called back. What waits is kept as failed and can be recovered. Nothing happens
+ * when the endpoint is disabled already.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
+ */
+export function disableEndpoint(
+  { database, secretBox }: EndpointDependencies,
+  organisationId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<ShownEndpoint> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+    if (endpoint === null) throw noSuchEndpoint();
+    await disable(em, organisationId, endpoint.id, { reason: 'BY_USER', actor });
+    return readEndpoint(em, secretBox, organisationId, endpoint.id);
+  });
+}
+
+/**
+ * Deletes an endpoint with its secrets. Its row stays for the timelines that tell of its deliveries.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
+ */
+export function deleteEndpoint(
+  { database }: Pick<EndpointDependencies, 'database'>,
+  organisationId: string,
+  endpointId: string,
+  actor: Actor,
+): Promise<void> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+    if (endpoint === null) throw noSuchEndpoint();
+    await remove(em, organisationId, endpoint.id);
+    await closeOpenDeliveries(em, organisationId, endpoint.id, closedAtOnce);
+    await cancelRecoveries(em, organisationId, endpoint.id);
+    await writeDown(em, organisationId, 'webhook_endpoint.deleted', endpoint.id, actor);
+  });
+}
+
+function writeDown(
+  em: EntityManager,
+  organisationId: string,
+  action: string,
+  subjectId: string,
+  actor: Actor,
+): Promise<void> {
+  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details: {} });
+}

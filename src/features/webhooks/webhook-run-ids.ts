@@ -1,0 +1,1 @@
+export { deliveryRunId, endpointRunId } from '../../../workflows/webhooks/run-names.ts';

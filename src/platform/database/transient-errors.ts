@@ -1,0 +1,107 @@
+import { DomainError } from '../../domain/errors.ts';
+import { DatabaseUnavailableError } from './connections/connection-errors.ts';
+
+/**
+ * SQLSTATE classes of failures that may pass by themselves: connection, authorisation while a password is changed, a transaction that was
+ * rolled back for the sake of others, resources, an operator's intervention (shutdown, cancelled statement), the machine.
+ */
+const transientClasses = new Set(['08', '28', '40', '53', '57', '58']);
+
+/** The same, of classes whose other states are permanent. */
+const transientStates = new Set([
+  // A standby that has not been promoted yet, and transactions that took too long.
+  '25006',
+  '25P03',
+  '25P04',
+  // The database is being restored.
+  '3D000',
+  '55006',
+  '55P03',
+  // XX001 and XX002 are damaged data.
+  'XX000',
+]);
+
+/** SQLSTATE, and no code of the operating system such as EPIPE. */
+const sqlStatePattern = /^(?:[0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
+
+/**
+ * Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. Any other state
+ * of the database is permanent, such as a value that it refuses, and so is a fault of the program. Whoever tries again needs a limit all
+ * the same: what is transient by its kind may last.
+ */
+export function isTransient(error: unknown): boolean {
+  if (isFaultOfProgram(error)) return false;
+  const state = sqlState(error);
+  return state === null || isLostPlan(error) || isTransientState(state);
+}
+
+/**
+ * Whether a prepared statement failed because of its name: its result has other types since a migration, the session does not know it, or
+ * has another one of that name. The next attempt uses other names.
+ */
+export function isLostPlan(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === '26000' || state === '42P05') return true;
+  // The message is in the server's language.
+  return state === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+}
+
+/**
+ * Whether it is known that the database could not be used or ended the work for a reason that may pass: it was away, busy, restarting, too
+ * slow, or chose this transaction as a victim. `isTransient` also says so of errors of which nothing is known.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isFaultOfProgram(error)) return false;
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseUnavailableError) return true;
+  }
+  const state = sqlState(error);
+  return state !== null && (isLostPlan(error) || isTransientState(state));
+}
+
+const isTransientState = (state: string): boolean =>
+  transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
+
+/** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */
+export function isReferenceViolation(error: unknown): boolean {
+  return sqlState(error) === '23503';
+}
+
+/** Whether the server did not take a value that it was given as the name of something, e.g. of a time zone. */
+export function isInvalidParameter(error: unknown): boolean {
+  return sqlState(error) === '22023';
+}
+
+/**
+ * Why something failed, for a log, a ledger or a failure in Temporal: without the values that a message of the database may quote, since
+ * they may be personal data.
+ */
+export function failureReason(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  const state = sqlState(error);
+  if (state !== null) return `The database refused it (SQLSTATE ${state}).`;
+  if (error instanceof DatabaseUnavailableError) return `${error.message}.`;
+  return isFaultOfProgram(error)
+    ? `A fault of the program (${(error as Error).name}).`
+    : 'The database did not answer.';
+}
+
+/** Whether the program has made a mistake, or a rule of the domain was broken. */
+export function isFaultOfProgram(error: unknown): boolean {
+  return (
+    error instanceof RangeError ||
+    error instanceof TypeError ||
+    error instanceof ReferenceError ||
+    error instanceof SyntaxError ||
+    error instanceof DomainError
+  );
+}
+
+/** The SQLSTATE of a database error, or null. */
+export function sqlState(error: unknown): string | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (typeof code === 'string' && sqlStatePattern.test(code)) return code;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { Database, EntityManager } from '../database/database.ts';
+import { appendAuditEntry, type Actor } from '../events/ledgers.ts';
+import { newId } from '../ids.ts';
+import type { OrderedList } from '../lists/ordered-list.ts';
+
+/**
+ * Opens a list for an export. Personal data leaves the service, so the audit trail has who took it before the first row is read.
+ * @param action of the audit entry, e.g. `students.exported`
+ */
+export function beginExport<Item>(
+  database: Database,
+  organisationId: string,
+  action: string,
+  actor: Actor,
+  listOf: (em: EntityManager) => Promise<OrderedList<Item>>,
+): Promise<OrderedList<Item>> {
+  return database.inOrganisation(organisationId, async (em) => {
+    const list = await listOf(em);
+    await appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: organisationId, details: {} });
+    return list;
+  });
+}

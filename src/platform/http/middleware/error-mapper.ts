@@ -1,0 +1,87 @@
+import type { NextFunction, Request, Response } from 'express';
+import { error as openApiErrors } from 'express-openapi-validator';
+import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../errors/errors.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { unauthenticated } from './unauthenticated.ts';
+import { errorBody, HttpError } from '../http-error.ts';
+import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
+import type { RequestLocals } from './request-context.ts';
+
+const statusByKind: Record<ApplicationErrorKind, number> = {
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  INVALID: 400,
+  UNPROCESSABLE: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+};
+
+/** The one place that turns errors, those of the frameworks included, into `{title, message}` (docs/product.md §7, "Refused input"). */
+export function errorMapper(log: Logger) {
+  // Express recognises an error handler by its four parameters.
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+    const outage = isRetriedByMachines(request)
+      ? null
+      : databaseUnavailable(error, effectOf(request, response.locals as RequestLocals));
+    const { status, message, headers } = outage ?? toHttpError(error, request);
+    if (outage !== null) log.error('request failed, because the database could not be used', { error });
+    else if (status >= 500) log.error('request failed', { error });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(status).set(headers).json(errorBody(status, message));
+  };
+}
+
+/** Whether the contract has a single answer, 500, for whatever goes wrong on our side: its callers send the same again until it is accepted. */
+const isRetriedByMachines = ({ originalUrl }: Request): boolean => /^\/(api|provider)(\/|$)/.test(originalUrl);
+
+function effectOf({ method }: Request, { hasBegun = false }: RequestLocals): Effect {
+  return method === 'GET' || method === 'HEAD' || !hasBegun ? 'NONE' : 'UNKNOWN';
+}
+
+function toHttpError(error: unknown, request: Request): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ApplicationError) {
+    return error.kind === 'UNAUTHENTICATED'
+      ? unauthenticated()
+      : new HttpError(statusByKind[error.kind], error.message);
+  }
+  if (error instanceof RateLimitError) {
+    return new HttpError(429, error.message, { 'Retry-After': String(error.retryAfter) });
+  }
+  const refusal = unavailable(error);
+  if (refusal !== null) return refusal;
+  if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
+  if (error instanceof openApiErrors.MethodNotAllowed) {
+    return new HttpError(405, `${request.method} is not possible here.`, { Allow: allowedAt(request) });
+  }
+  if (error instanceof openApiErrors.UnsupportedMediaType) {
+    return new HttpError(415, 'The Content-Type must be application/json.');
+  }
+  if (error instanceof openApiErrors.BadRequest) return new HttpError(400, describe(error));
+  const status = statusOf(error);
+  if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
+  return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
+}
+
+/** The one method of the address; the portal's own routes answer for themselves. */
+const allowedAt = ({ originalUrl }: Request): string => (originalUrl.startsWith('/provider/users/') ? 'GET' : 'PUT');
+
+/** `/body/progress must be <= 100` becomes `progress must be <= 100`. */
+function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {
+  const problems = error.errors.map(({ path, message, errorCode }) => {
+    const field = path.replace(/^[./]?(body|query)[./]?/, '').replaceAll('/', '.');
+    // The expression itself is no help to whoever reads the message.
+    if (errorCode?.startsWith('pattern')) return `${field} has a character that is not allowed`;
+    return field === '' || message.includes(field) ? message : `${field} ${message}`;
+  });
+  return problems.join('; ').slice(0, 1000);
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof URIError) return 400;
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
+}

@@ -1,0 +1,6 @@
+import type { ListedAuditEntry } from '../../events/event-ledger.ts';
+
+/** Who did something, with the name that the user has now. */
+export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
+  return { kind: deed.actorKind, userId: deed.actorUserId, name: deed.actorName };
+}

@@ -1,0 +1,32 @@
+import { isDatabaseUnavailable } from '../errors/failures.ts';
+import { TaskDeadlineError } from '../cpu-pool/errors.ts';
+import { BusyError } from '../waiting/busy-error.ts';
+import { HttpError } from './http-error.ts';
+
+/** The 503 with `Retry-After` for work that was refused or stopped because of its amount; null for any other error. */
+export function unavailable(error: unknown): HttpError | null {
+  if (error instanceof BusyError) return refusal(error.message, error.retryAfter);
+  if (error instanceof TaskDeadlineError) {
+    return refusal('The work took too long and was stopped. Try again later.', 30);
+  }
+  return null;
+}
+
+/** Whether a request may have changed something when it failed. */
+export type Effect = 'NONE' | 'UNKNOWN';
+
+/**
+ * The 503 with `Retry-After` for a database that is away or too slow, or that stopped the work for the sake of others; null for any other error.
+ * A commit whose answer is lost may have been done, and work may have several transactions, of which some were.
+ */
+export function databaseUnavailable(error: unknown, effect: Effect): HttpError | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  const what =
+    effect === 'NONE'
+      ? 'Nothing was changed. Try again in a few seconds.'
+      : 'What you asked for may or may not have been done: look whether it was before you try again.';
+  return refusal(`The database did not answer in time. ${what}`, 5);
+}
+
+const refusal = (message: string, retryAfter: number) =>
+  new HttpError(503, message, { 'Retry-After': String(retryAfter) });

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { authenticationHeader, type Authentication } from './authentication.ts';
+import { misconfigured, type OutboundError } from './outbound-errors.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Not `deflate`: servers disagree about what it means. */
+const own = { 'user-agent': `Attain/${version}`, 'accept-encoding': 'gzip, br' };
+
+/**
+ * Headers that say where a message ends, whom it is for or how the connection goes on; cookies, which we never send; and a name that
+ * node-fetch would lose without a word.
+ */
+const framing =
+  /^(host|content-length|connection|transfer-encoding|te|trailer|upgrade|keep-alive|expect|cookie2?|proxy-.*|__proto__)$/;
+const name = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/;
+const value = /^[\t\x20-\x7e\x80-\xff]{0,8192}$/;
+
+/**
+ * All headers of a request, names in lower case.
+ * @throws OutboundError MISCONFIGURED, which names the header but never repeats a value
+ */
+export function requestHeaders(given: Readonly<Record<string, string>>, authentication: Authentication) {
+  const headers = new Map<string, string>(Object.entries(own));
+  for (const [key, text] of Object.entries(given)) headers.set(checkName(key), checkValue(key, text));
+  const credentials = authenticationHeader(authentication);
+  if (credentials !== null) {
+    const key = checkName(credentials[0]);
+    const ofWebhooks = authentication.type === 'CUSTOM_HEADER' && key.startsWith('webhook-');
+    if (headers.has(key) || ofWebhooks) throw notForAuthentication(key);
+    headers.set(key, checkValue(key, credentials[1]));
+  }
+  return Object.fromEntries(headers);
+}
+
+function checkName(text: string): string {
+  if (!name.test(text))
+    throw misconfigured('The name of a header is empty or contains a character that is not allowed.');
+  const lower = text.toLowerCase();
+  if (framing.test(lower)) throw misconfigured(`The header ${lower} cannot be set.`);
+  return lower;
+}
+
+function checkValue(key: string, text: string): string {
+  if (!value.test(text)) {
+    throw misconfigured(
+      `The value of the header ${key.toLowerCase()} contains a character that is not allowed, or is too long.`,
+    );
+  }
+  return text;
+}
+
+function notForAuthentication(key: string): OutboundError {
+  return misconfigured(`The header ${key} is set by Attain and cannot carry the authentication.`);
+}

@@ -1,0 +1,20 @@
+import type { Authentication } from './authentication.ts';
+
+/** What must be masked where a reply is quoted. */
+export function secretsOf(authentication: Authentication): readonly string[] {
+  switch (authentication.type) {
+    case 'NONE':
+      return [];
+    case 'BASIC': {
+      const pair = `${authentication.username}:${authentication.password}`;
+      return [authentication.password, Buffer.from(pair).toString('base64')];
+    }
+    case 'BEARER':
+      return [authentication.token];
+    case 'CUSTOM_HEADER': {
+      const { value } = authentication;
+      // After a scheme such as "Token" the secret stands by itself in what a reply repeats.
+      return [value, ...value.split(/\s+/).filter((part) => part.length >= 8)];
+    }
+  }
+}

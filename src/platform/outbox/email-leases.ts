@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import {
+  endUnrenewedLeases,
+  findEarlierLeases,
+  renewLeases,
+  type EmailSender,
+  type HeldLease,
+} from './store/email-leases.ts';
+import { separatelyWhenRefused } from '../work/separately-when-refused.ts';
+
+/** Milliseconds between looks at what has to be renewed, and the age from which on a lease is. */
+const renewalInterval = 1_000;
+const renewedFrom = 700;
+/** Milliseconds for which a lease that cannot be renewed is good enough to begin with its e-mail. */
+const freshFor = 10_000;
+/** Milliseconds for which leases are watched: whoever lives has renewed them within that time. */
+const watchedFor = 3_500;
+
+/**
+ * Renews the leases that a sender holds, which shows others that it lives. A renewal that fails is no reason to stop: the lease lasts
+ * longer than whatever was begun under it.
+ */
+export class LeaseRenewal {
+  readonly #database: Database;
+  readonly #leaseId: string;
+  /** By e-mail. */
+  readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number; isRefused: boolean }>();
+  readonly #timer: NodeJS.Timeout;
+  #renewing: Promise<void> = Promise.resolve();
+  #isRenewing = false;
+
+  constructor(database: Database, leaseId: string) {
+    this.#database = database;
+    this.#leaseId = leaseId;
+    this.#timer = setInterval(() => {
+      if (this.#isRenewing) return;
+      this.#isRenewing = true;
+      this.#renewing = this.#renew().finally(() => (this.#isRenewing = false));
+    }, renewalInterval);
+    this.#timer.unref();
+  }
+
+  /** @param since when the lease began, as Date.now() tells it; a moment before the transaction that took it */
+  add(organisationId: string, id: string, since: number): void {
+    this.#held.set(id, { organisationId, renewedAt: since, isRefused: false });
+  }
+
+  remove(id: string): void {
+    this.#held.delete(id);
+  }
+
+  /** Whether the lease of an e-mail is held for certain, so that there is time to send it and to note that. */
+  isFresh(id: string): boolean {
+    const lease = this.#held.get(id);
+    return lease !== undefined && Date.now() - lease.renewedAt < freshFor;
+  }
+
+  /** Renews nothing any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
+    const now = Date.now();
+    const old = [...this.#held].filter(([, { renewedAt, isRefused }]) => !isRefused && now - renewedAt > renewedFrom);
+    const byOrganisation = Map.groupBy(old, ([, { organisationId }]) => organisationId);
+    for (const [organisationId, leases] of byOrganisation) {
+      const ids = leases.map(([id]) => id);
+      const since = Date.now();
+      try {
+        const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
+          this.#database.inOrganisation(organisationId, (em) => renewLeases(em, organisationId, some, this.#leaseId)),
+        );
+        const refusedIds = refused.map(({ item }) => item);
+        for (const [id, lease] of leases) {
+          if (renewed.includes(id)) lease.renewedAt = since;
+          // It would be refused again. The lease lasts for minutes as it is.
+          else if (refusedIds.includes(id)) lease.isRefused = true;
+          // It was noted meanwhile, or taken away, e.g. because the student's data was erased.
+          else this.#held.delete(id);
+        }
+      } catch {
+        // It is tried again in a second.
+      }
+    }
+  }
+}
+
+/**
+ * Ends the leases of this run's earlier executions when nobody renews them. Temporal repeats an activity when it has heard nothing of
+ * the process for seconds, which a process that only cannot reach Temporal survives: such a one is still sending, and goes on renewing.
+ * A failure with one organisation does not keep it from the others. A lease that the database refuses to end ends by itself, in minutes.
+ * @returns how many leases were ended
+ * @throws the first failure, at the end
+ */
+export async function endLeasesOfTheDead(
+  database: Database,
+  organisationIds: readonly string[],
+  sender: EmailSender,
+): Promise<number> {
+  const held: { readonly organisationId: string; readonly leases: readonly HeldLease[] }[] = [];
+  const failures: unknown[] = [];
+  for (const organisationId of organisationIds) {
+    try {
+      const leases = await database.inOrganisation(organisationId, (em) =>
+        findEarlierLeases(em, organisationId, sender),
+      );
+      if (leases.length > 0) held.push({ organisationId, leases });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (held.length > 0) await sleep(watchedFor);
+  let ended = 0;
+  for (const { organisationId, leases } of held) {
+    try {
+      const { results } = await separatelyWhenRefused(leases, (some) =>
+        database.inOrganisation(organisationId, (em) => endUnrenewedLeases(em, organisationId, some)),
+      );
+      ended += results.length;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return ended;
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../database/database.ts';
+import { findLatestEmailId } from './store/email-outbox.ts';
+
+/** The latest e-mail of a kind about a subject; null when none was queued. */
+export function findEmailId(
+  database: Database,
+  organisationId: string,
+  kind: string,
+  subjectId: string,
+): Promise<string | null> {
+  return database.inOrganisation(organisationId, (em) => findLatestEmailId(em, organisationId, kind, subjectId));
+}

@@ -1,0 +1,39 @@
+import type { Logger } from '../logging/logger.ts';
+import type { Database } from '../database/database.ts';
+import { noteEmailAttempts, type EndedEmailAttempt } from './store/email-outbox.ts';
+import { forgetFailures } from '../work/processing-failures.ts';
+import { separatelyWhenRefused } from '../work/separately-when-refused.ts';
+import { putOffEmail } from './put-off-email.ts';
+
+export interface AttemptToNote extends EndedEmailAttempt {
+  /** Null where it could not be composed. */
+  readonly messageId: string | null;
+  /** Whether the database has refused to change this e-mail before. */
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Notes together how attempts at e-mails ended. An e-mail that the database refuses to change is put off, with the
+ * knowledge whether it was sent; the others are noted.
+ * @throws an error of a database that is away
+ */
+export async function noteAttempts(
+  dependencies: { readonly database: Database; readonly log: Logger },
+  organisationId: string,
+  leaseId: string,
+  attempts: readonly AttemptToNote[],
+): Promise<void> {
+  const { refused } = await separatelyWhenRefused(attempts, (some) =>
+    dependencies.database.inOrganisation(organisationId, async (em) => {
+      const noted = await noteEmailAttempts(em, organisationId, leaseId, some);
+      const failed = some.filter(({ id, hasFailed }) => hasFailed && noted.includes(id)).map(({ id }) => id);
+      await forgetFailures(em, organisationId, 'EMAIL', failed);
+      return noted;
+    }),
+  );
+  for (const { item, error } of refused) {
+    const { id, state, messageId } = item;
+    const sentMessageId = state === 'SENT' ? messageId : null;
+    await putOffEmail(dependencies, { organisationId, emailId: id, sentMessageId }, error);
+  }
+}

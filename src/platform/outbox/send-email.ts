@@ -1,0 +1,158 @@
+import { EmailUndeliverableError } from './smtp/delivery-errors.ts';
+import type { Mailer } from './smtp/mailer.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Database } from '../database/database.ts';
+import { abandonEmail, leaseEmail, type EmailSender } from './store/email-leases.ts';
+import { dropUnwantedEmails, noteEmailAttempts } from './store/email-outbox.ts';
+import { findEmailFailures, forgetFailures, type EmailFailure } from '../work/processing-failures.ts';
+import { isTransient } from '../errors/failures.ts';
+import { newId } from '../ids.ts';
+import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
+import { loadEmails, type EmailKinds, type LoadedEmail } from './email-kind.ts';
+import { putOffEmail } from './put-off-email.ts';
+import { sendAndNote, type NoteAttempt } from './send-and-note.ts';
+
+export interface SendEmailDependencies {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly kinds: EmailKinds;
+  readonly log: Logger;
+}
+
+export interface QueuedEmail {
+  readonly organisationId: string;
+  readonly emailId: string;
+}
+
+/** The run that sends, and how often it has begun with its present activity. */
+export interface EmailRun {
+  readonly workflowId: string;
+  readonly runId: string;
+  /** From 1 on. */
+  readonly attempt: number;
+}
+
+/** Another sender holds the lease; it may be sending right now. */
+export class EmailBusyError extends Error {
+  readonly leasedUntil: Date;
+
+  constructor(leasedUntil: Date) {
+    super('Another attempt is sending this e-mail.');
+    this.name = 'EmailBusyError';
+    this.leasedUntil = leasedUntil;
+  }
+}
+
+/**
+ * Sends one e-mail of any kind by itself, because it could not be sent with others or somebody has sent it again: leased in a short
+ * transaction, sent outside one, then noted. A second copy is sent only where the process has died between the mail server's answer and
+ * the note, or could write to no table of the database for minutes; it has the same Message-ID. An e-mail that the database refuses to
+ * change is put off; where it was sent, only the note is repeated.
+ * @returns SENT, FAILED when it never can be sent, DONE when there was nothing to send or the e-mail was put off
+ * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
+ */
+export async function sendEmail(
+  dependencies: SendEmailDependencies,
+  queued: QueuedEmail,
+  run: EmailRun,
+): Promise<'SENT' | 'FAILED' | 'DONE'> {
+  const { database, mailer, log } = dependencies;
+  const { organisationId, emailId } = queued;
+  const sender = { ...run, leaseId: newId() };
+  if (run.attempt > 1) await endLeasesOfTheDead(database, [organisationId], sender);
+  const since = Date.now();
+  const leased = await leaseOrPutOff(dependencies, queued, sender);
+  if (leased === null) return 'DONE';
+
+  const { email, failure } = leased;
+  let messageId: string | null = null;
+  const compose = () => {
+    const message = email.compose();
+    messageId = message.messageId;
+    return message;
+  };
+  let isPutOff = false;
+  const note: NoteAttempt = async (state, error) => {
+    const { deadline, longestPause } = email.kind;
+    const ended = { id: emailId, state: state === 'PENDING' ? ('RETRYING' as const) : state, error };
+    try {
+      await database.inOrganisation(organisationId, (em) =>
+        noteEmailAttempts(em, organisationId, sender.leaseId, [{ ...ended, deadline, longestPause }]),
+      );
+    } catch (cause) {
+      if (isTransient(cause)) throw cause;
+      await putOffEmail(dependencies, { ...queued, sentMessageId: state === 'SENT' ? messageId : null }, cause);
+      isPutOff = true;
+    }
+  };
+  const renewal = new LeaseRenewal(database, sender.leaseId);
+  renewal.add(organisationId, emailId, since);
+  try {
+    const reason = await sendAndNote(mailer, compose, note, failure?.sentMessageId ?? null);
+    if (failure !== null && !isPutOff) await forget(database, queued);
+    if (reason !== null) log.warn('an e-mail was refused for good', { emailId, reason });
+    return reason === null ? 'SENT' : 'FAILED';
+  } catch (error) {
+    // Another run is started once it is due again.
+    if (isPutOff && error instanceof EmailUndeliverableError) return 'DONE';
+    throw error;
+  } finally {
+    await renewal.stop();
+  }
+}
+
+/**
+ * Sets an unsent e-mail aside as FAILED; one that the database refuses to change is put off.
+ * @throws EmailBusyError while an attempt is under way
+ */
+export async function giveUpEmail(
+  dependencies: Pick<SendEmailDependencies, 'database' | 'log'>,
+  { organisationId, emailId, reason }: QueuedEmail & { readonly reason: string },
+): Promise<void> {
+  const { database, log } = dependencies;
+  let leasedUntil: Date | null;
+  try {
+    leasedUntil = await database.inOrganisation(organisationId, (em) =>
+      abandonEmail(em, organisationId, emailId, reason.slice(0, 500)),
+    );
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await putOffEmail(dependencies, { organisationId, emailId, sentMessageId: null }, error);
+    return;
+  }
+  if (leasedUntil !== null) throw new EmailBusyError(leasedUntil);
+  log.error('an e-mail could not be sent in time and was given up', { emailId, reason });
+}
+
+/** @returns null when there is nothing to send now */
+async function leaseOrPutOff(
+  dependencies: SendEmailDependencies,
+  { organisationId, emailId }: QueuedEmail,
+  sender: EmailSender,
+): Promise<{ readonly email: LoadedEmail; readonly failure: EmailFailure | null } | null> {
+  try {
+    return await dependencies.database.inOrganisation(organisationId, async (em) => {
+      const failures = await findEmailFailures(em, organisationId, [emailId]);
+      const failure = failures.get(emailId) ?? null;
+      if (failure !== null && !failure.isDue) return null;
+      const lease = await leaseEmail(em, organisationId, emailId, sender);
+      if (lease.outcome === 'BUSY') throw new EmailBusyError(lease.leasedUntil);
+      if (lease.outcome === 'DONE') return null;
+      const [email] = await loadEmails(dependencies.kinds, em, organisationId, [lease.email]);
+      if (email !== undefined) return { email, failure };
+      await dropUnwantedEmails(em, organisationId, sender.leaseId, [emailId]);
+      return null;
+    });
+  } catch (error) {
+    if (error instanceof EmailBusyError || isTransient(error)) throw error;
+    await putOffEmail(dependencies, { organisationId, emailId, sentMessageId: null }, error);
+    return null;
+  }
+}
+
+async function forget(database: Database, { organisationId, emailId }: QueuedEmail): Promise<void> {
+  await database
+    .inOrganisation(organisationId, (em) => forgetFailures(em, organisationId, 'EMAIL', [emailId]))
+    // The e-mail is noted; what is left of its failures is removed later.
+    .catch(() => null);
+}

@@ -1,0 +1,77 @@
+import type { NodemailerError } from 'nodemailer';
+import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
+import { singleLine } from '../single-line.ts';
+
+const MAX_LENGTH = 400;
+/** 5xx replies that speak of our session (wrong order, sign-in, TLS), not of the message. RFC 5321 §4.2.3, RFC 4954 §6. */
+const SESSION_REPLIES: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
+/** The only reply to MAIL FROM that is about the message, namely its size (RFC 1870); any other is about our sender address. */
+const TOO_LARGE = 552;
+/** The server closes the connection, whatever it was asked (RFC 5321 §3.8). */
+const CLOSING = 421;
+const ADDRESS_IN_TEXT = /[^\s<>()[\]{}"',;:@=]+@[^\s<>()[\]{}"',;:@]+/gu;
+
+/**
+ * Turns what nodemailer threw into one of our two errors, by nodemailer's own codes: EENVELOPE and EMESSAGE are the server's
+ * answer to one message, everything else is about the connection, the sign-in or our configuration.
+ * @param secrets texts that must not appear in the detail, e.g. the password in the SMTP URL (a server may echo anything)
+ */
+export function classifyDeliveryError(
+  thrown: unknown,
+  secrets: readonly string[],
+): EmailRefusedError | EmailUndeliverableError {
+  const error = thrown as NodemailerError;
+  const message = sentence(error);
+  const said = error.response ?? (isAboutMessage(error) ? error.message : undefined);
+  const detail = said === undefined ? message : safeText(`${message} ${said}`, secrets);
+  if (isRefusal(error)) return new EmailRefusedError(message, detail);
+  return new EmailUndeliverableError(message, detail, isAboutMessage(error) ? 'MESSAGE' : 'SERVER');
+}
+
+/** One bounded line of text without e-mail addresses and without any of the secrets, in clear or in the Base64 in which SMTP sends them. */
+export function safeText(text: string, secrets: readonly string[]): string {
+  const hidden = secrets
+    .filter((secret) => secret.length > 0)
+    .flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
+    .reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+  const line = singleLine(hidden).replaceAll(ADDRESS_IN_TEXT, '***');
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
+}
+
+function isAboutMessage({ code, command, responseCode }: NodemailerError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  if (responseCode === undefined) return true; // nodemailer itself found the recipient or the size impossible
+  if (responseCode === CLOSING || SESSION_REPLIES.has(responseCode)) return false;
+  return command !== 'MAIL FROM' || responseCode === TOO_LARGE;
+}
+
+function isRefusal(error: NodemailerError): boolean {
+  if (!isAboutMessage(error)) return false;
+  return error.responseCode === undefined || (error.responseCode >= 500 && error.responseCode <= 599);
+}
+
+/** One of our own sentences; of what others wrote it takes nothing but codes. */
+function sentence(error: NodemailerError): string {
+  if (error.responseCode !== undefined) {
+    return `The mail server answered ${Number(error.responseCode)} to ${codeOf(error.command) ?? 'us'}.`;
+  }
+  switch (error.code) {
+    case 'ETIMEDOUT':
+      return `The mail server took too long (${codeOf(error.timeoutType) ?? 'timeout'}).`;
+    case 'EABORT':
+      return 'The mail server took too long (time limit of the whole delivery).';
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      return 'The message cannot be sent: its recipient or its content is not valid.';
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return 'Signing in to the mail server failed.';
+    default:
+      return `The mail server could not be reached (${codeOf(error.originalCode) ?? codeOf(error.code) ?? 'no reason is known'}).`;
+  }
+}
+
+/** What looks like a constant of nodemailer or of the operating system, or a command of SMTP. */
+function codeOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?$/.test(value) ? value : null;
+}

@@ -1,0 +1,164 @@
+import nodemailer from 'nodemailer';
+import { isMailableAddress } from '../../../domain/students/mailable-address.ts';
+import { BusyError } from '../../waiting/busy-error.ts';
+import { WaitingLine } from '../../waiting/waiting-line.ts';
+import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
+import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
+import { singleLine } from '../single-line.ts';
+
+/** All in milliseconds. */
+export interface MailerTimeouts {
+  /** Of the wait while as many deliveries are under way as there are connections. */
+  readonly slot: number;
+  readonly connection: number;
+  readonly greeting: number;
+  readonly socket: number;
+  /** Of one delivery as a whole, from when it has a connection. */
+  readonly total: number;
+}
+
+export interface MailerOptions {
+  /** smtp://user:password@host:port or smtps://…; nodemailer's options may follow as a query, e.g. ?requireTLS=true. */
+  readonly smtpUrl: string;
+  /** Sender as it is shown, e.g. `Attain <no-reply@attain.example>`. */
+  readonly from: string;
+  /** Most connections held open at a time. */
+  readonly poolMax?: number;
+  readonly timeouts?: Partial<MailerTimeouts>;
+}
+
+export interface EmailMessage {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** With angle brackets, e.g. `<certificate-id.3@attain.example>`; sent exactly so. */
+  readonly messageId: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /**
+   * Hands one message to the mail server and resolves once the server has taken it, with its reply (for the record).
+   * @throws EmailRefusedError when it can never be delivered, EmailUndeliverableError when it may be tried again later
+   */
+  send(message: EmailMessage): Promise<{ response: string }>;
+  /** Connects and signs in without sending. @throws EmailUndeliverableError */
+  verify(): Promise<void>;
+  /** Lets deliveries in progress end (they are bounded by `timeouts.total`), refuses those that wait, and closes the connections; no send afterwards. */
+  close(): Promise<void>;
+}
+
+// Waiting, delivering and noting that (four minutes at most) have to fit into an e-mail's lease of five minutes.
+const DEFAULT_TIMEOUTS: MailerTimeouts = {
+  slot: 15_000,
+  connection: 8_000,
+  greeting: 8_000,
+  socket: 12_000,
+  total: 25_000,
+};
+const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]+@[\x21-\x3B\x3D\x3F-\x7E]+>$/;
+
+/**
+ * A mailer over a pool of SMTP connections. It opens none until the first message.
+ * @throws TypeError when the URL or the sender is not usable
+ */
+export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOptions): Mailer {
+  const limits = { ...DEFAULT_TIMEOUTS, ...timeouts };
+  const url = new URL(smtpUrl);
+  const secrets = secretsOf(url);
+  if (!isMailableAddress(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from))
+    throw new TypeError('The sender must hold an e-mail address');
+  const transport = nodemailer.createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: poolMax,
+      maxRequeues: 2, // enough for pooled connections that the server dropped unnoticed
+      connectionTimeout: limits.connection,
+      greetingTimeout: limits.greeting,
+      dnsTimeout: limits.connection,
+      socketTimeout: limits.socket,
+      idleTimeout: Math.floor(limits.socket * 0.8), // say QUIT before the socket's own limit cuts the line
+      // A password must not cross a network in clear because somebody stripped STARTTLS from the server's offer.
+      requireTLS: url.password !== '' && !isLoopback(url.hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  // A pooled connection that breaks while idle is replaced by the next send, which reports its own errors.
+  transport.on('error', () => {});
+  const line = new WaitingLine({ running: poolMax });
+  const deliveries = new Set<Promise<unknown>>();
+
+  const deliver = async (message: EmailMessage): Promise<{ response: string }> => {
+    const to = { name: singleLine(message.to.name), address: checkedAddress(message.to.address) };
+    if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('messageId must be of the form <left@right>');
+    const handOver = () =>
+      transport.sendMail({
+        to,
+        subject: singleLine(message.subject),
+        html: message.html,
+        text: message.text,
+        messageId: message.messageId,
+        // RFC 3834: no out-of-office replies; the second header says the same to Exchange.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers },
+        signal: AbortSignal.timeout(limits.total),
+      });
+    try {
+      const info = await line.run(handOver, { deadline: limits.slot });
+      return { response: safeText(info.response, secrets) };
+    } catch (error) {
+      if (error instanceof BusyError) {
+        throw new EmailUndeliverableError('All connections to the mail server were taken.');
+      }
+      throw classifyDeliveryError(error, secrets);
+    }
+  };
+
+  return {
+    send(message) {
+      const delivery = deliver(message);
+      deliveries.add(delivery);
+      const forget = () => deliveries.delete(delivery);
+      delivery.then(forget, forget);
+      return delivery;
+    },
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        const { message, detail } = classifyDeliveryError(error, secrets);
+        throw new EmailUndeliverableError(message, detail, 'SERVER');
+      }
+    },
+    async close() {
+      line.close();
+      transport.close();
+      await Promise.allSettled(deliveries);
+    },
+  };
+}
+
+function checkedAddress(address: string): string {
+  if (!isMailableAddress(address)) {
+    throw new EmailRefusedError('The recipient’s e-mail address is not valid.');
+  }
+  return address;
+}
+
+/** Whatever of the URL signs us in: as written, decoded, and joined as AUTH PLAIN sends it. */
+function secretsOf(url: URL): string[] {
+  if (url.password === '') return [];
+  try {
+    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+    return [`\0${user}\0${password}`, url.password, password];
+  } catch {
+    throw new TypeError('The user name and password in the SMTP URL must be percent-encoded');
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/database.ts';
+import { asDate, query } from '../../database/database.ts';
+import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
+
+/** Who sends an e-mail: an execution of an activity, within a run. */
+export interface EmailSender {
+  /** Another one for each execution. */
+  readonly leaseId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+/**
+ * How long a lease lasts that is not renewed. Longer than an e-mail takes to be sent and noted at the very most, so that a sender who is
+ * cut off from the database keeps it. That a sender has died is known from Temporal, much sooner.
+ */
+export const leaseSeconds = 300;
+
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+export type LeaseResult =
+  | { readonly outcome: 'LEASED'; readonly email: OutboxEmail }
+  /** Somebody else is sending it. */
+  | { readonly outcome: 'BUSY'; readonly leasedUntil: Date }
+  /** It does not wait to be sent. */
+  | { readonly outcome: 'DONE' };
+
+/** Takes the right to send an e-mail. */
+export async function leaseEmail(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  { leaseId, workflowId, runId }: EmailSender,
+): Promise<LeaseResult> {
+  const [leased] = await query(
+    em,
+    sql<OutboxEmailRow>`
+      update email_outbox m
+      set state = 'SENDING', attempts = attempts + 1, lease_id = ${leaseId}, leased_until = ${leaseEnd},
+        workflow_id = ${workflowId}, run_id = ${runId}
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and (leased_until is null or leased_until < now())
+      returning ${outboxColumns}`,
+  );
+  if (leased !== undefined) return { outcome: 'LEASED', email: toOutboxEmail(leased) };
+  const leasedUntil = await endOfLease(em, organisationId, id);
+  return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
+}
+
+/** When the lease of an e-mail ends that waits to be sent; null when nobody holds one, or it does not wait. */
+async function endOfLease(em: EntityManager, organisationId: string, id: string): Promise<Date | null> {
+  const [busy] = await query(
+    em,
+    sql<{ leasedUntil: string }>`
+      select leased_until as "leasedUntil" from email_outbox
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and leased_until is not null`,
+  );
+  return busy === undefined ? null : asDate(busy.leasedUntil);
+}
+
+/** Has the leases of a sender last longer that have not ended. @returns the e-mails whose lease it still holds */
+export async function renewLeases(
+  em: EntityManager,
+  organisationId: string,
+  ids: readonly string[],
+  leaseId: string,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      update email_outbox set leased_until = ${leaseEnd}
+      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
+        and leased_until > now()
+      returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A lease, with its end as the database writes it. */
+export interface HeldLease {
+  readonly id: string;
+  readonly leasedUntil: string;
+}
+
+/** Leases that earlier executions in the same run hold. */
+export function findEarlierLeases(
+  em: EntityManager,
+  organisationId: string,
+  { leaseId, runId }: EmailSender,
+): Promise<HeldLease[]> {
+  return query(
+    em,
+    sql<HeldLease>`
+      select id, leased_until::text as "leasedUntil" from email_outbox
+      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and run_id = ${runId}
+        and lease_id <> ${leaseId} and leased_until is not null`,
+  );
+}
+
+/** Ends leases that were not renewed since they were looked at. @returns the e-mails */
+export async function endUnrenewedLeases(
+  em: EntityManager,
+  organisationId: string,
+  leases: readonly HeldLease[],
+): Promise<string[]> {
+  const ended = await query(
+    em,
+    sql<{ id: string }>`
+      update email_outbox m set lease_id = null, leased_until = null, state = 'PENDING', next_attempt_at = now()
+      from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)
+      where m.organisation_id = ${organisationId} and m.id = l.id and m.leased_until = l."leasedUntil"
+      returning m.id`,
+  );
+  return ended.map(({ id }) => id);
+}
+
+/**
+ * Sets an e-mail aside that has not been sent. What the mail server said last stays with it. One that somebody is sending is left
+ * alone, since it may be sent at this moment.
+ * @returns when the lease of that sender ends; null when there is none
+ */
+export async function abandonEmail(
+  em: EntityManager,
+  organisationId: string,
+  id: string,
+  reason: string,
+): Promise<Date | null> {
+  const abandoned = await query(
+    em,
+    sql`
+      update email_outbox
+      set state = 'FAILED', last_error = coalesce(last_error, ${reason}), lease_id = null, leased_until = null
+      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+        and (leased_until is null or leased_until <= now())
+      returning id`,
+  );
+  return abandoned.length === 1 ? null : endOfLease(em, organisationId, id);
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Database, EntityManager } from '../../database/database.ts';
+import { query } from '../../database/database.ts';
+import { leaseSeconds, type EmailSender } from './email-leases.ts';
+import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
+import { isWorkDue } from '../../work/processing-failures.ts';
+
+/** An e-mail about something other than a certificate. */
+export interface NewEmail {
+  readonly id: string;
+  /** A key of `createEmailKinds`. */
+  readonly kind: string;
+  readonly subjectId: string;
+  /** Counts the e-mails of the kind about the subject; without it there is only one. */
+  readonly subjectNumber?: number;
+}
+
+/**
+ * Queues e-mails for which somebody waits; one per (kind, subject, number), however often it is tried. They hold no recipient: that is
+ * loaded when they are sent.
+ */
+export async function queueEmails(
+  em: EntityManager,
+  organisationId: string,
+  emails: readonly NewEmail[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into email_outbox (id, organisation_id, kind, subject_id, subject_number, is_urgent, created_at)
+      select n.id, ${organisationId}, n.kind, n."subjectId", coalesce(n."subjectNumber", 0), true, now()
+      from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as n (
+        id uuid, kind text, "subjectId" uuid, "subjectNumber" int
+      )
+      on conflict do nothing`,
+  );
+}
+
+/** Condition of a statement on `email_outbox d`: anybody may send it now. */
+const isDue = (organisationId: string, isUrgent: boolean) => sql<boolean>`
+  d.organisation_id = ${organisationId} and d.state in ('PENDING', 'SENDING')
+    and ${isUrgent ? sql`d.is_urgent` : sql`not d.is_urgent`}
+    and coalesce(d.leased_until, d.next_attempt_at) <= now() and ${isWorkDue('EMAIL', 'd.id')}`;
+
+/** The e-mails of the organisation that are due, those that have waited longest first. */
+export async function dueEmailIds(
+  em: EntityManager,
+  organisationId: string,
+  isUrgent: boolean,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select d.id from email_outbox d where ${isDue(organisationId, isUrgent)}
+      order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface DueEmails {
+  readonly isUrgent: boolean;
+  readonly limit: number;
+  /** One of these; else any. */
+  readonly only?: readonly string[] | null;
+}
+
+/** Leases the e-mails of the organisation that are due, those that have waited longest first. */
+export async function leaseDueEmails(
+  em: EntityManager,
+  organisationId: string,
+  { leaseId, workflowId, runId }: EmailSender,
+  { isUrgent, limit, only = null }: DueEmails,
+): Promise<OutboxEmail[]> {
+  const which = only === null ? sql`true` : sql`d.id = any(${only}::uuid[])`;
+  const rows = await query(
+    em,
+    sql<OutboxEmailRow>`
+      with due as materialized (
+        select d.id from email_outbox d where ${isDue(organisationId, isUrgent)} and ${which}
+        order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit} for update of d skip locked
+      ), leased as (
+        update email_outbox m
+        set state = 'SENDING', attempts = m.attempts + 1, lease_id = ${leaseId}, workflow_id = ${workflowId}, run_id = ${runId},
+          leased_until = now() + make_interval(secs => ${leaseSeconds})
+        from due where m.id = due.id
+        returning m.*
+      )
+      select ${outboxColumns} from leased m order by m.id`,
+  );
+  return rows.map(toOutboxEmail);
+}
+
+/** How an attempt ended. */
+export interface EndedEmailAttempt {
+  readonly id: string;
+  /** PENDING: to be sent with a later batch. RETRYING: as PENDING, by a run of its own. */
+  readonly state: 'SENT' | 'FAILED' | 'PENDING' | 'RETRYING';
+  readonly error: string | null;
+  /** Milliseconds from when it was queued until it is given up. */
+  readonly deadline: number;
+  /** Milliseconds of the longest pause between two attempts of a run of its own. */
+  readonly longestPause: number;
+}
+
+/** After which an e-mail is sent with a batch again, since its run was never started, or is lost. */
+const withoutRunAfter = sql`
+  greatest(interval '2 minutes', case when m.attempts > 1 then make_interval(secs => r."longestPause" * 1.5 / 1000) end)`;
+
+/**
+ * Writes down how attempts ended, and ends their leases. Whoever does not hold a lease any more changes nothing. What a batch could not
+ * send waits for a thirtieth of the time that it has waited so far, ten minutes at most, and is given up at its deadline.
+ * @returns the e-mails whose lease was held
+ */
+export async function noteEmailAttempts(
+  em: EntityManager,
+  organisationId: string,
+  leaseId: string,
+  attempts: readonly EndedEmailAttempt[],
+): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      update email_outbox m
+      set state = case when r.state not in ('PENDING', 'RETRYING') then r.state
+            when r.state = 'PENDING' and m.queued_at < now() - make_interval(secs => r.deadline / 1000) then 'FAILED'
+            else 'PENDING' end,
+        last_error = r.error, lease_id = null, leased_until = null,
+        sent_at = case when r.state = 'SENT' then now() end,
+        next_attempt_at = case r.state when 'RETRYING' then now() + ${withoutRunAfter}
+          else now() + least(greatest((now() - m.queued_at) / 30, interval '1 second'), interval '10 minutes') end
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as r (
+        id uuid, state text, error text, deadline float8, "longestPause" float8
+      )
+      where m.organisation_id = ${organisationId} and m.id = r.id and m.lease_id = ${leaseId}
+      returning m.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives leased e-mails back that were not begun. */
+export async function releaseEmails(
+  em: EntityManager,
+  organisationId: string,
+  leaseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update email_outbox set state = 'PENDING', attempts = attempts - 1, lease_id = null, leased_until = null
+      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
+  );
+}
+
+/**
+ * Some organisations with e-mails of this urgency that are due, in the order of their ids; two of the listed look-ups across organisations.
+ * @param after the last one of the look-up before; null to begin with the first
+ */
+export async function organisationsWithDueEmails(
+  database: Database,
+  isUrgent: boolean,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const lookUp = sql.raw(isUrgent ? 'attain_organisations_with_urgent_emails' : 'attain_organisations_with_due_emails');
+  const rows = await database.lookUp(
+    sql<{ organisationId: string }>`
+      select organisation_id as "organisationId"
+      from ${lookUp}(${after ?? '00000000-0000-0000-0000-000000000000'}, ${most})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/** Ends e-mails of the sender that nobody wants any more. */
+export async function dropUnwantedEmails(
+  em: EntityManager,
+  organisationId: string,
+  leaseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query(
+    em,
+    sql`
+      update email_outbox
+      set state = 'FAILED', last_error = 'It was not needed any more.', lease_id = null, leased_until = null
+      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
+  );
+}
+
+/** The latest e-mail of a kind about a subject; null when none was queued. */
+export async function findLatestEmailId(
+  em: EntityManager,
+  organisationId: string,
+  kind: string,
+  subjectId: string,
+): Promise<string | null> {
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`
+      select id from email_outbox
+      where organisation_id = ${organisationId} and kind = ${kind} and subject_id = ${subjectId}
+      order by subject_number desc limit 1`,
+  );
+  return row?.id ?? null;
+}

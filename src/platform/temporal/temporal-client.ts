@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  makeGrpcRetryInterceptor,
+  type ConnectionOptions,
+} from '@temporalio/client';
+import type { TemporalConfig } from '../config/index.ts';
+import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+
+// IndexedValueType of Temporal's API.
+const keywordList = 7;
+const alreadyExists = 6;
+// gRPC's status.
+const cancelled = 1;
+
+export interface TemporalClient {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly taskQueue: string;
+  /** Ends the calls under way and the connection; takes a second at most. */
+  close(): Promise<void>;
+}
+
+/** A client that connects at its first call, so that the API starts, and takes reports, while Temporal is away. */
+export function createTemporalClient(config: TemporalConfig): TemporalClient {
+  const retries = endableRetries();
+  const calls = endableCalls();
+  const connection = Connection.lazy({
+    address: config.TEMPORAL_ADDRESS,
+    tls: config.TEMPORAL_TLS ? {} : undefined,
+    apiKey: config.TEMPORAL_API_KEY,
+    interceptors: [retries.interceptor, calls.interceptor],
+    channelArgs: {
+      // Left alone it would, after a long outage, look for the server every two minutes only.
+      'grpc.initial_reconnect_backoff_ms': 500,
+      'grpc.max_reconnect_backoff_ms': 2_000,
+      // A connection that was lost without a word is noticed after 13 s; with the SDK's 30 s and 15 s no run was started for that long.
+      // Temporal takes more than one ping in 10 s for an attack and closes the connection.
+      'grpc.keepalive_time_ms': 10_000,
+      'grpc.keepalive_timeout_ms': 3_000,
+      'grpc.keepalive_permit_without_calls': 1,
+    },
+  });
+  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  return {
+    client,
+    connection,
+    taskQueue: config.TEMPORAL_TASK_QUEUE,
+    close: async () => {
+      const ended = retries.end();
+      calls.end();
+      await ended;
+      await connection.close();
+    },
+  };
+}
+
+const longestPause = 1_000;
+
+/**
+ * The SDK's retries of calls, except that they can be ended. Its own go on after the connection was closed, which throws
+ * in a timer, where nobody can catch it: a process that was told to stop while Temporal was away crashed.
+ */
+function endableRetries() {
+  const { retryableDecider, delayFunction } = defaultGrpcRetryOptions();
+  let ended = false;
+  let lastBegins = 0;
+  const interceptor = makeGrpcRetryInterceptor({
+    retryableDecider: (attempt, status) => !ended && retryableDecider(attempt, status),
+    delayFunction: (attempt, status) => {
+      const delay = Math.min(delayFunction(attempt, status), longestPause);
+      lastBegins = Math.max(lastBegins, performance.now() + delay);
+      return delay;
+    },
+  });
+  const end = async (): Promise<void> => {
+    ended = true;
+    const left = lastBegins - performance.now();
+    if (left > 0) await sleep(left + 20);
+  };
+  return { interceptor, end };
+}
+
+/**
+ * Knows the calls under way and can end them. Closing a connection does not: it keeps its socket, and so the process, until
+ * the server has answered all of them, which for the wait for a run's end may take a minute.
+ */
+function endableCalls() {
+  type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
+  const underWay = new Set<ReturnType<Parameters<Interceptor>[1]>>();
+  const interceptor: Interceptor = (options, nextCall) => {
+    const call = nextCall(options);
+    const start = call.start.bind(call);
+    call.start = (metadata, listener) => {
+      underWay.add(call);
+      start(metadata, {
+        onReceiveMetadata: (received) => listener?.onReceiveMetadata?.(received),
+        onReceiveMessage: (message) => listener?.onReceiveMessage?.(message),
+        onReceiveStatus: (status) => {
+          underWay.delete(call);
+          listener?.onReceiveStatus?.(status);
+        },
+      });
+    };
+    // Its type asks for the class; what gRPC uses of it is this interface.
+    return call as ReturnType<Interceptor>;
+  };
+  const end = (): void => {
+    for (const call of underWay) call.cancelWithStatus(cancelled, 'the connection is closed');
+  };
+  return { interceptor, end };
+}
+
+/** Adds the search attributes that our runs carry to the namespace, unless it has them. @throws ServiceError */
+export async function ensureSearchAttributes({ client, connection }: TemporalClient): Promise<void> {
+  try {
+    await connection.operatorService.addSearchAttributes({
+      namespace: client.options.namespace,
+      searchAttributes: { [organisationsAttribute.name]: keywordList },
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== alreadyExists) throw error;
+  }
+}

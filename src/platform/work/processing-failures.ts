@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, EntityManager } from '../database/database.ts';
+import { query } from '../database/database.ts';
+import { failingKinds } from '../../domain/work/failing-kinds.ts';
+
+export type FailingKind = (typeof failingKinds)[number];
+
+/** A piece of work that can fail by itself. */
+export type FailingWork =
+  | { readonly kind: 'LIFECYCLE_ACTION' | 'IMPORT' | 'WEBHOOK_RECOVERY'; readonly subjectId: string }
+  /** `subjectId` is the event's id. */
+  | { readonly kind: 'WEBHOOK_DELIVERY'; readonly subjectId: string; readonly endpointId: string }
+  /** `sentMessageId` when the mail server has taken the e-mail and the row could not be changed to say so. */
+  | { readonly kind: 'EMAIL'; readonly subjectId: string; readonly sentMessageId: string | null };
+
+export interface FailureLimits {
+  /** Milliseconds until the second attempt; each further wait is twice as long, up to `longestWait`. */
+  readonly firstWait: number;
+  readonly longestWait: number;
+  /** Failures in a row after which the work is given up. */
+  readonly attempts: number;
+}
+
+/** What follows from a failure. */
+export interface NotedFailure {
+  /** Failures in a row. */
+  readonly attempts: number;
+  /** Milliseconds until the next attempt; null when the work is given up. */
+  readonly wait: number | null;
+}
+
+const none = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Counts a failure and decides when the work is tried again. What has not failed for a day begins anew; that an e-mail was sent is kept for
+ * a month.
+ * @param reason without personal data
+ * @returns null when another process has noted this failure already
+ */
+export async function noteFailure(
+  em: EntityManager,
+  organisationId: string,
+  work: FailingWork,
+  reason: string,
+  { firstWait, longestWait, attempts }: FailureLimits,
+): Promise<NotedFailure | null> {
+  const endpointId = work.kind === 'WEBHOOK_DELIVERY' ? work.endpointId : none;
+  const sentMessageId = 'sentMessageId' in work ? work.sentMessageId : null;
+  await query(
+    em,
+    sql`
+      delete from processing_failure
+      where organisation_id = ${organisationId} and next_attempt_at < now() - interval '1 day'
+        and (sent_message_id is null or next_attempt_at < now() - interval '30 days')`,
+  );
+  const [noted] = await query(
+    em,
+    sql<NotedFailure>`
+      insert into processing_failure as f
+        (kind, subject_id, endpoint_id, organisation_id, attempts, first_failed_at, next_attempt_at, reason, sent_message_id)
+      values (${work.kind}, ${work.subjectId}, ${endpointId}, ${organisationId}, 1, now(),
+        now() + make_interval(secs => ${firstWait / 1000}), ${reason}, ${sentMessageId})
+      on conflict (kind, subject_id, endpoint_id) do update set
+        attempts = f.attempts + 1, reason = excluded.reason,
+        sent_message_id = coalesce(excluded.sent_message_id, f.sent_message_id),
+        next_attempt_at = case when f.attempts + 1 < ${attempts} then
+          now() + make_interval(secs => least(${longestWait / 1000}::float8, ${firstWait / 1000}::float8 * 2 ^ f.attempts)) end
+      where f.next_attempt_at <= now()
+        or (excluded.sent_message_id is not null and excluded.sent_message_id is distinct from f.sent_message_id)
+      returning attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as wait`,
+  );
+  return noted ?? null;
+}
+
+/** What is known of an e-mail that failed. */
+export interface EmailFailure {
+  /** Message-ID that the mail server has taken already; null when it has taken none, or nobody knows. */
+  readonly sentMessageId: string | null;
+  readonly isDue: boolean;
+}
+
+/** Those of the e-mails that have failed. */
+export async function findEmailFailures(
+  em: EntityManager,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EmailFailure>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query(
+    em,
+    sql<EmailFailure & { id: string }>`
+      select subject_id as id, sent_message_id as "sentMessageId", coalesce(next_attempt_at <= now(), false) as "isDue"
+      from processing_failure
+      where organisation_id = ${organisationId} and kind = 'EMAIL' and subject_id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, ...failure }) => [id, failure]));
+}
+
+/** Has work begin anew that could be done, or that somebody has asked for again. */
+export async function forgetFailures(
+  em: EntityManager,
+  organisationId: string,
+  kind: FailingKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query(
+    em,
+    sql`
+      delete from processing_failure
+      where organisation_id = ${organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])`,
+  );
+}
+
+/**
+ * Condition of a statement on rows that are work of a kind: the row has not failed, or is due again.
+ * @param id the column with the row's id
+ */
+export const isWorkDue = (kind: Exclude<FailingKind, 'WEBHOOK_DELIVERY'>, id: string): RawBuilder<boolean> => sql`
+  not exists (select from processing_failure f where f.kind = ${kind} and f.subject_id = ${sql.ref(id)}
+    and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
+
+/** The same for `lifecycle_action a`. */
+export const isActionDue: RawBuilder<boolean> = isWorkDue('LIFECYCLE_ACTION', 'a.id');
+
+/** The same for `webhook_delivery d`. */
+export const isDeliveryDue: RawBuilder<boolean> = sql`
+  not exists (select from processing_failure f where f.kind = 'WEBHOOK_DELIVERY' and f.subject_id = d.event_id
+    and f.endpoint_id = d.endpoint_id and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
+
+/** How much work of each kind was given up, in all organisations; every kind is there. */
+export async function countGivenUpWork(database: Database): Promise<Record<FailingKind, number>> {
+  const rows = await database.lookUp(
+    sql<{ kind: FailingKind; count: number }>`select kind, count from attain_given_up_work()`,
+  );
+  const counts = Object.fromEntries(failingKinds.map((kind) => [kind, 0])) as Record<FailingKind, number>;
+  for (const { kind, count } of rows) counts[kind] = count;
+  return counts;
+}

@@ -1,0 +1,37 @@
+import type { Logger } from '../logging/logger.ts';
+import type { Database } from '../database/database.ts';
+import { noteFailure, type FailingWork, type FailureLimits } from './processing-failures.ts';
+import { failureReason } from '../database/transient-errors.ts';
+import { repeatWhileTransient } from './repeat-while-transient.ts';
+
+const minute = 60_000;
+
+/** Twelve failures take some two and a half hours. */
+const limits: FailureLimits = { firstWait: 10_000, longestWait: 30 * minute, attempts: 12 };
+
+/**
+ * Notes that a piece of work failed, so that it is tried again with growing waits and given up after twelve failures: work that the database
+ * refuses for good must neither repeat for ever nor hold up other work. What was given up is counted in /readyz and /metrics, and the log
+ * has an error; an operator has it tried again.
+ * @param deadline milliseconds for which that is repeated while the database is away
+ * @throws the failure when it cannot be noted, because the database is away: then it is not the work's own
+ */
+export async function putOffWork(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  organisationId: string,
+  work: FailingWork,
+  failure: unknown,
+  deadline = 0,
+): Promise<void> {
+  const reason = failureReason(failure);
+  const note = () =>
+    database.inOrganisation(organisationId, (em) => noteFailure(em, organisationId, work, reason, limits));
+  const noted = await repeatWhileTransient(note, deadline).catch(() => {
+    throw failure;
+  });
+  if (noted === null) return;
+  const { attempts, wait } = noted;
+  const details = { organisationId, ...work, attempts, reason };
+  if (wait === null) log.error('work was given up; an operator has to have it tried again', details);
+  else log.warn('work failed; it is tried again later', { ...details, wait });
+}

@@ -1,1 +1,0 @@
-export { deliveryRunId, endpointRunId } from '../../workflows/webhooks/run-names.ts';
