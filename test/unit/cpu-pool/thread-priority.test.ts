@@ -9,14 +9,20 @@ const program = `
   import sharp from 'sharp';
   import { lowerPriorityOfThreadPool } from './src/thread-priority.ts';
   await lowerPriorityOfThreadPool();
-  const picture = sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#123456' } }).png().toBuffer();
-  const hashed = hash('correct horse battery');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const threads = readdirSync('/proc/self/task').map((thread) => [
+  const threadsNow = () => readdirSync('/proc/self/task').map((thread) => [
     readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').trim(),
     Number(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').split(') ')[1].split(' ')[16]),
   ]);
-  await Promise.all([picture, hashed]);
+  const hashed = hash('correct horse battery');
+  // The library for pictures ends its threads when it has nothing to do.
+  let threads = [];
+  for (let attempt = 0; attempt < 50 && !threads.some(([name]) => name.startsWith('libvips')); attempt += 1) {
+    const picture = sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#123456' } }).png().toBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    threads = threadsNow();
+    await picture;
+  }
+  await hashed;
   console.log(JSON.stringify(threads));
 `;
 
@@ -26,7 +32,7 @@ onLinux('threads for pictures and passwords give way to the one that answers req
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   const threads = JSON.parse(stdout) as [string, number][];
   const nicenessOf = (name: RegExp) => threads.filter(([each]) => name.test(each)).map(([, niceness]) => niceness);
-  expect(nicenessOf(/^libuv-worker$/)).toEqual([10, 10, 10, 10]);
+  expect(new Set(nicenessOf(/^libuv-worker$/))).toEqual(new Set([10]));
   expect(new Set(nicenessOf(/^libvips/))).toEqual(new Set([10]));
   expect(nicenessOf(/^MainThread$|^node$/)).toEqual([0]);
 });
