@@ -13,6 +13,8 @@ export interface SupervisedService<S extends RunningService = RunningService> {
   readonly name: string;
   /** The service as it was first ready; a later process serves at the same addresses. */
   readonly first: S;
+  /** Ends the process in an orderly way and starts it again at once; does nothing while none runs. */
+  readonly restart: () => Promise<void>;
   /** Ends the watch and the process, in whatever state it is. */
   readonly stop: () => Promise<void>;
 }
@@ -46,6 +48,8 @@ export async function supervise<S extends RunningService>(
   // Once it runs, it is for the caller to stop it, in the order that suits the whole.
   const first = await start(stopping.signal).finally(() => signal?.removeEventListener('abort', stopFirst));
   let current: RunningService | null = first;
+  /** The process that ends because it is to be started again. */
+  let replaced: RunningService | null = null;
 
   const startAgain = async (delay: number): Promise<{ service: S; nextDelay: number } | null> => {
     for (let wait = delay; ; wait = Math.min(wait * 2, maxDelayMs)) {
@@ -63,11 +67,12 @@ export async function supervise<S extends RunningService>(
   const watch = async (): Promise<void> => {
     for (let delay = firstDelayMs, since = Date.now(); current !== null; since = Date.now()) {
       const exit = await current.exited;
+      const isReplaced = current === replaced;
       current = null;
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > steadyMs) delay = firstDelayMs;
-      log(`${name} died (${howItEnded(exit)}), starting it again`);
-      const again = await startAgain(delay);
+      if (isReplaced || Date.now() - since > steadyMs) delay = firstDelayMs;
+      if (!isReplaced) log(`${name} died (${howItEnded(exit)}), starting it again`);
+      const again = await startAgain(isReplaced ? 0 : delay);
       if (again === null) return;
       current = again.service;
       delay = again.nextDelay;
@@ -79,6 +84,10 @@ export async function supervise<S extends RunningService>(
   return {
     name,
     first,
+    restart: async () => {
+      replaced = current;
+      await current?.stop();
+    },
     stop: async () => {
       stopping.abort();
       await current?.stop();

@@ -20,6 +20,11 @@ export class RunningStack {
     return service.first;
   }
 
+  /** Starts services again, one after the other, in an orderly way. */
+  async restart(names: ReadonlySet<string>): Promise<void> {
+    for (const service of this.#services) if (names.has(service.name)) await service.restart();
+  }
+
   async stop(log: Log): Promise<void> {
     const rank = ({ name }: SupervisedService) => stopOrder.indexOf(name);
     for (const service of this.#services.toSorted((a, b) => rank(a) - rank(b))) {

@@ -128,8 +128,13 @@ async function seed(
 
 /** Once for all starts of the worker, which otherwise bundles at each of them; not at all where the bundle was made of the same sources. */
 async function bundleWorkflows({ reporter, signal }: Plan): Promise<void> {
+  await reporter.step('Workflow bundle', () => writeBundle(signal));
+}
+
+/** Makes the workflow bundle, unless the one that is there was made of the same sources. */
+export async function writeBundle(signal: AbortSignal): Promise<void> {
   const arguments_ = [join(root, 'worker', 'build.ts'), workflowBundlePath];
-  await reporter.step('Workflow bundle', () => promisify(execFile)(process.execPath, arguments_, { signal }));
+  await promisify(execFile)(process.execPath, arguments_, { signal });
 }
 
 /** The portal’s pages, unless those that are there were made of the same sources. */

@@ -44,6 +44,16 @@ function onStopWish(kill: () => void): AbortSignal {
   return wish.signal;
 }
 
+/** `npm run dev`: API, worker and portal follow their sources. */
+const isFollowing = process.argv.includes('--watch');
+
+async function follow(apiUrl: string, running: RunningStack, signal: AbortSignal) {
+  const [{ followSources }, { writeBundle }] = await Promise.all([import('./follow-sources.ts'), import('./stack.ts')]);
+  const following = await followSources({ apiUrl, running, bundle: () => writeBundle(signal), log });
+  log(`Following the sources. Portal with changes as they are saved: ${following.portalUrl}`);
+  return following;
+}
+
 async function main(): Promise<number> {
   const settings = stackSettings(process.env);
   const { dataDir, release } = lockInstance(settings.dataDir);
@@ -53,6 +63,7 @@ async function main(): Promise<number> {
     release();
   });
   const running = new RunningStack();
+  let following: { stop: () => Promise<void> } | null = null;
   let exitCode = 0;
   try {
     log(`Attain is being prepared; its data are in ${dataDir}`);
@@ -67,6 +78,7 @@ async function main(): Promise<number> {
     const file = stackFilePath(dataDir);
     const shown = relative(process.cwd(), file);
     console.log(summary(stack, lms, await suggestReport(stack), shown.startsWith('..') ? file : shown));
+    following = isFollowing ? await follow(stack.apiUrl, running, signal) : null;
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', () => resolve());
@@ -77,6 +89,7 @@ async function main(): Promise<number> {
       log(`Attain could not start. ${error instanceof Error ? error.message : String(error)}`);
     }
   } finally {
+    await following?.stop();
     await running.stop(log);
     register.clear();
     release();

@@ -40,7 +40,10 @@ function earlyScript(name: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source });
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+    // While the portal is developed, Vite serves the source itself.
+    transformIndexHtml: (_html, { server }) => [
+      { tag: 'script', attrs: { src: server === undefined ? `/${fileName}` : `/${name}` }, injectTo: 'head-prepend' },
+    ],
   };
 }
 
@@ -48,6 +51,7 @@ function earlyScript(name: string): Plugin {
 function preloadFont(name: string): Plugin {
   return {
     name: 'attain-preload-font',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {

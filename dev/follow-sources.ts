@@ -1,0 +1,46 @@
+import { servePortal } from './portal/serve-portal.ts';
+import { restartPlan } from './restart-plan.ts';
+import { watchSources } from './watch-sources.ts';
+import { host } from './ports.ts';
+import type { Log } from './log.ts';
+import type { RunningStack } from './running-stack.ts';
+
+const folders = ['src', 'workflows', 'activities', 'worker'];
+
+export interface FollowOptions {
+  readonly apiUrl: string;
+  readonly running: Pick<RunningStack, 'restart'>;
+  /** Makes the workflow bundle of the sources as they are. */
+  readonly bundle: () => Promise<void>;
+  readonly log: Log;
+}
+
+/**
+ * Keeps a running stack in step with its sources: API and worker are started again when a file of theirs has changed, and the portal is
+ * served from its sources.
+ * @returns the portal's address, and what ends it
+ */
+export async function followSources({ apiUrl, running, bundle, log }: FollowOptions) {
+  const { url, server } = await servePortal(apiUrl, host, Number(new URL(apiUrl).port) + 100);
+  const endWatch = watchSources(
+    folders,
+    async (files) => {
+      const plan = restartPlan(files);
+      if (plan.services.size === 0) return;
+      const [first, ...others] = files;
+      log(
+        `${first}${others.length === 0 ? '' : ` and ${others.length} more`} changed: starting ${[...plan.services].join(' and ')} again`,
+      );
+      if (plan.bundle) await bundle();
+      await running.restart(plan.services);
+    },
+    (error) => log(`The change could not be taken over: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  return {
+    portalUrl: url,
+    stop: async () => {
+      endWatch();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+
+/** Addresses that the API process answers. All others are pages of the portal or their modules, some of which lie in a folder `api`. */
+const ofApi = '^/(internal|api/enrolments|provider|verify|docs|healthz|readyz|metrics)(/|\\?|$)';
+
+/**
+ * Serves the portal's pages from their sources: a changed page is exchanged in the browser, with what is typed in it where React allows that. Calls
+ * go on to the API.
+ * @param host the address to listen on
+ * @param port the port to try first
+ * @returns the server, and its origin
+ */
+export async function servePortal(
+  apiUrl: string,
+  host: string,
+  port: number,
+): Promise<{ readonly url: string; readonly server: ViteDevServer }> {
+  const [{ createServer }, { default: react }, { viteOptions }] = await Promise.all([
+    import('vite'),
+    import('@vitejs/plugin-react'),
+    import('./vite-options.ts'),
+  ]);
+  const options = viteOptions(join(import.meta.dirname, '../../dist/portal'));
+  const server = await createServer({
+    ...options,
+    cacheDir: '../../node_modules/.cache/vite',
+    // Otherwise each page that is opened for the first time has further libraries prepared, and the browser loads everything again.
+    optimizeDeps: { entries: ['**/*.tsx'] },
+    plugins: [react(), ...(options.plugins ?? [])],
+    server: { host, port, proxy: { [ofApi]: { target: apiUrl, changeOrigin: true } } },
+  });
+  await server.listen();
+  return { url: server.resolvedUrls!.local[0]!.replace(/\/$/, ''), server };
+}
