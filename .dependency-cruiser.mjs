@@ -382,7 +382,7 @@ export default {
       name: 'only builds and tests import dev/portal',
       comment: 'A production installation has no library to build pages with.',
       severity: 'error',
-      from: { path: ours, pathNot: ['^dev/portal/', '^test/'] },
+      from: { path: ours, pathNot: ['^dev/', '^test/'] },
       to: { path: '^dev/portal/' },
     },
     {
