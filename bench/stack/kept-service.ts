@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServiceProcess } from '../../dev/service-process.ts';
-import type { MeasuredTree } from './measured-tree.ts';
+import { placeIn, type MeasuredTree } from './measured-tree.ts';
 
 /** A Node program that can be killed and started again. */
 export interface KeptService {
@@ -26,7 +26,7 @@ export interface ServiceProgram {
 }
 
 export function keptService(tree: MeasuredTree, program: ServiceProgram): KeptService {
-  const exitWithParent = pathToFileURL(join(tree.root, 'dev/exit-with-parent.ts')).href;
+  const exitWithParent = pathToFileURL(join(tree.root, placeIn(tree.root, 'dev/exit-with-parent.ts'))).href;
   let service: ServiceProcess | null = null;
   return {
     pid: () => service?.pid ?? 0,

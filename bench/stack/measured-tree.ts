@@ -18,7 +18,7 @@ export type MeasuredTree = Awaited<ReturnType<typeof loadTree>>;
 /** @param root folder of a checkout with its node_modules. @throws Error that names the missing part when the checkout is too old */
 export async function loadTree(root: string) {
   const from = async <T extends object>(place: string, ...names: (keyof T & string)[]): Promise<T> => {
-    const path = existsSync(join(root, place)) ? place : earlierPlace(place);
+    const path = placeIn(root, place);
     const unable = (reason: string) =>
       new Error(`${root} cannot be measured: ${path} ${reason}. The oldest revision known to work is 8de1309.`);
     const found = await import(pathToFileURL(join(root, path)).href).catch((error: unknown) => {
@@ -43,6 +43,11 @@ export async function loadTree(root: string) {
     ...(await from<typeof Migrations>('src/schema/migrate.ts', 'migrate')),
     ...(await from<typeof ApiKeys>('src/features/api-keys/api-key.ts', 'generateApiKey')),
   };
+}
+
+/** Where a module is in a checkout, relative to it. */
+export function placeIn(root: string, place: string): string {
+  return existsSync(join(root, place)) ? place : earlierPlace(place);
 }
 
 /** Where a module was before there was a folder for each feature; bench measures revisions of that time as well. */
