@@ -8,7 +8,7 @@ import { generatePassword, hashPassword } from '../src/features/accounts/users/p
 import { resetPasswordIn } from '../src/features/accounts/users/reset-password.ts';
 import type { Database, EntityManager } from '../src/platform/database/database.ts';
 import { findActiveApiKeys } from '../src/features/api-keys/store/api-keys.ts';
-import type { Actor } from '../src/platform/events/ledgers.ts';
+import type { Actor } from '../src/platform/events/record-audit-entry.ts';
 import { findOrganisationId } from '../src/features/organisations/store/organisations.ts';
 import { findUserByEmail, updatePasswordHash } from '../src/features/accounts/store/users.ts';
 import { ApiKey } from '../src/schema/entities/api-key.ts';

@@ -1,5 +1,6 @@
+import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
+import { recordEvents } from '../../src/platform/events/record-events.ts';
 import type { PortalClient } from './portal-client.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 
@@ -31,7 +32,7 @@ export async function storedRow({ database }: PortalFixture, { id }: Json): Prom
 export async function happen(
   { database }: PortalFixture,
   organisationId: string,
-  type = 'enrolment.cancelled',
+  type: WebhookEventType = 'enrolment.cancelled',
   subjectId = newId(),
 ): Promise<string> {
   const id = newId();
@@ -43,7 +44,7 @@ export async function happen(
     status: 'CANCELLED',
   };
   await database.app.inOrganisation(organisationId, (em) =>
-    appendDomainEvents(em, organisationId, [{ id, type, subjectId, data }]),
+    recordEvents(em, organisationId, [{ id, type, subjectId, data }]),
   );
   return id;
 }

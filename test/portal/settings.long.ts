@@ -111,7 +111,7 @@ describe('the audit log', () => {
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .filter((source) => source.includes('appendAuditEntry'));
+      .filter((source) => source.includes('recordAuditEntry'));
     const named = sources.flatMap((source) =>
       [...source.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action!),
     );

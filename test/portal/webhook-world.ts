@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
+import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
+import { recordEvents } from '../../src/platform/events/record-events.ts';
 import { startApi, testPublicUrl } from '../support/api-server.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { startReceiver, type Received, type TestReceiver } from '../webhooks/test-receiver.ts';
@@ -12,7 +13,7 @@ export interface WebhookWorld extends PortalWorld {
   /** A page as the administrator. */
   open(path: string, options?: Parameters<PortalWorld['openAs']>[2]): Promise<Visit>;
   /** Has something happen to an enrolment. @returns the event's id */
-  happen(type?: string, subjectId?: string): Promise<string>;
+  happen(type?: WebhookEventType, subjectId?: string): Promise<string>;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function createWebhookWorld(waits?: readonly number[]): Promise<Web
       const id = newId();
       const data = { enrolmentId: subjectId, studentId: newId(), courseId: newId(), lmsEnrolmentId: 'enr-1' };
       await database.app.inOrganisation(organisation.id, (em) =>
-        appendDomainEvents(em, organisation.id, [{ id, type, subjectId, data: { ...data, status: 'CANCELLED' } }]),
+        recordEvents(em, organisation.id, [{ id, type, subjectId, data: { ...data, status: 'CANCELLED' } }]),
       );
       return id;
     },

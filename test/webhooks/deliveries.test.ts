@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import { findOverdueDeliveries } from '../../src/features/webhooks/find-overdue.ts';
 import { changeEndpoint } from '../../src/features/webhooks/save-endpoint.ts';
 import { revealSecret, rotateSecret } from '../../src/features/webhooks/signing-secret.ts';
@@ -282,7 +283,7 @@ it('what failed before does not count for another address or another credential'
 
 it('an event that this version cannot tell of fails once, says why, and holds up nobody', async () => {
   const { sender, there, endpoint } = await setUp();
-  await environment.emit(sender, 1, 'enrolment.unheard_of');
+  await environment.emit(sender, 1, 'enrolment.unheard_of' as WebhookEventType);
   const [eventId] = await environment.emit(sender);
   expect(await environment.settled(endpoint.id)).toMatchObject([
     { state: 'FAILED', failure: 'EXHAUSTED', attempts: 1, lastError: expect.stringContaining('enrolment.unheard_of') },

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { disableEndpoint } from '../../src/features/webhooks/disable-endpoint.ts';
 import { startRecovery } from '../../src/features/webhooks/recovery.ts';
 import { findForgottenRecoveries, runRecovery } from '../../src/features/webhooks/run-recovery.ts';
 import { enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
 import { query } from '../../src/platform/database/database.ts';
-import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
+import { recordEvents } from '../../src/platform/events/record-events.ts';
 import { firstIdOf } from '../../src/platform/lists/newest-first.ts';
 import { endpointsWithWaiting } from '../../src/features/webhooks/store/webhook-lookups.ts';
 import { deleteEndpoint, insertEndpoint } from '../../src/features/webhooks/store/webhook-settings.ts';
@@ -52,10 +53,10 @@ async function addEndpoint({ id: organisationId, userId }: typeof owner, eventTy
   return id;
 }
 
-const emit = async ({ id }: typeof owner, type: string): Promise<string> => {
+const emit = async ({ id }: typeof owner, type: WebhookEventType): Promise<string> => {
   const eventId = newId();
   const events = [{ id: eventId, type, subjectId: newId(), data: {} }];
-  await database.app.inOrganisation(id, (em) => appendDomainEvents(em, id, events));
+  await database.app.inOrganisation(id, (em) => recordEvents(em, id, events));
   return eventId;
 };
 
@@ -89,10 +90,10 @@ it('one that is disabled or deleted gets nothing', async () => {
 
 it('a change that is rolled back has neither an event nor a delivery', async () => {
   const eventId = newId();
-  const event = { id: eventId, type: 'enrolment.created', subjectId: newId(), data: {} };
+  const event = { id: eventId, type: 'enrolment.created' as const, subjectId: newId(), data: {} };
   await expect(
     database.app.inOrganisation(owner.id, async (em) => {
-      await appendDomainEvents(em, owner.id, [event]);
+      await recordEvents(em, owner.id, [event]);
       const rows = await query(em, sql`select from webhook_delivery where event_id = ${eventId}`);
       expect(rows.length).toBeGreaterThan(0);
       throw new Error('planned');
@@ -181,9 +182,13 @@ it('a recovery takes for missed only what happened while the endpoint was disabl
   const dependencies = { database: database.app, secretBox: createSecretBox(testKeyring) };
   const id = await addEndpoint(owner, ['certificate.issued']);
   const days = [50, 30, 10, 3, 0.5];
-  const events = days.map((ago) => ({ id: firstIdOf(daysAgo(ago)), type: 'enrolment.created', subjectId: newId() }));
+  const events = days.map((ago) => ({
+    id: firstIdOf(daysAgo(ago)),
+    type: 'enrolment.created' as const,
+    subjectId: newId(),
+  }));
   await database.app.inOrganisation(owner.id, (em) =>
-    appendDomainEvents(
+    recordEvents(
       em,
       owner.id,
       events.map((event) => ({ ...event, data: {} })),
@@ -258,9 +263,13 @@ it('a recovery that the database refuses to go on with is put off', async () => 
 
 it('a recovery passes over an event that the database refuses to queue, and queues the others', async () => {
   const endpointId = await addEndpoint(owner);
-  const events = Array.from({ length: 12 }, () => ({ id: newId(), type: 'enrolment.created', subjectId: newId() }));
+  const events = Array.from({ length: 12 }, () => ({
+    id: newId(),
+    type: 'enrolment.created' as const,
+    subjectId: newId(),
+  }));
   await database.app.inOrganisation(owner.id, (em) =>
-    appendDomainEvents(
+    recordEvents(
       em,
       owner.id,
       events.map((event) => ({ ...event, data: {} })),
@@ -302,9 +311,13 @@ it('a recovery passes over an event that the database refuses to queue, and queu
 
 it('a recovery is put off when the database refuses one event after the other', async () => {
   const endpointId = await addEndpoint(owner);
-  const events = Array.from({ length: 15 }, () => ({ id: newId(), type: 'enrolment.created', subjectId: newId() }));
+  const events = Array.from({ length: 15 }, () => ({
+    id: newId(),
+    type: 'enrolment.created' as const,
+    subjectId: newId(),
+  }));
   await database.app.inOrganisation(owner.id, (em) =>
-    appendDomainEvents(
+    recordEvents(
       em,
       owner.id,
       events.map((event) => ({ ...event, data: {} })),

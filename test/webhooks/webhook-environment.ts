@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createUser } from '../../src/features/accounts/users/create-user.ts';
 import { createEndpoint, type EndpointSettings } from '../../src/features/webhooks/save-endpoint.ts';
 import { revealSecret } from '../../src/features/webhooks/signing-secret.ts';
 import type { WorkerConfig } from '../../src/platform/config/index.ts';
 import { createRequestCheck } from '../../src/platform/outbound-http/check-request.ts';
-import { appendDomainEvents } from '../../src/platform/events/ledgers.ts';
+import { recordEvents } from '../../src/platform/events/record-events.ts';
 import { endpointsWithWaiting } from '../../src/features/webhooks/store/webhook-lookups.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { WebhookDispatcher } from '../../src/features/webhooks/webhook-dispatcher.ts';
@@ -44,7 +45,7 @@ export interface WebhookEnvironment extends WorkflowEnvironment {
     settings?: Partial<EndpointSettings>,
   ): Promise<{ readonly id: string; readonly secret: string }>;
   /** Has something happen. @returns the events' ids */
-  emit(sender: Sender, count?: number, type?: string): Promise<string[]>;
+  emit(sender: Sender, count?: number, type?: WebhookEventType): Promise<string[]>;
   deliveries(endpointId: string): Promise<StoredDelivery[]>;
   /** Waits until all of an endpoint's deliveries, at least one, are in one of the states. */
   settled(endpointId: string, states?: readonly string[], timeout?: number): Promise<StoredDelivery[]>;
@@ -102,7 +103,7 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
         const data = { enrolmentId, studentId: newId(), courseId: newId(), lmsEnrolmentId: 'lms-1', status: 'ACTIVE' };
         return { id: newId(), type, subjectId: enrolmentId, data };
       });
-      await database.app.inOrganisation(sender.id, (em) => appendDomainEvents(em, sender.id, events));
+      await database.app.inOrganisation(sender.id, (em) => recordEvents(em, sender.id, events));
       return events.map(({ id }) => id);
     },
     settled: (endpointId, states = ['DELIVERED', 'FAILED'], timeout = 15_000) =>

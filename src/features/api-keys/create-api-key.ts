@@ -1,7 +1,7 @@
 import { generateApiKey, maskApiKey } from './api-key.ts';
 import type { Database, EntityManager } from '../../platform/database/database.ts';
 import { insertApiKey } from './store/api-keys.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -31,7 +31,7 @@ export async function createApiKeyIn(em: EntityManager, organisationId: string, 
     );
   }
   const masked = maskApiKey(generated);
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor,
     action: 'api_key.created',

@@ -1,7 +1,7 @@
 import { maskApiKey } from './api-key.ts';
 import type { Database, EntityManager } from '../../platform/database/database.ts';
 import { findActiveApiKey, lockApiKeyOf, revokeApiKey } from './store/api-keys.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
@@ -22,7 +22,7 @@ export async function rotateApiKeyIn(em: EntityManager, organisationId: string, 
     throw new ApplicationError('NOT_FOUND', 'NO_API_KEY', 'The organisation has no API key yet. Create one first.');
   }
   await revokeApiKey(em, organisationId, current.id);
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor,
     action: 'api_key.revoked',

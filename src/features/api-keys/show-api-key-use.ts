@@ -1,7 +1,7 @@
 import { maskApiKey } from './api-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findActiveApiKey } from './store/api-keys.ts';
-import { listAuditEntries, type ListedAuditEntry } from '../../platform/events/event-ledger.ts';
+import { listAuditEntries, type ListedAuditEntry } from '../../platform/events/read-events.ts';
 import { findLatestReportWithKey } from '../progress/index.ts';
 
 export interface ApiKeyUse {

@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '../../domain/certificates/certificate-status.ts';
-import type { NewDomainEvent } from '../../platform/events/ledgers.ts';
+import type { NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Whose certificate it is. */

@@ -1,7 +1,7 @@
 import type { EncodedLogo } from './document/encode-logo.ts';
 import { TaskDeadlineError, ThreadDiedError } from '../../platform/cpu-pool/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { deleteLogo, findLogo, saveLogo } from './store/organisation-logos.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -46,7 +46,7 @@ export async function findDrawableLogo(
       return content;
     }
     await deleteLogo(em, organisationId);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'SYSTEM' },
       action: 'organisation.logo_removed',

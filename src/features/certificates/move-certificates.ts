@@ -10,7 +10,7 @@ import {
   type LockedCertificate,
 } from './store/certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
-import { appendEventsOfOrganisations } from '../../platform/events/ledgers.ts';
+import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 import { certificateEvent, type CertificateHolder, type ToldCertificate } from './certificate-event.ts';
 
@@ -103,7 +103,7 @@ export async function moveCertificates(
         messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
       })),
     ),
-    appendEventsOfOrganisations(
+    recordEventsOfOrganisations(
       tx,
       moves.map((move) => ({
         ...certificateEvent(move.status === 'ISSUED' ? 'certificate.issued' : 'certificate.withdrawn', move),

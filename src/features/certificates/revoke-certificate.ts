@@ -4,7 +4,8 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { changeRevocation, lockCertificateWithMark, type CertificateWithMark } from './store/certificate-revocation.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
-import { appendAuditEntry, appendDomainEvents, type Actor } from '../../platform/events/ledgers.ts';
+import { recordEvents } from '../../platform/events/record-events.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { certificateEvent } from './certificate-event.ts';
@@ -93,7 +94,7 @@ function change(
         messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
       },
     ]);
-    await appendDomainEvents(em, organisationId, [
+    await recordEvents(em, organisationId, [
       certificateEvent(event, {
         ...before,
         certificateId,
@@ -102,7 +103,7 @@ function change(
         status: transition.to,
       }),
     ]);
-    await appendAuditEntry(em, organisationId, { id: newId(), actor, subjectId: certificateId, ...audit });
+    await recordAuditEntry(em, organisationId, { id: newId(), actor, subjectId: certificateId, ...audit });
     const certificate = await lockCertificateWithMark(em, organisationId, certificateId);
     return { certificate: certificate!, emailId };
   });

@@ -1,7 +1,7 @@
 import type { Database, EntityManager } from '../../platform/database/database.ts';
 import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
 import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,7 +24,7 @@ export function createCourse(
     const id = newId();
     await insertCourse(em, organisationId, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     await saveCourseContent(em, organisationId, id, await contentOf(input, nothing));
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'course.created',
@@ -56,7 +56,7 @@ export function updateCourse(
     await deleteUnusedParts(em, organisationId, lost);
     await writeCourse(em, organisationId, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     await saveCourseContent(em, organisationId, courseId, content);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'course.changed',

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { requeueFailedEmail } from './store/failed-emails.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { QueuedEmail } from '../../platform/outbox/send-email.ts';
@@ -33,7 +33,7 @@ export async function resendEmail(
         `The e-mail ${emailId} is ${before}: only a FAILED one can be resent.`,
       );
     }
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'email.resent',

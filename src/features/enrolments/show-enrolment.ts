@@ -3,7 +3,7 @@ import { listActions, type ListedAction } from './store/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
 import { loadEnrolmentCertificates, type EnrolmentCertificate } from '../certificates/index.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
-import { listEvents } from '../../platform/events/event-ledger.ts';
+import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
 export interface EnrolmentDetails extends ListedEnrolment {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../platform/database/database.ts';
 import { insertEnrolment, adoptEarlyReports } from '../enrolments/index.ts';
-import { appendAuditEntry, appendDomainEvents } from '../../platform/events/ledgers.ts';
+import { recordEvents } from '../../platform/events/record-events.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { findLmsSettings } from '../lms/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportBy } from './import-student.ts';
@@ -35,8 +36,8 @@ export async function adoptEnrolment(
   } as const;
   if (!(await insertEnrolment(em, organisationId, enrolment))) return { enrolmentId: null, emailIds: [] };
   const data = { enrolmentId: id, studentId, courseId, lmsEnrolmentId, status: enrolment.status };
-  await appendDomainEvents(em, organisationId, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
-  await appendAuditEntry(em, organisationId, {
+  await recordEvents(em, organisationId, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'enrolment.adopted',

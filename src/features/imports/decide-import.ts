@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { openImportRows } from './store/import-rows.ts';
 import { beginImport, changeImportState, deleteImport, hasImportUnderWay, lockImportStart } from './store/imports.ts';
-import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireImport } from './show-imports.ts';
@@ -29,7 +29,7 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
     const [row] = await openImportRows(em, organisationId, importId, { begunOnly: false, limit: 1 });
     if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
     await beginImport(em, organisationId, importId, userId);
-    await appendAuditEntry(em, organisationId, entry(deciding, 'import.started'));
+    await recordAuditEntry(em, organisationId, entry(deciding, 'import.started'));
   });
 }
 
@@ -40,7 +40,7 @@ export async function cancelImport(database: Database, deciding: Deciding): Prom
     await requireImport(em, organisationId, importId);
     const stopped = await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
     if (!stopped) throw conflict('IMPORT_STATE', 'This import is not under way, or is being cancelled.');
-    await appendAuditEntry(em, organisationId, entry(deciding, 'import.cancelled'));
+    await recordAuditEntry(em, organisationId, entry(deciding, 'import.cancelled'));
   });
 }
 
@@ -56,7 +56,7 @@ export async function removeImport(database: Database, deciding: Deciding): Prom
       throw conflict('IMPORT_UNDER_WAY', 'This import is under way. Cancel it first.');
     }
     await deleteImport(em, organisationId, importId);
-    await appendAuditEntry(em, organisationId, entry(deciding, 'import.removed'));
+    await recordAuditEntry(em, organisationId, entry(deciding, 'import.removed'));
   });
 }
 

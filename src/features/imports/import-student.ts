@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../platform/database/database.ts';
 import { lockEmail } from './store/import-lookups.ts';
-import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { insertStudent } from '../students/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GivenFields } from './check-row.ts';
@@ -41,7 +41,7 @@ export async function findOrAddStudent(
   }
   const id = newId();
   await insertStudent(em, organisationId, id, { firstName, lastName, email });
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'student.created',

@@ -8,7 +8,7 @@ import {
   listEvents as readEvents,
   type ListedAuditEntry,
   type ListedEvent,
-} from '../../platform/events/event-ledger.ts';
+} from '../../platform/events/read-events.ts';
 import { listReports as readReports, type ListedReport, type ReportFilters } from '../progress/index.ts';
 import type { Page } from '../../platform/lists/paging.ts';
 import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';

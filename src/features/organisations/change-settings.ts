@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import {
   deleteLogo,
   findLogo,
@@ -43,7 +43,7 @@ export async function changeOrganisation(
     const { name, timeZone } = await findOrganisation(em, organisationId, { lock: true });
     if (name === after.name && timeZone === after.timeZone) return;
     await updateOrganisation(em, organisationId, after);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'organisation.changed',
@@ -71,7 +71,7 @@ export async function replaceLogo(
   const content = Buffer.from(encoded.content);
   await database.inOrganisation(organisationId, async (em) => {
     await saveLogo(em, organisationId, { mediaType, content });
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'organisation.logo_replaced',
@@ -86,7 +86,7 @@ export async function replaceLogo(
 export async function removeLogo(database: Database, organisationId: string, actor: Actor): Promise<ShownOrganisation> {
   await database.inOrganisation(organisationId, async (em) => {
     if (!(await deleteLogo(em, organisationId))) return;
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'organisation.logo_removed',

@@ -1,5 +1,5 @@
 import type { Database, EntityManager } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { insertOrganisation, type OrganisationRecord } from './store/organisations.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -47,7 +47,7 @@ export async function createOrganisationIn(
   if (!(await insertOrganisation(em, organisation))) {
     throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" exists already.`);
   }
-  await appendAuditEntry(em, id, {
+  await recordAuditEntry(em, id, {
     id: newId(),
     actor,
     action: 'organisation.created',

@@ -1,7 +1,7 @@
 import { foldReports } from '../../domain/progress/apply-report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { advanceEnrolments, lockEnrolmentsByLmsId, lockLmsEnrolmentIds } from './store/reported-enrolments.ts';
-import { appendEventsOfOrganisations } from '../../platform/events/ledgers.ts';
+import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import {
   appendEffects,
   claimWaitingReports,
@@ -103,7 +103,7 @@ export function applyReports(
           resultsRevision,
         })),
       ),
-      appendEventsOfOrganisations(
+      recordEventsOfOrganisations(
         tx,
         advanced.map(({ enrolment, ...after }) => ({
           ...progressedEvent(enrolment, after),

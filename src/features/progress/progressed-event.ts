@@ -1,5 +1,5 @@
 import type { LockedEnrolment } from './store/reported-enrolments.ts';
-import type { NewDomainEvent } from '../../platform/events/ledgers.ts';
+import type { NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Tells that an enrolment's progress has grown. @param before the enrolment as it was */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { eraseStudentData, lockForErasure } from './store/student-erasure.ts';
 import { findStudent, type StudentRecord } from './store/students.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -35,7 +35,7 @@ export function eraseStudent(
       );
     }
     await eraseStudentData(em, organisationId, studentId, student.email);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'student.erased',

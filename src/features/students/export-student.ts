@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { findOrganisation } from '../organisations/index.ts';
 import { readStudentExport, type StudentExportRows } from './store/student-export.ts';
 import { findStudent, type StudentRecord } from './store/students.ts';
@@ -27,7 +27,7 @@ export function exportStudent(
     const student = await findStudent(em, organisationId, studentId);
     if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
     const rows = await readStudentExport(em, organisationId, student.id);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'student.exported',

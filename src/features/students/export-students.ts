@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/events/ledgers.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';

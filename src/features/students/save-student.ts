@@ -1,6 +1,6 @@
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import {
   findStudent,
   insertStudent,
@@ -22,7 +22,7 @@ export async function createStudent(
   return database.inOrganisation(organisationId, async (em) => {
     const id = newId();
     const student = await insertStudent(em, organisationId, id, checked);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'student.created',
@@ -53,7 +53,7 @@ export async function updateStudent(
     const student = await writeStudent(em, organisationId, studentId, checked);
     if (student === null || before === null) throw noSuchStudent();
     const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'student.changed',

@@ -1,6 +1,6 @@
 import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { disableStoredEndpoint, insertNotices } from './store/webhook-disabling.ts';
 import { closeOpenDeliveries } from './store/webhook-queue.ts';
 import { cancelRecoveries } from './store/webhook-recoveries.ts';
@@ -27,7 +27,7 @@ export async function disableEndpoint(
   if (url === null) return null;
   await closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce);
   await cancelRecoveries(em, organisationId, endpointId);
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor,
     action: 'webhook_endpoint.disabled',

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { endRecovery, insertRecovery } from './store/webhook-recoveries.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -51,7 +51,7 @@ export async function startRecovery(
         'A recovery of this endpoint is under way. Wait until it has ended, or cancel it.',
       );
     }
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'webhook_recovery.started',
@@ -81,7 +81,7 @@ export async function cancelRecovery(
     if (!(await endRecovery(em, organisationId, { id: recoveryId, endpointId }, 'CANCELLED'))) {
       throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery is not under way any more.');
     }
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'webhook_recovery.cancelled',

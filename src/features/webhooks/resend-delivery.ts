@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { lockDelivery, requeueDelivery } from './store/webhook-queue.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -29,7 +29,7 @@ export async function requestResend(database: Database, request: ResendRequest):
       throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is about to be sent already.');
     }
     await requeueDelivery(em, organisationId, { endpointId, eventId });
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'webhook_delivery.resent',

@@ -2,7 +2,7 @@ import type { AuthenticationType } from '../../domain/lms/authentication-types.t
 import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { RequestCheck } from '../../platform/outbound-http/check-request.ts';
 import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
-import { appendAuditEntry } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import {
   countEndpoints,
   insertEndpoint,
@@ -74,7 +74,7 @@ export async function createEndpoint(
     const secret = secretBox.seal(generateSigningSecret(), secretContext(organisationId, id));
     const stored = toStored(settings, sealed);
     await insertEndpoint(em, organisationId, { ...stored, id, secret, createdByUserId: actor.userId });
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'webhook_endpoint.created',
@@ -119,7 +119,7 @@ export async function changeEndpoint(
     if (changed.length > 0) {
       const isCalledAnew = changed.some((field) => field !== 'description' && field !== 'eventTypes');
       await updateEndpoint(em, organisationId, before.id, after, isCalledAnew);
-      await appendAuditEntry(em, organisationId, {
+      await recordAuditEntry(em, organisationId, {
         id: newId(),
         actor,
         action: 'webhook_endpoint.changed',

@@ -1,6 +1,6 @@
 import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { insertExampleDelivery } from './store/webhook-queue.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,7 +28,7 @@ export async function sendExample(database: Database, request: ExampleRequest): 
   await database.inOrganisation(organisationId, async (em) => {
     await requireEnabledEndpoint(em, organisationId, endpointId);
     await insertExampleDelivery(em, organisationId, { endpointId, eventId, eventType: type });
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'webhook_endpoint.example_sent',

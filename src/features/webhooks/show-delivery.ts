@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findEvent } from '../../platform/events/event-ledger.ts';
+import { findEvent } from '../../platform/events/read-events.ts';
 import { findAttempts, findDelivery, type ListedAttempt, type ListedDelivery } from './store/webhook-ledger.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';

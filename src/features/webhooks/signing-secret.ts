@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { lockEndpoint, replaceSecret, type StoredEndpoint } from './store/webhook-settings.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../platform/secrets/secret-errors.ts';
@@ -78,5 +78,5 @@ function openSecret(secretBox: SecretBox, organisationId: string, { id, secret }
 }
 
 function writeDown(em: EntityManager, organisationId: string, action: string, { id }: StoredEndpoint, actor: Actor) {
-  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: id, details: {} });
+  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: id, details: {} });
 }

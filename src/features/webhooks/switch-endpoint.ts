@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { deleteEndpoint as remove, enableEndpoint as enable, lockEndpoint } from './store/webhook-settings.ts';
 import { closeOpenDeliveries } from './store/webhook-queue.ts';
 import { cancelRecoveries } from './store/webhook-recoveries.ts';
@@ -75,5 +75,5 @@ function writeDown(
   subjectId: string,
   actor: Actor,
 ): Promise<void> {
-  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details: {} });
+  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details: {} });
 }

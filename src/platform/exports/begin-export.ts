@@ -1,5 +1,5 @@
 import type { Database, EntityManager } from '../database/database.ts';
-import { appendAuditEntry, type Actor } from '../events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../events/record-audit-entry.ts';
 import { newId } from '../ids.ts';
 import type { OrderedList } from '../lists/ordered-list.ts';
 
@@ -16,7 +16,7 @@ export function beginExport<Item>(
 ): Promise<OrderedList<Item>> {
   return database.inOrganisation(organisationId, async (em) => {
     const list = await listOf(em);
-    await appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: organisationId, details: {} });
+    await recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: organisationId, details: {} });
     return list;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { closeInvitation, findInvitation, findInvitationByToken, type InvitationRecord } from '../store/invitations.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import type { SessionOrigin } from '../store/sessions.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -52,7 +52,7 @@ export async function acceptInvitation(
       const inviter = { kind: 'USER', userId: invitedByUserId } as const;
       const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
       await closeInvitation(em, organisationId, id, 'ACCEPTED');
-      await appendAuditEntry(em, organisationId, {
+      await recordAuditEntry(em, organisationId, {
         id: newId(),
         actor: { kind: 'USER', userId: user.id },
         action: 'invitation.accepted',

@@ -8,7 +8,7 @@ import {
   renewInvitation,
   type InvitationRecord,
 } from '../store/invitations.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findOwnUserByEmail } from '../store/user-administration.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -138,7 +138,7 @@ function audit(
   actor: Actor,
   details: Record<string, unknown>,
 ): Promise<void> {
-  return appendAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details });
+  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details });
 }
 
 function conflict(code: string, message: string): ApplicationError {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import {
   findPasswordReset,
   findPasswordResetByToken,
@@ -45,7 +45,7 @@ export async function completeReset(
       const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
       await usePasswordReset(em, organisationId, id);
       await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
-      await appendAuditEntry(em, organisationId, {
+      await recordAuditEntry(em, organisationId, {
         id: newId(),
         actor: { kind: 'USER', userId: reset.userId },
         action: 'password.reset',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { insertPasswordReset } from '../store/password-resets.ts';
 import { findUserByEmail } from '../store/users.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -43,7 +43,7 @@ async function open({ database, tokens }: RequestResetDependencies, { email, add
     const { hash } = tokens.create(id);
     if (!(await insertPasswordReset(em, organisationId, { id, userId, tokenHash: hash, lifeSeconds }))) return;
     await queueEmails(em, organisationId, [{ id: newId(), kind: 'PASSWORD_RESET', subjectId: id }]);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       // Whoever asked is not known to be the user.
       actor: { kind: 'SYSTEM' },

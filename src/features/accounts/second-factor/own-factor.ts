@@ -1,5 +1,5 @@
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -187,5 +187,5 @@ async function renewCodes(em: EntityManager, { organisationId, userId }: ActiveS
 
 function audit(em: EntityManager, { organisationId, userId }: ActiveSession, action: string): Promise<void> {
   const entry = { id: newId(), actor: { kind: 'USER', userId } as const, action, subjectId: userId, details: {} };
-  return appendAuditEntry(em, organisationId, entry);
+  return recordAuditEntry(em, organisationId, entry);
 }

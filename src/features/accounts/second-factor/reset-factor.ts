@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { deleteFactor } from '../store/second-factors.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
 import { findUser, lockUser, type ListedUser } from '../store/user-administration.ts';
@@ -28,7 +28,7 @@ export function resetFactor(
       throw conflict('SECOND_FACTOR_OFF', 'This user has no second factor.');
     }
     await deleteSessionsOf(em, organisationId, user.id);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'second_factor.reset',

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { readFactorStatus, takeRecoveryCode, takeStep, type SecondFactorRecord } from '../store/second-factors.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -29,7 +29,7 @@ export async function takeCode(
   }
   if (!(await takeRecoveryCode(em, organisationId, userId, hashRecoveryCode(code)))) return false;
   const { recoveryCodesLeft } = await readFactorStatus(em, organisationId, userId);
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'second_factor.recovery_code_used',

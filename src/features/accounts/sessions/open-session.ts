@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { deleteExpiredSessions, findSession, insertSession, type SessionOrigin } from '../store/sessions.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashSessionId, newSessionId } from './session-secrets.ts';
 import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
@@ -27,7 +27,7 @@ export async function openSession(
     origin,
   });
   if (expiresAt === null) return null;
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor: { kind: 'USER', userId: user.id },
     action: 'session.opened',

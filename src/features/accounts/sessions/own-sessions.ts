@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { deleteOtherSessions, listSessions, type ListedSession } from '../store/sessions.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashSessionId } from './session-secrets.ts';
@@ -25,7 +25,7 @@ export async function endOtherSessions(database: Database, session: ActiveSessio
   const { organisationId, userId, sessionId } = session;
   await database.inOrganisation(organisationId, async (em) => {
     const ended = await deleteOtherSessions(em, organisationId, userId, hashSessionId(sessionId));
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'sessions.ended',

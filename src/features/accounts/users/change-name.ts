@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { updateUserName } from '../store/users.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ActiveSession } from '../../../domain/accounts/session.ts';
@@ -11,7 +11,7 @@ export async function changeName(database: Database, session: ActiveSession, nam
   if (trimmed === session.name) return session;
   await database.inOrganisation(organisationId, async (em) => {
     await updateUserName(em, organisationId, userId, trimmed);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'user.name_changed',

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import type { SessionOrigin } from '../store/sessions.ts';
 import { findPasswordHash } from '../store/user-administration.ts';
 import { updatePasswordHash } from '../store/users.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
     if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
       throw new ApplicationError('CONFLICT', 'PASSWORD_CHANGED', 'The password was changed elsewhere at this moment.');
     }
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'password.changed',

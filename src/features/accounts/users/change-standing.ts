@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { lockAdministrators, lockUser, updateStanding, type ListedUser } from '../store/user-administration.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -35,7 +35,7 @@ export function changeStanding(
     if (!staysAdministrator && administrators.every((id) => id === user.id) && administrators.length > 0) {
       throw new ApplicationError('CONFLICT', 'LAST_ADMINISTRATOR', 'The last administrator stays.');
     }
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: actionOf(before, after),

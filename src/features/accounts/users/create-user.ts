@@ -1,6 +1,6 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { insertUser } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -58,7 +58,7 @@ export async function createUserIn(
   if (!(await insertUser(em, organisationId, user))) {
     throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} exists already.`);
   }
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor,
     action: 'user.created',

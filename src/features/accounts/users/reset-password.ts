@@ -1,5 +1,5 @@
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findUserByEmail, updatePasswordHash } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -28,7 +28,7 @@ export async function resetPasswordIn(
 ): Promise<string> {
   const password = generatePassword();
   await updatePasswordHash(em, user.organisationId, user.id, await hashPassword(password));
-  await appendAuditEntry(em, user.organisationId, {
+  await recordAuditEntry(em, user.organisationId, {
     id: newId(),
     actor,
     action: 'password.reset',

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findUserByEmail, updateOperatorFlag } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -15,7 +15,7 @@ export async function setOperator(database: Database, email: string, isOperator:
   }
   await database.inOrganisation(user.organisationId, async (em) => {
     await updateOperatorFlag(em, user.organisationId, user.id, isOperator);
-    await appendAuditEntry(em, user.organisationId, {
+    await recordAuditEntry(em, user.organisationId, {
       id: newId(),
       actor,
       action: isOperator ? 'operator.granted' : 'operator.taken',

@@ -8,7 +8,7 @@ import {
   progressedEvent,
   type LockedEnrolment,
 } from '../../progress/index.ts';
-import { appendDomainEvents } from '../../../platform/events/ledgers.ts';
+import { recordEvents } from '../../../platform/events/record-events.ts';
 
 /**
  * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (docs/product.md
@@ -46,7 +46,7 @@ export async function adoptEarlyReports(
   const { mark, resultsRevision } = marked.get(enrolment.id)!;
   await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
   if (final > enrolment.progress) {
-    await appendDomainEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
+    await recordEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
   }
   await appendEffects(
     em,

@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '../../../domain/webhooks/event-types.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
 import { requireOtherStudent } from '../../../domain/enrolments/require-other-student.ts';
@@ -14,7 +15,7 @@ import {
   setEnrolmentStatus,
   type EnrolmentRecord,
 } from '../store/enrolment-lifecycle.ts';
-import { appendDomainEvents } from '../../../platform/events/ledgers.ts';
+import { recordEvents } from '../../../platform/events/record-events.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -80,7 +81,7 @@ async function commitCreate({ em, organisationId, result, messageIdDomain, enrol
   const { lmsEnrolmentId } = result;
   if (lmsEnrolmentId === null) throw new DomainError('NO_LMS_ENROLMENT_ID', 'The LMS gave no id for the enrolment.');
   await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
-  await tell(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
+  await recordChange(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
   const { callBegan, runId } = result;
   const adopted = { ...enrolment, lmsEnrolmentId };
   const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
@@ -111,7 +112,7 @@ async function commitTransfer({
     transferredFromId: enrolment.id,
   });
   if (!isStored) throw new NothingStoredError('The enrolment of the other student');
-  await tell(em, organisationId, 'enrolment.transferred', enrolment, {
+  await recordChange(em, organisationId, 'enrolment.transferred', enrolment, {
     status: 'TRANSFERRED',
     toEnrolmentId: newEnrolmentId,
     toStudentId,
@@ -127,7 +128,7 @@ async function commitTransfer({
 async function commitCancel({ em, organisationId, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'CANCELLED');
   await setEnrolmentStatus(em, organisationId, enrolment.id, 'CANCELLED');
-  await tell(em, organisationId, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
+  await recordChange(em, organisationId, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
   return { emailIds: [], newEnrolmentId: null };
 }
 
@@ -149,7 +150,7 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
   );
   const { mark } = marked.get(enrolment.id)!;
   await setEnrolmentMark(em, organisationId, enrolment.id, mark);
-  await tell(em, organisationId, 'enrolment.marked', enrolment, {
+  await recordChange(em, organisationId, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,
     mark,
     units: results.map(({ unitId, score, maxScore, passed }) => ({ unitId, score, maxScore, passed })),
@@ -157,13 +158,13 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
   return { emailIds: certificateChanges.map((change) => change.emailId), newEnrolmentId: null };
 }
 
-function tell(
+function recordChange(
   em: EntityManager,
   organisationId: string,
-  type: string,
+  type: WebhookEventType,
   { id: enrolmentId, studentId, courseId, lmsEnrolmentId }: EnrolmentRecord,
   more: Record<string, unknown>,
 ): Promise<void> {
   const data = { enrolmentId, studentId, courseId, lmsEnrolmentId, ...more };
-  return appendDomainEvents(em, organisationId, [{ id: newId(), type, subjectId: enrolmentId, data }]);
+  return recordEvents(em, organisationId, [{ id: newId(), type, subjectId: enrolmentId, data }]);
 }

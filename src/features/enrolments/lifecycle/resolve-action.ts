@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/logging/logger.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { lockEnrolment, setEnrolmentStatus, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
 import { lockLmsEnrolmentIds } from '../../progress/index.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import {
   findLmsSettings,
   findLmsCall,
@@ -190,7 +190,7 @@ async function settle(
   details: Record<string, unknown>,
 ): Promise<void> {
   await settleAction(em, organisationId, action.id);
-  await appendAuditEntry(em, organisationId, {
+  await recordAuditEntry(em, organisationId, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: what,

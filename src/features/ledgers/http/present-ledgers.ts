@@ -1,7 +1,7 @@
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import type { ListedCall } from '../../lms/index.ts';
 import type { ListedEmail } from '../../emails/index.ts';
-import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/event-ledger.ts';
+import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
 import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
 
 export function presentReport(report: ListedReport) {

@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import { findLatestCalls } from '../store/call-ledger.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findOperation, lockLmsSettings, saveOperation, type StoredOperation } from '../store/lms-configuration.ts';
 import { newId } from '../../../platform/ids.ts';
 import { operationContext } from '../lms-target.ts';
@@ -52,7 +52,7 @@ export async function configureOperation(
           : secretBox.seal(JSON.stringify(credentials), operationContext(organisationId, operation)),
     };
     await saveOperation(em, organisationId, after);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'lms_operation.configured',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { findLmsSettings } from '../store/lms-configuration.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
@@ -39,7 +39,7 @@ export async function launchDashboard(
   const { tenantId, secret } = await database.inOrganisation(organisationId, async (em) => {
     const { providerTenantId, providerSecret } = await findLmsSettings(em, organisationId);
     if (firstPartyPublicUrl === null || providerTenantId === null || providerSecret === null) throw notSetUp();
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'lms_dashboard.opened',

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { beginProvisioning, finishProvisioning, releaseProvisioning } from '../store/lms-provisioning.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
@@ -76,13 +76,13 @@ export async function provisionOrganisation(
     await database.inOrganisation(organisationId, async (em) => {
       const mode = turnOn ? 'FIRST_PARTY' : null;
       if (!(await finishProvisioning(em, organisationId, provisioningId, exchanged, mode))) throw underWay();
-      await appendAuditEntry(em, organisationId, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
+      await recordAuditEntry(em, organisationId, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
     });
   } catch (error) {
     await database.inOrganisation(organisationId, async (em) => {
       await releaseProvisioning(em, organisationId, provisioningId);
       const reason = error instanceof ProvisioningError ? error.message : 'Something went wrong on our side.';
-      await appendAuditEntry(em, organisationId, audit('lms.provisioning_failed', { reason }));
+      await recordAuditEntry(em, organisationId, audit('lms.provisioning_failed', { reason }));
     });
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
-import { appendAuditEntry, type Actor } from '../../../platform/events/ledgers.ts';
+import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { countEnrolmentsInOtherLms, lockLmsSettings, saveLmsMode } from '../store/lms-configuration.ts';
 import { findProvisioningState, type ProvisioningState } from '../store/lms-provisioning.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -53,7 +53,7 @@ export async function switchMode(
     if (mode === 'FIRST_PARTY' && (state.provisionedAt === null || !state.isFinished)) return true;
     if (state.mode === mode) return false;
     await saveLmsMode(em, organisationId, mode);
-    await appendAuditEntry(em, organisationId, {
+    await recordAuditEntry(em, organisationId, {
       id: newId(),
       actor,
       action: 'lms_mode.changed',

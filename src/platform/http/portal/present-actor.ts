@@ -1,4 +1,4 @@
-import type { ListedAuditEntry } from '../../events/event-ledger.ts';
+import type { ListedAuditEntry } from '../../events/read-events.ts';
 
 /** Who did something, with the name that the user has now. */
 export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
