@@ -7,7 +7,7 @@ import type { DeliverDependencies } from '../src/features/webhooks/deliver.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
-import { lifecycleActivities } from './lifecycle/lifecycle-activities.ts';
+import { lifecycleActivities } from './enrolments/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 import type { RetryLimits } from './retry-limit.ts';

@@ -12,7 +12,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import { createEnrolment } from '../lifecycle/lifecycle-workflows.ts';
+import { createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { organisationsAttribute } from '../search-attributes.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
