@@ -21,6 +21,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node && npm cache clean --force
 COPY tsconfig.json ./
 COPY src/portal src/portal
+COPY src/domain src/domain
 COPY dev/portal dev/portal
 COPY src/source-hash.ts src/source-hash.ts
 RUN node dev/portal/main.ts dist/portal

@@ -7,7 +7,7 @@ import { compressAll } from './compress.ts';
 const hashFile = '.sources';
 
 /** What the pages are made of: their sources, how they are built, and the locked versions of the libraries. */
-const ingredients = ['src/portal', 'dev/portal', 'package-lock.json'];
+export const ingredients = ['src/portal', 'src/domain', 'dev/portal', 'package-lock.json'];
 
 /**
  * Builds the portal's pages into a folder, unless what is there was made of the same sources. The folder is replaced at
