@@ -5,7 +5,8 @@ import { host } from './ports.ts';
 import type { Log } from './log.ts';
 import type { RunningStack } from './running-stack.ts';
 
-const folders = ['src', 'workflows', 'activities', 'worker'];
+/** What a running process is made of. */
+const watched = ['src', 'workflows', 'activities', 'worker', 'openapi.yaml'];
 
 export interface FollowOptions {
   readonly apiUrl: string;
@@ -22,8 +23,9 @@ export interface FollowOptions {
  */
 export async function followSources({ apiUrl, running, bundle, log }: FollowOptions) {
   const { url, server } = await servePortal(apiUrl, host, Number(new URL(apiUrl).port) + 100);
-  const endWatch = watchSources(
-    folders,
+  watchSources(
+    server.watcher,
+    watched,
     async (files) => {
       const plan = restartPlan(files);
       if (plan.services.size === 0) return;
@@ -38,9 +40,6 @@ export async function followSources({ apiUrl, running, bundle, log }: FollowOpti
   );
   return {
     portalUrl: url,
-    stop: async () => {
-      endWatch();
-      await server.close();
-    },
+    stop: () => server.close(),
   };
 }

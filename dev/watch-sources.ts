@@ -1,5 +1,5 @@
-import { watch } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { FSWatcher } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
@@ -8,16 +8,17 @@ const quietMs = 150;
 
 /**
  * Calls back with the files that changed, once nothing has changed for a moment. While it is at work, changes are gathered for the next call.
- * @param folders relative to the project
+ * @param watcher of Vite: Node's own loses a file that an editor or git has replaced by another one of the same name
+ * @param watched files and folders, relative to the project
  * @param onChange gets paths relative to the project
  * @param onError gets what `onChange` threw; the watch goes on
- * @returns ends the watch
  */
 export function watchSources(
-  folders: readonly string[],
+  watcher: FSWatcher,
+  watched: readonly string[],
   onChange: (files: ReadonlySet<string>) => Promise<void>,
   onError: (error: unknown) => void,
-): () => void {
+): void {
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
@@ -30,17 +31,11 @@ export function watchSources(
     isWorking = false;
     await handOver();
   };
-  const watchers = folders.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
-      // An editor writes a file under another name first.
-      if (name === null || !/\.(ts|tsx|yaml|css|html|js)$/.test(name)) return;
-      changed.add(relative(root, join(root, folder, name)));
-      clearTimeout(timer);
-      timer = setTimeout(() => void handOver(), quietMs);
-    }),
-  );
-  return () => {
+  watcher.add(watched.map((path) => join(root, path)));
+  watcher.on('all', (_event, path) => {
+    if (!/\.(ts|tsx|yaml)$/.test(path)) return;
+    changed.add(relative(root, path));
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
+    timer = setTimeout(() => void handOver(), quietMs);
+  });
 }
