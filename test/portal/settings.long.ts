@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { auditActions } from '../../src/portal/sections/settings/audit-sentences.ts';
 import { logoPng } from '../portal-api/logo-files.ts';
@@ -41,7 +42,8 @@ describe('the organisation', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('banner').getByText(name).waitFor();
     };
-    const name = await page.getByLabel('Name').inputValue();
+    // The field is there before its value.
+    const name = await eventually(async () => (await page.getByLabel('Name').inputValue()) || null);
     await save('Northbridge \u{1E900}');
     // A busy machine may answer without it.
     await page.reload();

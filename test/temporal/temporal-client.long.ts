@@ -40,6 +40,22 @@ describe('closing the connection to Temporal', () => {
     expect(await closeDuring(address, '(() => connection.healthService.check({}))')).toBe(refused);
   });
 
+  it('refuses a call that begins afterwards, such as a retry whose timer was late', async () => {
+    const { connection, close } = createTemporalClient({
+      TEMPORAL_ADDRESS: testServices().temporalAddress,
+      TEMPORAL_NAMESPACE: 'default',
+      TEMPORAL_TASK_QUEUE: 'nobody-polls',
+      TEMPORAL_TLS: false,
+      TEMPORAL_API_KEY: undefined,
+    });
+    await connection.healthService.check({});
+    await close();
+    await expect(connection.healthService.check({})).rejects.toMatchObject({
+      code: 1,
+      details: 'the connection is closed',
+    });
+  });
+
   it('ends the wait for a run', async () => {
     const start = `client.workflow
       .start('applyReports', { taskQueue: 'nobody-polls', workflowId: 'closing', args: [] })

@@ -90,7 +90,10 @@ function endableRetries() {
 function endableCalls() {
   type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
   const underWay = new Set<ReturnType<Parameters<Interceptor>[1]>>();
+  let ended = false;
   const interceptor: Interceptor = (options, nextCall) => {
+    // The channel would throw, and in a retry's timer nobody could catch it.
+    if (ended) return endedCall() as unknown as ReturnType<Interceptor>;
     const call = nextCall(options);
     const start = call.start.bind(call);
     call.start = (metadata, listener) => {
@@ -108,9 +111,33 @@ function endableCalls() {
     return call as ReturnType<Interceptor>;
   };
   const end = (): void => {
-    for (const call of underWay) call.cancelWithStatus(cancelled, 'the connection is closed');
+    ended = true;
+    for (const call of underWay) call.cancelWithStatus(cancelled, closedMessage);
   };
   return { interceptor, end };
+}
+
+const closedMessage = 'the connection is closed';
+
+/** A call that ends as cancelled when it is started. */
+function endedCall() {
+  return {
+    start: (
+      metadata: unknown,
+      listener?: Partial<Record<'onReceiveMessage' | 'onReceiveStatus', (got: unknown) => void>>,
+    ) => {
+      // As gRPC does it: the status comes last.
+      listener?.onReceiveMessage?.(null);
+      listener?.onReceiveStatus?.({ code: cancelled, details: closedMessage, metadata });
+    },
+    sendMessage: () => undefined,
+    sendMessageWithContext: () => undefined,
+    startRead: () => undefined,
+    halfClose: () => undefined,
+    cancelWithStatus: () => undefined,
+    getPeer: () => '',
+    getAuthContext: () => null,
+  };
 }
 
 /** Adds the search attributes that our runs carry to the namespace, unless it has them. @throws ServiceError */
