@@ -12,7 +12,7 @@ const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = 
 const ofRow = /(?<=where |and |on )\w+\.organisation_id = \w+\."organisationId"/g;
 
 /**
- * Takes the condition `organisation_id = $n` out of each statement that is sent from now on, as if every repository had
+ * Takes the condition `organisation_id = $n` out of each statement that is sent from now on, as if every store had
  * forgotten it: only row-level security is left.
  */
 export function sendWithoutFilters(): WithoutFilters {

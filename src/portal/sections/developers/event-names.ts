@@ -1,4 +1,6 @@
-const names: Readonly<Record<string, string>> = {
+import { isWebhookEventType, type WebhookEventType } from '../../../domain/webhooks/event-types.ts';
+
+const names: Readonly<Record<WebhookEventType, string>> = {
   'enrolment.created': 'Enrolment created',
   'enrolment.progressed': 'Progress advanced',
   'enrolment.marked': 'Units marked',
@@ -14,4 +16,4 @@ const names: Readonly<Record<string, string>> = {
 export const eventNames: readonly (readonly [type: string, name: string])[] = Object.entries(names);
 
 /** A type of event in words; one that is not known here as it is. */
-export const eventName = (type: string): string => names[type] ?? type;
+export const eventName = (type: string): string => (isWebhookEventType(type) ? names[type] : type);
