@@ -5,7 +5,12 @@ export { applyReports } from './progress/apply-reports.ts';
 export { sendEmail } from './emails/send-email.ts';
 export { sendEmails } from './emails/send-emails.ts';
 export { importRows } from './imports/import-rows.ts';
-export { cancelEnrolment, createEnrolment, markEnrolment, transferEnrolment } from './enrolments/lifecycle-workflows.ts';
+export {
+  cancelEnrolment,
+  createEnrolment,
+  markEnrolment,
+  transferEnrolment,
+} from './enrolments/lifecycle-workflows.ts';
 export { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 export { recoverWebhookDeliveries } from './webhooks/recover-webhook-deliveries.ts';
 export { retryWebhookDelivery } from './webhooks/retry-webhook-delivery.ts';
