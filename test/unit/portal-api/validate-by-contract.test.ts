@@ -11,7 +11,7 @@ const addresses = (await contractOperations())
   .filter(([, { method }]) => method === 'get')
   .map(([, { path }]) => `/internal${path.replaceAll(/\{\w+\}/g, '8f9e1a52-5f2e-4d1a-9a4e-0c7f3f0f8f11')}`);
 
-/** Milliseconds of CPU that the second and each later operation costs on its first use. */
+/** Milliseconds of CPU that a later operation costs on its first use: the median, as collecting garbage falls on some. */
 async function costOfFirstUse(validator: RequestHandler | RequestHandler[], used: readonly string[]): Promise<number> {
   const app = express();
   app.use(validator);
@@ -23,12 +23,16 @@ async function costOfFirstUse(validator: RequestHandler | RequestHandler[], used
 
   const [first = '', ...later] = used;
   await request(first);
-  const before = process.cpuUsage();
-  for (const address of later) await request(address);
-  const { user, system } = process.cpuUsage(before);
+  const costs: number[] = [];
+  for (const address of later) {
+    const before = process.threadCpuUsage();
+    await request(address);
+    const { user, system } = process.threadCpuUsage(before);
+    costs.push((user + system) / 1000);
+  }
   server.closeAllConnections();
   server.close();
-  return (user + system) / 1000 / later.length;
+  return costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)]!;
 }
 
 describe('the first request of an operation', () => {
@@ -39,6 +43,7 @@ describe('the first request of an operation', () => {
       addresses.slice(0, 9),
     );
     const parts = validateByContract(portalContractPath, { below: 'internal', validateResponses: false });
-    expect(await costOfFirstUse(parts, addresses)).toBeLessThan(whole / 2);
+    const inParts = await costOfFirstUse(parts, addresses);
+    expect(inParts).toBeLessThan(whole / 2);
   });
 });
