@@ -8,8 +8,13 @@ import type { Logger } from '../platform/logging/logger.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
 /** The process's threads for work that needs much CPU. No thread starts before it is needed. */
-export function composeCpuPool({ CPU_THREADS }: Pick<WorkerConfig, 'CPU_THREADS'>, log: Logger): CpuPool<CpuTasks> {
+export function composeCpuPool(
+  { CPU_THREADS }: Pick<WorkerConfig, 'CPU_THREADS'>,
+  log: Logger,
+  limits: { readonly waitDeadline?: number } = {},
+): CpuPool<CpuTasks> {
   return new CpuPool<CpuTasks>({
+    ...limits,
     entry: new URL('./cpu-tasks.ts', import.meta.url),
     ...(CPU_THREADS === undefined ? {} : { threads: CPU_THREADS }),
     reviveError,
