@@ -15,6 +15,7 @@ export interface AttemptToNote extends EndedEmailAttempt {
 /**
  * Notes together how attempts at e-mails ended. An e-mail that the database refuses to change is put off, with the
  * knowledge whether it was sent; the others are noted.
+ * @returns the e-mails that were put off
  * @throws an error of a database that is away
  */
 export async function noteAttempts(
@@ -22,7 +23,7 @@ export async function noteAttempts(
   organisationId: string,
   leaseId: string,
   attempts: readonly AttemptToNote[],
-): Promise<void> {
+): Promise<string[]> {
   const { refused } = await separatelyWhenRefused(attempts, (some) =>
     dependencies.database.inOrganisation(organisationId, async (em) => {
       const noted = await noteEmailAttempts(em, organisationId, leaseId, some);
@@ -36,4 +37,5 @@ export async function noteAttempts(
     const sentMessageId = state === 'SENT' ? messageId : null;
     await putOffEmail(dependencies, { organisationId, emailId: id, sentMessageId }, error);
   }
+  return refused.map(({ item }) => item.id);
 }

@@ -3,12 +3,13 @@ import type { Mailer } from './smtp/mailer.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Database } from '../database/database.ts';
 import { abandonEmail, leaseEmail, type EmailSender } from './store/email-leases.ts';
-import { dropUnwantedEmails, noteEmailAttempts } from './store/email-outbox.ts';
-import { findEmailFailures, forgetFailures, type EmailFailure } from '../work/processing-failures.ts';
+import { dropUnwantedEmails } from './store/email-outbox.ts';
+import { findEmailFailures, type EmailFailure } from '../work/processing-failures.ts';
 import { isTransient } from '../errors/failures.ts';
 import { newId } from '../ids.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from './email-leases.ts';
 import { loadEmails, type EmailKinds, type LoadedEmail } from './email-kind.ts';
+import { noteAttempts } from './note-attempts.ts';
 import { putOffEmail } from './put-off-email.ts';
 import { sendAndNote, type NoteAttempt } from './send-and-note.ts';
 
@@ -74,22 +75,24 @@ export async function sendEmail(
   let isPutOff = false;
   const note: NoteAttempt = async (state, error) => {
     const { deadline, longestPause } = email.kind;
-    const ended = { id: emailId, state: state === 'PENDING' ? ('RETRYING' as const) : state, error };
-    try {
-      await database.inOrganisation(organisationId, (em) =>
-        noteEmailAttempts(em, organisationId, sender.leaseId, [{ ...ended, deadline, longestPause }]),
-      );
-    } catch (cause) {
-      if (isTransient(cause)) throw cause;
-      await putOffEmail(dependencies, { ...queued, sentMessageId: state === 'SENT' ? messageId : null }, cause);
-      isPutOff = true;
-    }
+    // This run tries again, so no batch may take the e-mail meanwhile.
+    const ended = state === 'PENDING' ? ('RETRYING' as const) : state;
+    const attempt = {
+      id: emailId,
+      state: ended,
+      error,
+      deadline,
+      longestPause,
+      messageId,
+      hasFailed: failure !== null,
+    };
+    const putOff = await noteAttempts(dependencies, organisationId, sender.leaseId, [attempt]);
+    isPutOff = putOff.length > 0;
   };
   const renewal = new LeaseRenewal(database, sender.leaseId);
   renewal.add(organisationId, emailId, since);
   try {
     const reason = await sendAndNote(mailer, compose, note, failure?.sentMessageId ?? null);
-    if (failure !== null && !isPutOff) await forget(database, queued);
     if (reason !== null) log.warn('an e-mail was refused for good', { emailId, reason });
     return reason === null ? 'SENT' : 'FAILED';
   } catch (error) {
@@ -148,11 +151,4 @@ async function leaseOrPutOff(
     await putOffEmail(dependencies, { organisationId, emailId, sentMessageId: null }, error);
     return null;
   }
-}
-
-async function forget(database: Database, { organisationId, emailId }: QueuedEmail): Promise<void> {
-  await database
-    .inOrganisation(organisationId, (em) => forgetFailures(em, organisationId, 'EMAIL', [emailId]))
-    // The e-mail is noted; what is left of its failures is removed later.
-    .catch(() => null);
 }
