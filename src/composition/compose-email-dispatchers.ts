@@ -6,8 +6,8 @@ import { createEmailRuns } from '../platform/outbox/email-runs.ts';
 import type { TemporalClient } from '../platform/temporal/temporal-client.ts';
 
 /**
- * Has e-mails of every kind sent. Those for which somebody waits in front of a screen have batches of their own, without a moment of
- * gathering, so that they are behind no others.
+ * Starts batches for the e-mails of every kind. Urgent ones, for which a person waits at a screen, have batches of their own that start at
+ * once, so that they never wait behind others.
  */
 export function composeEmailDispatchers(
   database: Database,
@@ -16,26 +16,26 @@ export function composeEmailDispatchers(
   limits: Partial<EmailDispatcherLimits> = {},
 ) {
   const startBatch = createEmailRuns(temporal);
-  const [urgent, others] = [true, false].map(
-    (isUrgent) =>
-      new EmailDispatcher(
-        {
-          organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database, isUrgent, after, most),
-          startBatch: (number, batch) => startBatch(number, { ...batch, isUrgent }),
-          log,
-        },
-        { ...(isUrgent ? { gather: 0, interval: 1_000 } : {}), ...limits },
-      ),
-  );
+  const dispatcher = (isUrgent: boolean, usual: Partial<EmailDispatcherLimits>) =>
+    new EmailDispatcher(
+      {
+        organisationsWithDueEmails: (after, most) => organisationsWithDueEmails(database, isUrgent, after, most),
+        startBatch: (number, batch) => startBatch(number, { ...batch, isUrgent }),
+        log,
+      },
+      { ...usual, ...limits },
+    );
+  const urgent = dispatcher(true, { gather: 0, interval: 1_000 });
+  const others = dispatcher(false, {});
   return {
     /** Looks at once, e.g. because somebody has just queued an e-mail. */
     notify: () => {
-      urgent!.notify();
-      others!.notify();
+      urgent.notify();
+      others.notify();
     },
     /** Starts nothing any more and waits until a start under way is done; batches go on without it. */
     stop: async () => {
-      await Promise.all([urgent!.stop(), others!.stop()]);
+      await Promise.all([urgent.stop(), others.stop()]);
     },
   };
 }

@@ -52,8 +52,7 @@ class PreparingConnection implements DatabaseConnection {
     return { rows: rows as Row[] };
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): never {
     throw new Error('A pipelined transaction has no cursors');
   }
 }
