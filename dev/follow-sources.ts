@@ -5,7 +5,7 @@ import { host } from './ports.ts';
 import type { Log } from './log.ts';
 import type { RunningStack } from './running-stack.ts';
 
-/** What a running process is made of. */
+/** The files and folders that API and worker are made of. */
 const watched = ['src', 'workflows', 'activities', 'worker', 'openapi.yaml'];
 
 export interface FollowOptions {

@@ -1,4 +1,4 @@
-/** What is done about changed sources. */
+/** The steps that bring a running stack up to date with changed sources. */
 export interface RestartPlan {
   readonly bundle: boolean;
   /** Names of services. */

@@ -23,7 +23,7 @@ const stack = z.object({
   organisations: z.array(organisation),
 });
 
-/** What `npm start` tells other programs about the running stack. */
+/** Addresses, keys and logins of the running stack, which `npm start` writes down for other programs. */
 export type Stack = z.infer<typeof stack>;
 export type StackOrganisation = z.infer<typeof organisation>;
 

@@ -45,12 +45,12 @@ export async function loadTree(root: string) {
   };
 }
 
-/** Where a module is in a checkout, relative to it. */
+/** Returns the path of a module in a checkout, relative to the folder of the checkout. */
 export function placeIn(root: string, place: string): string {
   return existsSync(join(root, place)) ? place : earlierPlace(place);
 }
 
-/** Where a module was before there was a folder for each feature; bench measures revisions of that time as well. */
+/** Returns the path that a module had before each feature got a folder of its own. The benchmark still measures revisions from before. */
 function earlierPlace(path: string): string {
   const moved: Readonly<Record<string, string>> = {
     'src/features/api-keys/': 'src/api-keys/',

@@ -20,7 +20,7 @@ import type { PasswordResetRoutesDependencies } from '../../features/accounts/ht
 import type { InvitationRoutesDependencies } from '../../features/accounts/http/invitations.ts';
 import type { DashboardRoutesDependencies } from '../../features/dashboard/http/dashboard.ts';
 
-/** What the portal's own API is handed by the composition: what the routes of each feature need, and what concerns all of them. */
+/** The dependencies of the portal's API: those of each feature's routes, and those that all routes share. */
 export interface PortalDependencies
   extends
     ActionRoutesDependencies,

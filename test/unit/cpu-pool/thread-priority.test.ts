@@ -26,6 +26,7 @@ const program = `
   console.log(JSON.stringify(threads));
 `;
 
+// Only Linux lists threads and their priorities, in /proc; elsewhere the product does not lower them either.
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 onLinux('threads for pictures and passwords give way to the one that answers requests', async () => {
