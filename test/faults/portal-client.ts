@@ -15,10 +15,15 @@ export class PortalClient {
     this.#origin = origin;
   }
 
-  /** @throws Error when it is not accepted */
-  async signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
-    const { status, json } = await this.call('POST', '/session', credentials);
-    if (status !== 201) throw new Error(`signing in was answered with ${status}: ${JSON.stringify(json)}`);
+  /** Signs in as a person does, who tries again while the service is busy. @throws Error when it is not accepted within `limitMs` */
+  async signIn(credentials: { readonly email: string; readonly password: string }, limitMs = 60_000): Promise<void> {
+    for (const limit = Date.now() + limitMs; ; await sleep(1_000)) {
+      const { status, json } = await this.call('POST', '/session', credentials);
+      if (status === 201) return;
+      if (status !== 503 || Date.now() > limit) {
+        throw new Error(`signing in was answered with ${status}: ${JSON.stringify(json)}`);
+      }
+    }
   }
 
   /** @throws when there is no whole answer within `timeoutMs` */

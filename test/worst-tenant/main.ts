@@ -10,7 +10,7 @@ import { figuresTable, ratioOf, runWorstTenant } from './run-worst-tenant.ts';
  *   WORST_SECONDS   length of a window (default: 8)
  *   WORST_ROUNDS    how often quiet and hostile windows alternate (default: 3)
  *   WORST_REQUESTS  requests of the hostile tenant at a time (default: 8)
- *   WORST_RATIO     most that the p99 may grow by (default: 2); p99s below 25 ms count as 25 ms
+ *   WORST_RATIO     most that the p99 of the reports may grow by (default: 2); p99s below 25 ms count as 25 ms
  *   WORST_BLOCK     longest block of an event loop, in milliseconds of CPU time (default: 50)
  *   WORST_TABLE     file to which the table is appended
  *   WORST_FOLDER    folder for data and logs, kept (default: a temporary one)
@@ -36,7 +36,7 @@ try {
     rounds: number('WORST_ROUNDS', 3),
     seconds: number('WORST_SECONDS', 8),
     concurrency: number('WORST_REQUESTS', 8),
-    perSecond: 20,
+    perSecond: 30,
     log: (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s] ${line}`),
   });
   const table = figuresTable(figures);

@@ -37,9 +37,11 @@ export interface Percentiles {
 
 export interface PlaceFigures {
   readonly place: string;
-  /** Reports and pages. */
+  /** Acknowledgements of reports. */
   readonly quiet: Percentiles;
   readonly hostile: Percentiles;
+  readonly quietPages: Percentiles;
+  readonly hostilePages: Percentiles;
   /** Lifecycle actions, with the LMS's answer. */
   readonly quietActions: Percentiles;
   readonly hostileActions: Percentiles;
@@ -128,13 +130,15 @@ async function measurePlace(place: Place, options: WorstRunOptions, controls: Co
     for (const [status, count] of Object.entries(tally.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
     await sleep(1_500);
   }
-  const of = (samples: Sample[], ...kinds: Sample['kind'][]) =>
-    percentiles(samples.filter(({ kind }) => kinds.includes(kind)).map(({ milliseconds }) => milliseconds));
+  const of = (samples: Sample[], kind: Sample['kind']) =>
+    percentiles(samples.filter((sample) => sample.kind === kind).map(({ milliseconds }) => milliseconds));
   const attempts = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   return {
     place: place.name,
-    quiet: of(quiet, 'report', 'page'),
-    hostile: of(hostile, 'report', 'page'),
+    quiet: of(quiet, 'report'),
+    hostile: of(hostile, 'report'),
+    quietPages: of(quiet, 'page'),
+    hostilePages: of(hostile, 'page'),
     quietActions: of(quiet, 'action'),
     hostileActions: of(hostile, 'action'),
     api: worst(loops.hostile.map(({ api }) => api)),
@@ -169,11 +173,11 @@ function worst(readings: readonly LoopReading[]): LoopReading {
 
 const columns = [
   'place',
-  'quiet p50/p99',
-  'meanwhile p50/p99',
-  'ratio',
+  'reports, quiet p50 / p99',
+  'meanwhile',
+  'ratio of p99',
+  'pages p99',
   'actions p99',
-  'ratio',
   'API block',
   'worker block',
   'attempts/s',
@@ -183,15 +187,15 @@ const columns = [
 export const ratioOf = (quiet: number, hostile: number): number => hostile / Math.max(quiet, 25);
 
 function row(figures: PlaceFigures): string[] {
-  const { quiet, hostile, quietActions, hostileActions, api, worker } = figures;
+  const { quiet, hostile, quietPages, hostilePages, quietActions, hostileActions, api, worker } = figures;
   const round = (value: number) => value.toFixed(0);
   return [
     figures.place,
     `${round(quiet.p50)} / ${round(quiet.p99)} ms`,
     `${round(hostile.p50)} / ${round(hostile.p99)} ms`,
-    (hostile.p99 / quiet.p99).toFixed(1),
+    ratioOf(quiet.p99, hostile.p99).toFixed(1),
+    `${round(quietPages.p99)} → ${round(hostilePages.p99)} ms`,
     `${round(quietActions.p99)} → ${round(hostileActions.p99)} ms`,
-    (hostileActions.p99 / quietActions.p99).toFixed(1),
     `${round(api.cpuBlock)} ms`,
     `${round(worker.cpuBlock)} ms`,
     figures.perSecond.toFixed(1),

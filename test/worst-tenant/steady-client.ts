@@ -15,7 +15,7 @@ const samples: Sample[] = [];
 /** When the requests that are under way were due. */
 const underWay = new Set<number>();
 
-/** Ten of each second's requests at the usual rate. */
+/** Seven reports, four pages and an action, again and again. */
 function requestsOf(world: WorstWorld, user: PortalUser): ((turn: number) => [Sample['kind'], Promise<number>])[] {
   const { apiUrl, steady } = world;
   const send = createCaller(apiUrl);
@@ -41,7 +41,7 @@ function requestsOf(world: WorstWorld, user: PortalUser): ((turn: number) => [Sa
     return ['action', answer.then(({ status }) => status)];
   };
   const lists = [page('/enrolments'), page('/dashboard'), page('/students?search=last%20a'), page('/certificates')];
-  return [report, lists[0]!, report, lists[1]!, create, report, lists[2]!, report, lists[3]!, page('/session')];
+  return [report, lists[0]!, report, report, lists[1]!, report, create, report, lists[2]!, report, lists[3]!, report];
 }
 
 async function run(world: WorstWorld, perSecond: number): Promise<void> {
