@@ -1,0 +1,28 @@
+// Reads what Jest wrote with --json.
+//   node .ci/results.mjs failed FIRST          the files of the suites that failed, one a line
+//   node .ci/results.mjs counts FIRST SECOND   "passed failed"; a suite that ran again counts as in SECOND
+import { readFileSync } from 'node:fs';
+
+/** @returns the suites of a run; none where it wrote nothing */
+function suites(file) {
+  const text = readFileSync(file, 'utf8');
+  return text === '' ? [] : JSON.parse(text).testResults;
+}
+
+const of = (suite, status) => suite.assertionResults.filter((result) => result.status === status).length;
+/** A suite that failed without a failed test could not be loaded, or its set-up failed: that is one failure. */
+const failures = (suite) => (suite.status === 'failed' ? Math.max(1, of(suite, 'failed')) : 0);
+const sum = (list, value) => list.reduce((total, suite) => total + value(suite), 0);
+
+const [command, first, second] = process.argv.slice(2);
+if (command === 'failed') {
+  for (const suite of suites(first)) if (suite.status === 'failed') console.log(suite.name);
+} else {
+  const again = suites(second);
+  const repeated = new Set(again.map(({ name }) => name));
+  const counted = [...suites(first).filter(({ name }) => !repeated.has(name)), ...again];
+  console.log(
+    sum(counted, (suite) => of(suite, 'passed')),
+    sum(counted, failures),
+  );
+}
