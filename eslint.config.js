@@ -35,7 +35,7 @@ const hostModules = {
 
 export default tseslint.config(
   {
-    ignores: ['node_modules/', 'dist/', '.data/', 'coverage/', 'test/replay/histories/', 'test/architecture/fixtures/'],
+    ignores: ['node_modules/', 'dist/', '.data/', 'coverage/', 'test/replay/histories/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

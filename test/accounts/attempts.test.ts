@@ -9,14 +9,14 @@ import { createResetTokens } from '../../src/features/accounts/password-reset/re
 import { hashPassword } from '../../src/features/accounts/users/passwords.ts';
 import { resetPassword } from '../../src/features/accounts/users/reset-password.ts';
 import { BusyError } from '../../src/platform/waiting/busy-error.ts';
-import { call, fromPortal, signedIn, type PortalAnswer } from '../portal-api/portal-client.ts';
+import { call, fromPortal, signedIn, type PortalAnswer } from '../support/portal-client.ts';
 import {
   buildPortalOrganisation,
   buildUser,
   testPassword,
   type PortalOrganisation,
   type TestUser,
-} from '../portal-api/portal-organisation.ts';
+} from '../support/portal-organisation.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
 import { plantFault } from '../support/planted-faults.ts';

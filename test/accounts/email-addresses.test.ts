@@ -8,7 +8,7 @@ import { createUser } from '../../src/features/accounts/users/create-user.ts';
 import { isAccountEmail, normaliseEmail } from '../../src/domain/accounts/email-address.ts';
 import { Migration0013AccountSafeguards } from '../../src/schema/migrations/migration-0013-account-safeguards.ts';
 import { findUserByEmail } from '../../src/features/accounts/store/users.ts';
-import { buildPortalOrganisation, testPassword, type PortalOrganisation } from '../portal-api/portal-organisation.ts';
+import { buildPortalOrganisation, testPassword, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryLimits } from '../../activities/retry-limit.ts';
 import { findForgottenImports } from '../../src/features/imports/run-import.ts';
 import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { createImportEnvironment, type ImportEnvironment } from './import-environment.ts';

@@ -11,7 +11,7 @@ import {
   createLifecycleEnvironment,
   type LifecycleEnvironment,
   type Tenant,
-} from '../lifecycle/lifecycle-environment.ts';
+} from '../enrolments/lifecycle/lifecycle-environment.ts';
 import { eventually } from '../support/eventually.ts';
 
 export interface ImportEnvironment extends LifecycleEnvironment {

@@ -4,8 +4,8 @@ import { Client } from '@temporalio/client';
 import { findForgottenImports } from '../../src/features/imports/run-import.ts';
 import { createImportRuns } from '../../src/features/imports/import-runs.ts';
 import { buildCourse } from '../factories/course-factory.ts';
-import type { Tenant } from '../lifecycle/lifecycle-environment.ts';
-import { json } from '../lifecycle/test-lms.ts';
+import type { Tenant } from '../enrolments/lifecycle/lifecycle-environment.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { createImportEnvironment, type ImportEnvironment } from './import-environment.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError } from '../support/http-client.ts';
-import { call, fromPortal } from './portal-client.ts';
-import { contractOperations } from './portal-contract.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
-import { buildOneOfEach, rowsOf } from './one-of-each.ts';
+import { call, fromPortal } from '../support/portal-client.ts';
+import { contractOperations } from '../support/portal-contract.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { buildOneOfEach, rowsOf } from '../factories/one-of-each.ts';
 import { namesSomething, sampleRequest } from './sample-request.ts';
 
 let portal: PortalFixture;

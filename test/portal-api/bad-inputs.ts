@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, send, type Answer } from '../support/http-client.ts';
-import { contractOperations, type ContractOperation } from './portal-contract.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
-import { rowsOf } from './one-of-each.ts';
+import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { rowsOf } from '../factories/one-of-each.ts';
 import { sampleRequest } from './sample-request.ts';
 
 type Json = ReturnType<typeof JSON.parse>;

@@ -2,16 +2,16 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
-import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
-import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
+import { operationTemplates } from '../enrolments/lifecycle/lifecycle-environment.ts';
+import { json, startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { send, type Answer } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { requestsTo, type GeneratedRequest, type KnownIds } from './generated-requests.ts';
-import { buildOneOfEach, rowsOf } from './one-of-each.ts';
-import { signedIn, type PortalClient } from './portal-client.ts';
-import { contractOperations } from './portal-contract.ts';
-import { buildPortalOrganisation, buildUser, type PortalOrganisation } from './portal-organisation.ts';
+import { buildOneOfEach, rowsOf } from '../factories/one-of-each.ts';
+import { signedIn, type PortalClient } from '../support/portal-client.ts';
+import { contractOperations } from '../support/portal-contract.ts';
+import { buildPortalOrganisation, buildUser, type PortalOrganisation } from '../support/portal-organisation.ts';
 
 const callers = 3;
 // A session that has ended answers 401 to everything, which would try nothing.

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { newId } from '../../src/platform/ids.ts';
-import { logoJpeg, logoPng } from './logo-files.ts';
-import type { ContractOperation } from './portal-contract.ts';
+import { logoJpeg, logoPng } from '../organisations/logo-files.ts';
+import type { ContractOperation } from '../support/portal-contract.ts';
 import { sampleOf } from './sample-request.ts';
 
 type Json = ReturnType<typeof JSON.parse>;

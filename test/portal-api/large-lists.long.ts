@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/platform/ids.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 /*
  * A million enrolments of one organisation and a hundred thousand of another, with as many students, reports, events and

@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/ids.ts';
-import type { ContractOperation } from './portal-contract.ts';
+import type { ContractOperation } from '../support/portal-contract.ts';
 import { sampleOf, sampleRequest, type SampleRequest } from './sample-request.ts';
 
 type Json = ReturnType<typeof JSON.parse>;

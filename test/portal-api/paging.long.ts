@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { expectError } from '../support/http-client.ts';
-import { contractOperations } from './portal-contract.ts';
-import { buildOneOfEach } from './one-of-each.ts';
+import { contractOperations } from '../support/portal-contract.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { sampleRequest } from './sample-request.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 let portal: PortalFixture;
 let courseId: string;

@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/ids.ts';
-import type { ContractOperation } from './portal-contract.ts';
+import type { ContractOperation } from '../support/portal-contract.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, fromPortal } from './portal-client.ts';
-import { contractOperations } from './portal-contract.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
-import { buildOneOfEach, storedCredential } from './one-of-each.ts';
-import { testPassword } from './portal-organisation.ts';
+import { call, fromPortal } from '../support/portal-client.ts';
+import { contractOperations } from '../support/portal-contract.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { buildOneOfEach, storedCredential } from '../factories/one-of-each.ts';
+import { testPassword } from '../support/portal-organisation.ts';
 import { sampleRequest } from './sample-request.ts';
 
 let portal: PortalFixture;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { expectError } from '../support/http-client.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

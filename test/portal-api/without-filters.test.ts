@@ -3,10 +3,10 @@ import { newId } from '../../src/platform/ids.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { sendWithoutFilters, type WithoutFilters } from '../support/without-filters.ts';
 import { namedIds, requestWithIds } from './named-ids.ts';
-import { buildOneOfEach, report, rowsOf } from './one-of-each.ts';
-import { call, type PortalAnswer } from './portal-client.ts';
-import { contractOperations, type ContractOperation } from './portal-contract.ts';
-import { createPortalFixture, type PortalFixture } from './portal-fixture.ts';
+import { buildOneOfEach, report, rowsOf } from '../factories/one-of-each.ts';
+import { call, type PortalAnswer } from '../support/portal-client.ts';
+import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 const operations = await contractOperations();
 const reading = operations.filter(([, { method, path }]) => method === 'get' && !path.startsWith('/lms/'));

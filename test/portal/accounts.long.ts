@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
-import { signedIn } from '../portal-api/portal-client.ts';
-import { buildUser, testPassword } from '../portal-api/portal-organisation.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { buildUser, testPassword } from '../support/portal-organisation.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, hasFocus, signIn, type PortalWorld } from './portal-world.ts';

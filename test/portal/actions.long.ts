@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { createActionSteps, done, enrol, panel, type ActionSteps } from './action-steps.ts';
 import { cut, slowly, wellBehaved, type LmsWorld } from './lms-world.ts';

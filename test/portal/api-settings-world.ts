@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { report } from '../portal-api/one-of-each.ts';
+import { report } from '../factories/one-of-each.ts';
 import { createPortalWorld, type PortalWorld } from './portal-world.ts';
 
 /** A portal whose organisation's LMS has reported the progress of the enrolment `enr-1` once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildOneOfEach } from '../portal-api/one-of-each.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 

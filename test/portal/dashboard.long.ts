@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildOneOfEach, report } from '../portal-api/one-of-each.ts';
+import { buildOneOfEach, report } from '../factories/one-of-each.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { chooseFile, createImportWorld, rowOf, type ImportWorld } from './import-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
-import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
-import { startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
+import { operationTemplates } from '../enrolments/lifecycle/lifecycle-environment.ts';
+import { startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { startApiAndWorker } from '../support/api-server.ts';
 import { createPortalWorld, type PortalWorld, type Visit } from './portal-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { chooseFile, createImportWorld, rowOf, type ImportWorld } from './import-world.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';

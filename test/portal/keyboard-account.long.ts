@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { signedIn } from '../portal-api/portal-client.ts';
-import { buildUser, testPassword } from '../portal-api/portal-organisation.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { buildUser, testPassword } from '../support/portal-organisation.ts';
 import { arrives, choose, focusStays, openDialog, still, tabTo, type, use } from './keyboard.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 

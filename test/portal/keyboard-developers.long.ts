@@ -5,8 +5,8 @@ import {
   startTestLms as startFirstPartyLms,
   type TestLms as FirstPartyLms,
 } from '../first-party-lms/support/lms.ts';
-import { json, startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
-import { buildOneOfEach } from '../portal-api/one-of-each.ts';
+import { json, startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { startApiAndWorker } from '../support/api-server.ts';
 import { arrives, focusStays, openDialog, select, still, tabTo, type, use } from './keyboard.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createActionSteps, done, panel, type ActionSteps } from './action-steps.ts';
 import { arrives, focusStays, openDialog, pick, select, still, tabTo, type, use } from './keyboard.ts';
 import { cut, type LmsWorld } from './lms-world.ts';

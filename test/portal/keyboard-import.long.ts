@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createImportWorld, rowOf, type ImportWorld } from './import-world.ts';
 import { arrives, focusStays, openDialog, select, still, tabTo, takeFile, use } from './keyboard.ts';
 import { expectHeading } from './portal-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { logoPng } from '../portal-api/logo-files.ts';
-import { buildUser } from '../portal-api/portal-organisation.ts';
+import { logoPng } from '../organisations/logo-files.ts';
+import { buildUser } from '../support/portal-organisation.ts';
 import {
   arrives,
   choose,

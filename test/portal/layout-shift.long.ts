@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildOneOfEach } from '../portal-api/one-of-each.ts';
-import { signedIn } from '../portal-api/portal-client.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { openPage } from '../support/browser.ts';
 import { createPortalWorld, type PortalWorld } from './portal-world.ts';
 

@@ -4,7 +4,7 @@ import {
   startTestLms as startFirstPartyLms,
   type TestLms as FirstPartyLms,
 } from '../first-party-lms/support/lms.ts';
-import { startTestLms, type TestLms } from '../lifecycle/test-lms.ts';
+import { startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { startApiAndWorker } from '../support/api-server.ts';
 import { createPortalWorld, type PortalWorld, type Visit } from './portal-world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { json } from '../lifecycle/test-lms.ts';
-import { signedIn } from '../portal-api/portal-client.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';

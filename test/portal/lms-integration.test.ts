@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lmsOperations, type LmsOperation } from '../../src/features/lms/rules/operations.ts';
 import { saveOperation } from '../../src/features/lms/store/lms-configuration.ts';
-import { operationTemplates } from '../lifecycle/lifecycle-environment.ts';
-import { json, startTestLms, type Answer, type TestLms } from '../lifecycle/test-lms.ts';
+import { operationTemplates } from '../enrolments/lifecycle/lifecycle-environment.ts';
+import { json, startTestLms, type Answer, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { startApiAndWorker } from '../support/api-server.ts';
 import { createPortalWorld, type PortalWorld } from './portal-world.ts';
 

@@ -1,8 +1,8 @@
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
-import { signedIn } from '../portal-api/portal-client.ts';
-import { buildPortalOrganisation, type PortalOrganisation, type TestUser } from '../portal-api/portal-organisation.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { buildPortalOrganisation, type PortalOrganisation, type TestUser } from '../support/portal-organisation.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

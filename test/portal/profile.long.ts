@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signedIn } from '../portal-api/portal-client.ts';
-import { buildUser, testPassword } from '../portal-api/portal-organisation.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { buildUser, testPassword } from '../support/portal-organisation.ts';
 import { browserName } from '../../src/portal/sections/profile/browser-name.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';

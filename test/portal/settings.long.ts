@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { auditActions } from '../../src/portal/sections/settings/audit-sentences.ts';
-import { logoPng } from '../portal-api/logo-files.ts';
-import { signedIn } from '../portal-api/portal-client.ts';
+import { logoPng } from '../organisations/logo-files.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { json } from '../lifecycle/test-lms.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { done, enrol, panel } from './action-steps.ts';
 import { slowly, type LmsWorld } from './lms-world.ts';
 import { expectGoodLooks } from './page-quality.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jsQRModule from 'jsqr';
 import { Secret, TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { buildUser, testPassword } from '../portal-api/portal-organisation.ts';
+import { buildUser, testPassword } from '../support/portal-organisation.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, hasFocus, signIn, type PortalWorld } from './portal-world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildStudent } from '../factories/student-factory.ts';
-import { buildUser } from '../portal-api/portal-organisation.ts';
+import { buildUser } from '../support/portal-organisation.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectGoodLooks } from './page-quality.ts';

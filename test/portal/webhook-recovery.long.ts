@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { startTestLms } from '../lifecycle/test-lms.ts';
+import { startTestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { arrives, choose, focusStays, select, still, tabTo, type, use } from './keyboard.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';

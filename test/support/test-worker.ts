@@ -2,7 +2,7 @@ import { composeWorker } from '../../src/composition/compose-worker.ts';
 import type { WorkerConfig } from '../../src/platform/config/index.ts';
 import type { MeasuredDatabase } from '../../src/platform/monitoring/measure-connections.ts';
 import { connectWorker, createWorker } from '../../worker/create-worker.ts';
-import { startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { startSmtpServer, type SmtpTestServer } from './smtp-test-server.ts';
 import { inTime } from './in-time.ts';
 import { captureLog, type LogCapture } from './log-capture.ts';
 import { installQuietRuntime } from './quiet-runtime.ts';

@@ -4,8 +4,8 @@ import { eventBody } from '../../src/features/webhooks/delivery-body.ts';
 import { webhookEventTypes, type WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
 import type { WebhookPayload } from '../../src/domain/webhooks/payload.ts';
 import { createImportEnvironment, type ImportEnvironment } from '../imports/import-environment.ts';
-import type { Tenant } from '../lifecycle/lifecycle-environment.ts';
-import { json } from '../lifecycle/test-lms.ts';
+import type { Tenant } from '../enrolments/lifecycle/lifecycle-environment.ts';
+import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { documented } from './documented.ts';
 
 let environment: ImportEnvironment;

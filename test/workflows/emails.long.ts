@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reply } from '../email/smtp-test-server.ts';
+import { reply } from '../support/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { emailProbes } from './email-probes.ts';
 import { queueOneOfEach } from './queued-emails.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { giveUpEmail } from '../../src/platform/outbox/send-email.ts';
 import { dueEmailIds } from '../../src/platform/outbox/store/email-outbox.ts';
 import { createEmailRuns } from '../../src/platform/outbox/email-runs.ts';
-import { reply } from '../email/smtp-test-server.ts';
+import { reply } from '../support/smtp-test-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { emailProbes } from './email-probes.ts';

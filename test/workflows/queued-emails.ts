@@ -7,7 +7,7 @@ import { queueEmails } from '../../src/platform/outbox/store/email-outbox.ts';
 import { insertPasswordReset } from '../../src/features/accounts/store/password-resets.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
-import { buildPortalOrganisation, buildUser } from '../portal-api/portal-organisation.ts';
+import { buildPortalOrganisation, buildUser } from '../support/portal-organisation.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import type { WorkflowEnvironment } from './workflow-environment.ts';
 

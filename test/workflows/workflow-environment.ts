@@ -9,7 +9,7 @@ import type { WorkerConfig } from '../../src/platform/config/index.ts';
 import { createRunStarter, type RunStarter } from '../../src/features/progress/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { createWorker } from '../../worker/create-worker.ts';
-import { reply, startSmtpServer, type SmtpTestServer } from '../email/smtp-test-server.ts';
+import { reply, startSmtpServer, type SmtpTestServer } from '../support/smtp-test-server.ts';
 import type { TestOrganisation } from '../factories/organisation-factory.ts';
 import { captureLog, type LogCapture } from '../support/log-capture.ts';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';

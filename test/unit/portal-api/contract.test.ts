@@ -5,7 +5,7 @@ import { portalContractPath } from '../../../src/composition/http/portal-api.ts'
 import type { PortalDependencies } from '../../../src/composition/http/portal-dependencies.ts';
 import { portalRoutes } from '../../../src/composition/http/portal-routes.ts';
 import { createSessionCookie } from '../../../src/features/accounts/http/session-cookie.ts';
-import { contractOperations, readPortalContract } from '../../portal-api/portal-contract.ts';
+import { contractOperations, readPortalContract } from '../../support/portal-contract.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { chunk, damagedPngs, logoPng } from '../../portal-api/logo-files.ts';
+import { chunk, damagedPngs, logoPng } from '../../organisations/logo-files.ts';
 import type { HostileTenant, Place } from '../place.ts';
 import { configure, get, pick, sendText } from './requests.ts';
 

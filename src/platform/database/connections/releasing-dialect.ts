@@ -12,7 +12,7 @@ import type { ConnectionPool } from './connection-pool.ts';
  * Kysely's dialect for PostgreSQL over our pool, with a driver that gives every connection back. `startTransaction()` of Kysely 0.29
  * releases only after a COMMIT or ROLLBACK that succeeded (https://github.com/kysely-org/kysely/issues/1990), and MikroORM's
  * `transactional` ends with such a ROLLBACK: each connection that was lost in a transaction kept its place in the pool for ever.
- * `test/persistence/lost-connections.test.ts` shows it.
+ * `test/platform/database/lost-connections.test.ts` shows it.
  */
 export class ReleasingDialect extends PostgresDialect {
   readonly #pool: ConnectionPool;

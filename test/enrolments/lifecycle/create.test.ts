@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
+import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
+import { json, type Answer } from './test-lms.ts';
+
+let environment: LifecycleEnvironment;
+
+beforeAll(async () => {
+  environment = await createLifecycleEnvironment();
+});
+afterAll(() => environment.close());
+
+const create = (tenant: Tenant, student = 0): ActionRequest => ({
+  kind: 'CREATE',
+  studentId: tenant.studentIds[student]!,
+  courseId: tenant.courseId,
+});
+
+const enrolmentsOf = (tenant: Tenant) =>
+  environment.database.rows<{
+    id: string;
+    status: string;
+    lms_enrolment_id: string | null;
+    lms: string | null;
+    p: number;
+  }>(
+    'select id, status, lms_enrolment_id, lms, lms_enrolment_progress as p from enrolment where organisation_id = $1 order by id',
+    [tenant.organisation.id],
+  );
+
+const callsOf = (tenant: Tenant) =>
+  environment.database.rows<Record<string, unknown>>(
+    `select operation, lms, ending, status_code, response_excerpt, lms_enrolment_id, actor_user_id, closed_at is not null as closed
+     from lms_call where organisation_id = $1 order by id`,
+    [tenant.organisation.id],
+  );
+
+describe('creating an enrolment', () => {
+  it('calls the LMS once, escaped as its template says, and becomes ACTIVE with the id that the LMS gave', async () => {
+    const { lms } = environment;
+    const tenant = await environment.buildTenant();
+    lms.answerWith((_call, response) => response.writeHead(201).end('{"id": 9007199254740993, "more": true}'));
+    const before = lms.calls.length;
+
+    const action = await environment.perform(tenant, create(tenant));
+
+    expect(action).toMatchObject({ state: 'CLOSED', ending: 'SUCCEEDED' });
+    expect(lms.calls).toHaveLength(before + 1);
+    const call = lms.calls.at(-1)!;
+    expect(call).toMatchObject({ method: 'POST', path: '/enrolments' });
+    expect(call.headers['idempotency-key']).toBe(action.id);
+    expect(JSON.parse(call.body)).toEqual({ course: 'course-7', name: 'Zoë O"Brien\\', ref: tenant.studentIds[0] });
+    expect(await enrolmentsOf(tenant)).toMatchObject([
+      { status: 'ACTIVE', lms_enrolment_id: '9007199254740993', lms: 'CUSTOM' },
+    ]);
+    expect(await callsOf(tenant)).toMatchObject([
+      {
+        operation: 'CREATE_ENROLMENT',
+        lms: 'CUSTOM',
+        ending: 'SUCCEEDED',
+        status_code: 201,
+        actor_user_id: tenant.userId,
+        closed: true,
+      },
+    ]);
+  });
+
+  const hang: Answer = () => undefined;
+  const cut: Answer = (_call, response) => response.destroy();
+  it.each<[string, Answer, string, number]>([
+    ['a 503', json(503, { error: 'maintenance' }), 'REJECTED', 502],
+    ['a redirect', (_call, response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'REJECTED', 502],
+    ['a body without an id', json(200, { enrolment: 1 }), 'INVALID_RESPONSE', 502],
+    ['a connection that breaks', cut, 'UNKNOWN', 502],
+  ])('stays PENDING after %s', async (_name, answer, ending, httpStatus) => {
+    const { lms } = environment;
+    const tenant = await environment.buildTenant();
+    lms.answerWith(answer);
+    const before = lms.calls.length;
+
+    const action = await environment.perform(tenant, create(tenant));
+
+    expect(action).toMatchObject({ state: 'CLOSED', ending, outcome: { httpStatusForClient: httpStatus } });
+    expect(action.outcome!.nextSteps).not.toHaveLength(0);
+    expect(lms.calls).toHaveLength(before + 1);
+    expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'PENDING', lms_enrolment_id: null }]);
+    expect(await callsOf(tenant)).toMatchObject([{ ending, closed: true }]);
+    await expect(environment.temporal.client.workflow.getHandle(action.id).result()).rejects.toThrow('failed');
+  });
+
+  it('is UNKNOWN, with 504, when the LMS does not answer in time', async () => {
+    const tenant = await environment.buildTenant();
+    environment.lms.answerWith(hang);
+    const action = await environment.perform(tenant, create(tenant));
+    expect(action).toMatchObject({ ending: 'UNKNOWN', outcome: { httpStatusForClient: 504 } });
+    expect(action.outcome!.choices).toEqual(['REPEAT', 'LINK', 'DISCARD']);
+  });
+
+  it('is MISCONFIGURED, without a call, when the course is not linked or the operation has no URL', async () => {
+    const before = environment.lms.calls.length;
+    const unconfigured = await environment.buildTenant([]);
+    expect(await environment.perform(unconfigured, create(unconfigured))).toMatchObject({
+      ending: 'MISCONFIGURED',
+      outcome: { httpStatusForClient: 500 },
+    });
+    const unlinked = await environment.buildTenant();
+    await environment.database.asOwner(`update course set lms_course_id = null where id = '${unlinked.courseId}'`);
+    expect(await environment.perform(unlinked, create(unlinked))).toMatchObject({ ending: 'MISCONFIGURED' });
+    expect(environment.lms.calls).toHaveLength(before);
+  });
+
+  it('is MISCONFIGURED, without a call, when its template asks for more than is sent', async () => {
+    const before = environment.lms.calls.length;
+    const tenant = await environment.buildTenant();
+    const body = JSON.stringify(Array.from({ length: 201 }, () => '${student.firstName}'));
+    await environment.configure(tenant.organisation.id, 'CREATE_ENROLMENT', { body });
+    expect(await environment.perform(tenant, create(tenant))).toMatchObject({
+      ending: 'MISCONFIGURED',
+      outcome: {
+        httpStatusForClient: 500,
+        message: expect.stringContaining('The body template has too many variables: it may have at most 200.'),
+      },
+    });
+    expect(environment.lms.calls).toHaveLength(before);
+  });
+
+  it('joins the same action for the same key, at once and for ever, and refuses the key for another request', async () => {
+    const { lms } = environment;
+    const tenant = await environment.buildTenant();
+    lms.answerWith(json(200, { id: 'same-key' }));
+    const before = lms.calls.length;
+    const key = randomUUID();
+
+    const both = await Promise.all([
+      environment.perform(tenant, create(tenant), key),
+      environment.perform(tenant, create(tenant), key),
+    ]);
+    const later = await environment.perform(tenant, create(tenant), key);
+
+    expect(new Set([...both, later].map((action) => action.id)).size).toBe(1);
+    expect(lms.calls).toHaveLength(before + 1);
+    expect(await enrolmentsOf(tenant)).toHaveLength(1);
+    await expect(environment.perform(tenant, create(tenant, 1), key)).rejects.toMatchObject({
+      kind: 'UNPROCESSABLE',
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('keeps the LMS’s idempotency key for a repeat after an unknown ending, and takes a new one after a 4xx', async () => {
+    const { lms } = environment;
+    const tenant = await environment.buildTenant();
+    lms.answerWith(cut);
+    const first = await environment.perform(tenant, create(tenant));
+    const { enrolmentId } = first;
+    lms.answerWith(json(409, {}));
+    const second = await environment.perform(tenant, { kind: 'CREATE', enrolmentId });
+    lms.answerWith(json(200, { id: 'in the end' }));
+    const third = await environment.perform(tenant, { kind: 'CREATE', enrolmentId });
+
+    const keys = lms.calls.slice(-3).map((call) => call.headers['idempotency-key']);
+    expect(keys).toEqual([first.id, first.id, third.id]);
+    expect([second.ending, third.ending]).toEqual(['REJECTED', 'SUCCEEDED']);
+    expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'ACTIVE', lms_enrolment_id: 'in the end' }]);
+  });
+
+  it('applies what the LMS pushed before its own reply was committed', async () => {
+    const { lms } = environment;
+    const tenant = await environment.buildTenant();
+    const reports: string[] = [];
+    lms.answerWith((_call, response) => {
+      void (async () => {
+        for (const progress of [40, 25]) reports.push(await environment.report(tenant.organisation, 'early', progress));
+        const run = await environment.runs.startReportRun({
+          workflowId: `early-${reports[0]}`,
+          summary: 'test',
+          organisationIds: [tenant.organisation.id],
+          limit: 10,
+        });
+        await run.result;
+        response.end('{"id": "early"}');
+      })();
+    });
+
+    await environment.perform(tenant, create(tenant));
+
+    expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'ACTIVE', p: 40 }]);
+    expect(await environment.database.rows('select state from progress_report where id = any($1)', [reports])).toEqual([
+      { state: 'APPLIED' },
+      { state: 'APPLIED' },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { RetryLimits } from '../../../activities/retry-limit.ts';
+import { createUser } from '../../../src/features/accounts/users/create-user.ts';
+import {
+  performAction,
+  type PerformActionDependencies,
+} from '../../../src/features/enrolments/lifecycle/perform-action.ts';
+import type { WorkerConfig } from '../../../src/platform/config/index.ts';
+import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
+import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
+import type { LifecycleActionRecord } from '../../../src/features/enrolments/store/lifecycle-actions.ts';
+import { saveOperation, type StoredOperation } from '../../../src/features/lms/store/lms-configuration.ts';
+import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
+import winston from 'winston';
+import { buildCourse } from '../../factories/course-factory.ts';
+import { buildOrganisation, type TestOrganisation } from '../../factories/organisation-factory.ts';
+import { buildStudent } from '../../factories/student-factory.ts';
+import { createWorkflowEnvironment, type WorkflowEnvironment } from '../../workflows/workflow-environment.ts';
+import { startTestLms, type TestLms } from './test-lms.ts';
+
+/** Bodies and paths of a custom LMS, as an administrator would configure it. */
+export const operationTemplates: Readonly<Record<LmsOperation, { path: string; body: string }>> = {
+  GET_COURSES: { path: '/courses?q=${searchTerm}', body: '' },
+  GET_COURSE: { path: '/courses/${courseId}', body: '' },
+  GET_ENROLMENT: { path: '/enrolments/${enrolmentId}', body: '' },
+  CREATE_ENROLMENT: {
+    path: '/enrolments',
+    body: '{"course": "${courseId}", "name": "${student.firstName} ${student.lastName}", "ref": "${student.id}"}',
+  },
+  TRANSFER_ENROLMENT: { path: '/enrolments/${enrolmentId}/transfer', body: '{"to": "${to.firstName}"}' },
+  CANCEL_ENROLMENT: { path: '/enrolments/${enrolmentId}/cancel', body: '{}' },
+  UPDATE_MARKING: { path: '/enrolments/${enrolmentId}/marks', body: '{"results": ${quizResults}}' },
+};
+
+export interface LifecycleEnvironment extends WorkflowEnvironment {
+  readonly lms: TestLms;
+  readonly actions: PerformActionDependencies;
+  /** An organisation with a user, a linked course, two students, and the given operations configured. */
+  buildTenant(operations?: readonly LmsOperation[]): Promise<Tenant>;
+  configure(organisationId: string, operation: LmsOperation, overrides?: Partial<StoredOperation>): Promise<void>;
+  /** Acts as the tenant's user, with a new Idempotency-Key unless one is given. */
+  perform(tenant: Tenant, request: ActionRequest, idempotencyKey?: string): Promise<LifecycleActionRecord>;
+}
+
+export interface Tenant {
+  readonly organisation: TestOrganisation;
+  readonly userId: string;
+  readonly courseId: string;
+  readonly unitIds: readonly string[];
+  readonly studentIds: readonly [string, string];
+}
+
+export async function createLifecycleEnvironment(
+  limits?: RetryLimits,
+  overrides: Partial<WorkerConfig> = {},
+): Promise<LifecycleEnvironment> {
+  const environment = await createWorkflowEnvironment(overrides, limits);
+  const lms = await startTestLms();
+  const { database } = environment;
+  const actions: PerformActionDependencies = {
+    database: database.app,
+    runs: createLifecycleRuns(environment.temporal),
+    log: winston.createLogger({ silent: true }),
+  };
+  const configure: LifecycleEnvironment['configure'] = (organisationId, operation, overrides = {}) =>
+    database.app.inOrganisation(organisationId, (em) =>
+      saveOperation(em, organisationId, {
+        operation,
+        url: lms.origin + operationTemplates[operation].path,
+        body: operationTemplates[operation].body,
+        authenticationType: 'NONE',
+        credentials: null,
+        ...overrides,
+      }),
+    );
+  return {
+    ...environment,
+    lms,
+    actions,
+    configure,
+    perform: (tenant, request, idempotencyKey = randomUUID()) =>
+      performAction(
+        actions,
+        { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey },
+        request,
+      ),
+    buildTenant: async (operations = ['CREATE_ENROLMENT']) => {
+      const organisation = await buildOrganisation(database.app);
+      const input = {
+        email: `${randomUUID()}@example.org`,
+        name: 'Ann Admin',
+        role: 'ADMIN',
+        password: 'correct horse battery',
+      } as const;
+      const user = await createUser(database.app, organisation.id, input, { kind: 'SYSTEM' });
+      const course = await buildCourse(database.app, organisation.id, { lmsCourseId: 'course-7' });
+      const first = await buildStudent(database.app, organisation.id, { firstName: 'Zoë', lastName: 'O"Brien\\' });
+      const second = await buildStudent(database.app, organisation.id);
+      for (const operation of operations) await configure(organisation.id, operation);
+      return {
+        organisation,
+        userId: user.id,
+        courseId: course.id,
+        unitIds: course.unitIds,
+        studentIds: [first.id, second.id],
+      };
+    },
+    close: async () => {
+      await environment.close();
+      await lms.close();
+    },
+  };
+}

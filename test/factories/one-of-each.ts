@@ -1,0 +1,184 @@
+import { newId } from '../../src/platform/ids.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
+import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { createEndpoint } from '../../src/features/webhooks/save-endpoint.ts';
+import { createRequestCheck } from '../../src/platform/outbound-http/check-request.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { buildCourse } from './course-factory.ts';
+import { buildEnrolment } from './enrolment-factory.ts';
+import { testOutbound } from '../support/test-keyring.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+import type { PortalOrganisation } from '../support/portal-organisation.ts';
+
+/**
+ * One of everything that has an id, in one organisation: a student whose certificate was earned by a report, with its e-mail;
+ * an action with its call; a user; an invitation; a webhook endpoint with a delivery.
+ * @returns ids by the names of the contract's parameters
+ */
+export async function buildOneOfEach(
+  database: TestDatabase,
+  organisation: PortalOrganisation,
+): Promise<Record<string, string>> {
+  const { id: organisationId } = organisation;
+  const course = await buildCourse(database.app, organisationId, { name: 'Foreign course' });
+  const enrolment = await buildEnrolment(database.app, organisationId, {
+    courseId: course.id,
+    firstName: 'Foreign',
+    lastName: 'Student',
+    lmsEnrolmentId: 'foreign-1',
+  });
+  const reportId = await report(database, organisation, 'foreign-1', 100);
+  const run = { workflowId: 'test', runId: 'test' };
+  await applyReports(database.app, 'attain.test', { organisationIds: [organisationId], limit: 10, run });
+  const [certificate] = await database.rows<{ id: string; email: string }>(
+    `select c.id, m.id as email from certificate c join email_outbox m on m.certificate_id = c.id where c.enrolment_id = $1`,
+    [enrolment.id],
+  );
+  await database.asOwner(
+    `update email_outbox set state = 'FAILED', last_error = '550' where id = '${certificate!.email}'`,
+  );
+  const actionId = newId();
+  const callId = newId();
+  const invitationId = newId();
+  const importId = newId();
+  await database.asOwner(`
+    insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
+      actor_user_id, state, ending, outcome, lms_idempotency_key, call_id, created_at, started_at, closed_at)
+    values ('${actionId}', '${organisationId}', 'CANCEL', '${enrolment.id}', '${actionId}', '\\x00', '{}',
+      '${organisation.admin.id}', 'CLOSED', 'UNKNOWN',
+      '{"ending":"UNKNOWN","httpStatusForClient":504,"message":"Foreign","nextSteps":[],"choices":["REPEAT","CONFIRM"],"lmsStatus":null,"excerpt":null}',
+      '${actionId}', '${callId}', now(), now(), now());
+    insert into lms_call (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, method, url, ending,
+      status_code, started_at, closed_at)
+    values ('${callId}', '${organisationId}', 'CANCEL_ENROLMENT', '${actionId}', '${enrolment.id}',
+      '${organisation.admin.id}', 'POST', 'https://lms.example/Foreign', 'UNKNOWN', null, now(), now());
+    insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
+    values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x${invitationId.replaceAll('-', '')}',
+      '${organisation.admin.id}', now(), now() + interval '1 day');
+    insert into import (id, organisation_id, kind, file_name, delimiter, columns, uploaded_by_user_id, created_at)
+    values ('${importId}', '${organisationId}', 'STUDENTS', 'Foreign.csv', ',', '[]', '${organisation.admin.id}', now());
+    insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state)
+    values ('${importId}', '${organisationId}', 0, 2, '{"email":"foreign@example.org"}', 'ADD_STUDENT', true, 'WAITING')`);
+  const { endpointId, eventId, recoveryId } = await buildWebhooks(database, organisation);
+  return {
+    endpointId,
+    eventId,
+    recoveryId,
+    studentId: enrolment.studentId,
+    toStudentId: enrolment.studentId,
+    courseId: course.id,
+    unitId: course.unitIds[0]!,
+    enrolmentId: enrolment.id,
+    certificateId: certificate!.id,
+    emailId: certificate!.email,
+    reportId,
+    actionId,
+    callId,
+    invitationId,
+    importId,
+    userId: organisation.staff.id,
+  };
+}
+
+/** What the endpoint is called with; no reply may have it. */
+export const storedCredential = 'canary-of-a-stored-credential';
+
+/** An endpoint with a delivery that failed, its attempt, and a recovery that runs. */
+export async function buildWebhooks(database: TestDatabase, { id: organisationId, admin }: PortalOrganisation) {
+  const secretBox = createSecretBox(testOutbound.SECRET_KEYS);
+  const requestCheck = createRequestCheck({});
+  const { id: endpointId } = await createEndpoint(
+    { database: database.app, secretBox, requestCheck },
+    organisationId,
+    {
+      url: 'https://foreign.example/Foreign',
+      description: 'Foreign endpoint',
+      eventTypes: null,
+      authentication: { type: 'BEARER', token: storedCredential },
+    },
+    { kind: 'USER', userId: admin.id },
+  );
+  const eventId = newId();
+  const recoveryId = newId();
+  await database.asOwner(`
+    insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+    values ('${eventId}', '${organisationId}', 'enrolment.cancelled', '${newId()}', '{"status":"Foreign"}', now());
+    insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, state, failure, attempts, queued_at,
+      last_error, finished_at)
+    values ('${eventId}', '${endpointId}', '${organisationId}', 'enrolment.cancelled', 'FAILED', 'EXHAUSTED', 1, now(), 'Foreign',
+      now());
+    insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
+      status, response_body)
+    values ('${newId()}', '${organisationId}', '${endpointId}', '${eventId}', 1, now(), 5, 'REJECTED', false, 500, 'Foreign');
+    insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
+    values ('${recoveryId}', '${organisationId}', '${endpointId}', now() - interval '1 day', now(), '${admin.id}', now())`);
+  return { endpointId, eventId, recoveryId };
+}
+
+/** Stores a report as the API does. @returns its id */
+export async function report(
+  database: TestDatabase,
+  { apiKey }: { readonly apiKey: string },
+  lmsEnrolmentId: string,
+  progress: number,
+): Promise<string> {
+  const key = await createVerifyApiKey(database.app)(apiKey);
+  return createReceiveReport(database.intake)({
+    apiKeyId: key!.id,
+    requestId: newId(),
+    remoteAddress: '203.0.113.9',
+    lmsEnrolmentId,
+    progress,
+  });
+}
+
+const tables = [
+  'student',
+  'course',
+  'unit',
+  'outcome',
+  'certificate_definition',
+  'enrolment',
+  'certificate',
+  'email_outbox',
+  'lifecycle_action',
+  'lms_call',
+  'progress_report',
+  'invitation',
+  'import',
+  'import_row',
+  'user_account',
+  'user_session',
+  'password_reset',
+  'second_factor',
+  'recovery_code',
+  'organisation_logo',
+  'api_key',
+  'audit_entry',
+  'domain_event',
+  'lms_settings',
+  'lms_operation_configuration',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'webhook_attempt',
+  'webhook_recovery',
+  'webhook_notice',
+] as const;
+
+/** A fingerprint of everything that an organisation has, but for the tables to leave out. */
+export async function rowsOf(
+  database: TestDatabase,
+  organisationId: string,
+  leaveOut: readonly (typeof tables)[number][] = [],
+): Promise<string> {
+  const parts = tables
+    .filter((table) => !leaveOut.includes(table))
+    // A session is seen again a minute later, which is nobody's change.
+    .map((t) => `select '${t}' || (to_jsonb(t) - 'last_seen_at')::text as row from ${t} t where organisation_id = $1`);
+  const [result] = await database.rows<{ fingerprint: string }>(
+    `select md5(string_agg(row, ' ' order by row)) as fingerprint from (${parts.join(' union all ')}) rows`,
+    [organisationId],
+  );
+  return result!.fingerprint;
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import express from 'express';
+import fc from 'fast-check';
+import { sendParts } from '../../src/platform/http/portal/send-parts.ts';
+import { csvLine, unguarded } from '../../src/platform/exports/write-csv.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectError } from '../support/http-client.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+
+let portal: PortalFixture;
+let courseId: string;
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+  const { id } = portal.organisation;
+  courseId = (await buildCourse(portal.database.app, id, { name: 'Welding; "advanced"' })).id;
+  const people = [
+    { firstName: '=cmd|calc', lastName: '@SUM(A1)', email: 'a@example.org', lmsEnrolmentId: '-1' },
+    { firstName: 'Zoë', lastName: 'O"Brien, née Q', email: 'b@example.org', progress: 33.333333333333336 },
+    { firstName: '李', lastName: 'Wei', email: 'c@example.org', lmsEnrolmentId: null, status: 'PENDING' as const },
+  ];
+  for (const person of people) await buildEnrolment(portal.database.app, id, { courseId, ...person });
+}, 60_000);
+afterAll(() => portal.close());
+
+const read = (text: string) => parse(text, { bom: true, columns: true }) as unknown as Record<string, string>[];
+
+describe('a list as a CSV file', () => {
+  it('has the students with their names as they are, guarded against spreadsheets', async () => {
+    const answer = await portal.staff.get('/students/export');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="students-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect([...answer.body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = read(answer.body.toString('utf8'));
+    expect(rows.map((row) => [row['First name'], row['Last name'], row['E-mail']])).toEqual([
+      ["'=cmd|calc", "'@SUM(A1)", 'a@example.org'],
+      ['Zoë', 'O"Brien, née Q', 'b@example.org'],
+      ['李', 'Wei', 'c@example.org'],
+    ]);
+    expect(answer.body.toString('utf8').endsWith('\r\n')).toBe(true);
+  });
+
+  it('has the enrolments as they are filtered and sorted, unrounded', async () => {
+    const all = read((await portal.staff.get('/enrolments/export?sort=-student')).body.toString('utf8'));
+    expect(all.map((row) => [row.Progress, row.Course, row.Status])).toEqual([
+      ['0', 'Welding; "advanced"', 'PENDING'],
+      ['33.333333333333336', 'Welding; "advanced"', 'ACTIVE'],
+      ['0', 'Welding; "advanced"', 'ACTIVE'],
+    ]);
+    expect(all[2]!['LMS enrolment id']).toBe("'-1");
+    const found = read((await portal.staff.get('/enrolments/export?search=wei&status=PENDING')).body.toString('utf8'));
+    expect(found.map((row) => row['First name'])).toEqual(['李']);
+    expect(read((await portal.staff.get('/enrolments/export?status=CANCELLED')).body.toString('utf8'))).toEqual([]);
+  });
+
+  it('is refused where the list is, before anything is sent', async () => {
+    expectError(await portal.staff.get('/enrolments/export?search=a&sort=student'), 400);
+    expectError(await portal.staff.get('/students/export?limit=10'), 400);
+  });
+
+  it('is in the audit log', async () => {
+    const { json } = await portal.admin.get('/audit-entries?action=students.exported');
+    expect(json.items[0]).toMatchObject({ actor: { name: 'Stan Staff' }, details: {} });
+  });
+
+  it('shows nothing of another organisation', async () => {
+    const answer = await portal.otherAdmin.get('/students/export');
+    expect(read(answer.body.toString('utf8'))).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  const text = fc.stringMatching(/^[=+\-@\t\r\n'",; aé李]{0,8}$/);
+
+  it('is read back as it was, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { maxLength: 10 }), (table) => {
+        const file = table.map((row) => csvLine(row)).join('');
+        const rows = parse(file, { skip_empty_lines: false });
+        expect(rows.map((row) => row.map(unguarded))).toEqual(table);
+        for (const field of rows.flat()) expect(field).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a long list', () => {
+  const count = 30_000;
+
+  beforeAll(async () => {
+    await portal.database.asOwner(`
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      select gen_random_uuid(), '${portal.organisation.id}', 'Pupil', 'Number ' || n, 'p' || n || '@example.org', now()
+      from generate_series(1, ${count}) n`);
+  });
+
+  it('comes whole, each row once', async () => {
+    const rows = read((await portal.staff.get('/students/export?sort=email')).body.toString('utf8'));
+    expect(rows).toHaveLength(count + 3);
+    expect(new Set(rows.map((row) => row['Student id'])).size).toBe(count + 3);
+  });
+
+  it('is made no faster than it is taken, and no further once the client has gone', async () => {
+    let made = 0;
+    let ended = false;
+    const parts = async function* () {
+      try {
+        for (; made < 2_000; made += 1) yield 'x'.repeat(65_536);
+      } finally {
+        ended = true;
+      }
+    };
+    const app = express().get('/', (_request, response) => sendParts(response, 200, {}, parts()));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const outgoing = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+    const answered = once(outgoing, 'response');
+    outgoing.end();
+    const [response] = (await answered) as [IncomingMessage];
+    response.on('error', () => undefined);
+    await sleep(500);
+    // What the sockets of both sides hold.
+    expect(made).toBeLessThan(300);
+    expect(ended).toBe(false);
+    outgoing.destroy();
+    await eventually(() => Promise.resolve(ended || null));
+    expect(made).toBeLessThan(300);
+    server.close();
+  });
+
+  it('is given up when the client goes away, and the process goes on', async () => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port: portal.api.port,
+      path: '/internal/students/export',
+      headers: { Cookie: portal.staff.cookie },
+    });
+    await new Promise<void>((resolve) => {
+      outgoing.on('response', (response) => {
+        response.once('data', () => {
+          outgoing.destroy();
+          resolve();
+        });
+        response.on('error', () => undefined);
+      });
+      outgoing.on('error', () => undefined);
+      outgoing.end();
+    });
+    await sleep(200);
+    expect((await portal.staff.get('/students?limit=1')).status).toBe(200);
+    expect(portal.api.logged.lines().filter((line) => line.level === 'error')).toEqual([]);
+  });
+});

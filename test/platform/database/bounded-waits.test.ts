@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { newId } from '../../../src/platform/ids.ts';
+import { NoConnectionError } from '../../../src/platform/database/connections/connection-errors.ts';
+import { openDatabase, query, type Database } from '../../../src/platform/database/database.ts';
+import { WaitBudget, withWaitBudget } from '../../../src/platform/waiting/wait-budget.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+
+let server: TestDatabase;
+let database: Database;
+const organisationId = newId();
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = await openDatabase({ url: server.appUrl, poolMax: 2, statementTimeout: 4_000 });
+});
+afterAll(async () => {
+  await database.close();
+  await server.close();
+});
+
+const slowly = (seconds: number) =>
+  database.inOrganisation(organisationId, (em) => query(em, sql`select pg_sleep(${seconds})`));
+
+/** Milliseconds that the work takes, whether it succeeds or not. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work().catch(() => undefined);
+  return performance.now() - startedAt;
+}
+
+it('waits of one request do not add up: for connections, statements and transactions together', async () => {
+  // Others have every connection for a while.
+  const others = Promise.all([slowly(0.7), slowly(0.7)]);
+  const took = await timed(() =>
+    withWaitBudget(new WaitBudget(1_200), async () => {
+      await slowly(0.1);
+      await slowly(3);
+      await slowly(3);
+    }),
+  );
+  await others;
+  expect(took).toBeGreaterThan(1_000);
+  expect(took).toBeLessThan(2_700);
+  // The server cancelled the statement, so that the connections were kept.
+  expect(database.connections).toMatchObject({ open: 2, idle: 2, waiting: 0 });
+});
+
+it('what the request does besides costs nothing, and what overlaps costs once', async () => {
+  const budget = new WaitBudget(1_500);
+  await withWaitBudget(budget, async () => {
+    await sleep(500);
+    expect(budget.left).toBe(1_500);
+    await Promise.all([slowly(0.5), slowly(0.5)]);
+  });
+  expect(budget.left).toBeGreaterThan(200);
+  expect(budget.left).toBeLessThan(1_010);
+});
+
+it('a statement outside of a transaction ends in time too', async () => {
+  const took = await timed(() => withWaitBudget(new WaitBudget(600), () => database.lookUp(sql`select pg_sleep(3)`)));
+  expect(took).toBeLessThan(2_000);
+  expect(await database.lookUp(sql<{ one: number }>`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+it('an organisation with much work leaves connections to the others', async () => {
+  const shared = await openDatabase({ url: server.appUrl, poolMax: 4, perOrganisation: 2 });
+  try {
+    const busy = newId();
+    const sleeping = (seconds: number) =>
+      shared.inOrganisation(busy, (em) => query(em, sql`select pg_sleep(${seconds})`));
+    const much = Promise.all(Array.from({ length: 6 }, () => sleeping(1)));
+    await sleep(100);
+    const took = await timed(() => shared.inOrganisation(newId(), (em) => query(em, sql`select 1`)));
+    expect(took).toBeLessThan(800);
+    expect(shared.connections.open).toBeLessThanOrEqual(3);
+    await much;
+    // What has waited too long ends like a wait for a connection, so that it is tried again.
+    const long = Promise.all([sleeping(4.5), sleeping(4.5)]);
+    await expect(sleeping(0)).rejects.toThrow(NoConnectionError);
+    await long;
+  } finally {
+    await shared.close();
+  }
+});

@@ -1,0 +1,80 @@
+import { send, type Answer } from './http-client.ts';
+import { testPublicUrl } from './api-server.ts';
+
+interface Server {
+  readonly port: number;
+}
+
+export interface PortalAnswer extends Answer {
+  /** The body as JSON; null without one, and for another type such as CSV. */
+  readonly json: ReturnType<typeof JSON.parse>;
+}
+
+/** What a browser sends along with a request that the portal's own page makes. */
+export const fromPortal: Record<string, string> = { Origin: testPublicUrl, 'Sec-Fetch-Site': 'same-origin' };
+
+/** One request as it is given, without a cookie of anybody's. */
+export async function call(
+  server: Server,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string | string[]> } = {},
+): Promise<PortalAnswer> {
+  const answer = await send(server, {
+    method: method.toUpperCase(),
+    path: `/internal${path}`,
+    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const isJson = /^application\/json\b/.test(answer.headers['content-type'] ?? '');
+  return { ...answer, json: isJson && answer.body.length > 0 ? JSON.parse(answer.body.toString('utf8')) : null };
+}
+
+/** A browser with the portal open: it keeps the cookie and sends the token. */
+export class PortalClient {
+  readonly #server: Server;
+  #cookie = '';
+  #csrfToken = '';
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  get csrfToken(): string {
+    return this.#csrfToken;
+  }
+
+  /** What the page sends with a request that changes something. */
+  get headers(): Record<string, string> {
+    return { ...fromPortal, Cookie: this.#cookie, 'X-CSRF-Token': this.#csrfToken };
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<PortalAnswer> {
+    const answer = await call(this.#server, method, path, { body, headers: this.headers });
+    const [setCookie] = answer.headers['set-cookie'] ?? [];
+    if (setCookie !== undefined) this.#cookie = setCookie.split(';', 1)[0]!;
+    if (typeof answer.json?.csrfToken === 'string') this.#csrfToken = answer.json.csrfToken;
+    return answer;
+  }
+
+  get = (path: string) => this.call('GET', path);
+  post = (path: string, body?: unknown) => this.call('POST', path, body);
+  put = (path: string, body?: unknown) => this.call('PUT', path, body);
+  delete = (path: string) => this.call('DELETE', path);
+
+  signIn(email: string, password: string): Promise<PortalAnswer> {
+    return this.post('/session', { email, password });
+  }
+}
+
+/** A browser in which the user has signed in. */
+export async function signedIn(server: Server, user: { email: string; password: string }): Promise<PortalClient> {
+  const client = new PortalClient(server);
+  const answer = await client.signIn(user.email, user.password);
+  if (answer.status !== 201) throw new Error(`signing in ended with ${answer.status}: ${answer.body.toString()}`);
+  return client;
+}
