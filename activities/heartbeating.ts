@@ -1,13 +1,15 @@
 import { Context } from '@temporalio/activity';
 
 export interface Heartbeat {
-  /** Shows that the work goes on. */
+  /** Sends Temporal a heartbeat. */
   readonly alive: () => void;
-  /** Aborted when the activity was cancelled, or when Temporal has given it to somebody else. */
+  /** Aborted when the activity was cancelled, or when Temporal has given it to another worker. */
   readonly signal: AbortSignal;
 }
 
-/** Shows Temporal every second that the process lives, so that its death is noticed long before the activity's own limit. */
+/**
+ * Sends Temporal a heartbeat every second. So the death of the process is noticed long before the activity's own limit.
+ */
 export async function heartbeating<T>(work: (heartbeat: Heartbeat) => Promise<T>): Promise<T> {
   const context = Context.current();
   const alive = () => context.heartbeat();

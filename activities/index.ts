@@ -21,7 +21,7 @@ export interface ActivityDependencies {
   readonly limits: RetryLimits;
 }
 
-/** Everything that workflows may call. */
+/** Creates all activities that workflows may call. */
 export function createActivities(dependencies: ActivityDependencies) {
   return {
     ...progressActivities(dependencies),

@@ -1,7 +1,10 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { failureReason, isTransient } from '../src/platform/errors/failures.ts';
 
-/** How long an activity is tried again; both have to be used up, so that a queue without workers uses up none of it. */
+/**
+ * How long an activity is tried again. It ends only when both limits are used up, since the time also passes in a queue
+ * without workers.
+ */
 export interface RetryLimit {
   readonly attempts: number;
   /** Milliseconds since the activity was scheduled. */
@@ -10,33 +13,35 @@ export interface RetryLimit {
 
 const minute = 60_000;
 
-/** The limits of the activities whose only reason to fail is the database. */
+/** The limits of activities that fail only because of the database. */
 export const retryLimits = {
-  /** A step of a lifecycle action, for which somebody waits. Then the action is closed with what the ledger knows. */
+  /** A step of a lifecycle action, for which a user waits. Then the action is closed with the outcome in the ledger. */
   action: { attempts: 5, milliseconds: 10 * minute },
-  /** The end of what could not be done otherwise. Then the run fails, and the sweeper goes on. */
+  /** The end of work that failed otherwise. Then the run fails, and the sweeper goes on. */
   closing: { attempts: 5, milliseconds: 60 * minute },
-  /** A step of an import. Then the import ends, with what was not done. */
+  /** A step of an import. Then the import ends, and shows the rows that were not imported. */
   import: { attempts: 5, milliseconds: 60 * minute },
-  /** A report that cannot be applied although the database answers. Then it is set aside as FAILED. */
+  /** A report that cannot be applied although the database answers. Then it is recorded as FAILED. */
   report: { attempts: 8, milliseconds: 10 * minute },
-  /** Attempts of webhook deliveries that cannot be written down. Then the run fails, and the dispatcher starts another one. */
+  /**
+   * Attempts of webhook deliveries that cannot be recorded. Then the run fails, and the dispatcher starts another one.
+   */
   webhooks: { attempts: 5, milliseconds: 60 * minute },
 } satisfies Record<string, RetryLimit>;
 
 export type RetryLimits = Readonly<Record<keyof typeof retryLimits, RetryLimit>>;
 
-/** Whether the attempt that begins is the last one within a limit. */
+/** Returns whether the attempt that begins is the last one within a limit. */
 function isLastAttempt({ attempts, milliseconds }: RetryLimit): boolean {
   const { attempt, scheduledTimestampMs } = Context.current().info;
   return attempt >= attempts && Date.now() - scheduledTimestampMs >= milliseconds;
 }
 
 /**
- * Runs an activity's body so that no error is retried without end: one that would come again ends the retries at once, any other one when
- * the limit is used up. The limit is here and not in the workflow's options alone, so that it also holds for runs that an older version
- * has started.
- * @param body is told whether this attempt is the last one
+ * Runs an activity's body and limits its retries. A permanent error ends the retries at once, any other error when the
+ * limit is used up. The limit is here and not only in the workflow's options, so that it also holds for runs of an
+ * older version.
+ * @param body receives whether this attempt is the last one
  * @throws ApplicationFailure that is not retried, with a reason without personal data, or the body's error
  */
 export async function withinLimit<T>(limit: RetryLimit, body: (isLast: boolean) => Promise<T>): Promise<T> {

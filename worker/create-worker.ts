@@ -14,12 +14,12 @@ export function connectWorker(config: TemporalConfig): Promise<NativeConnection>
     address: config.TEMPORAL_ADDRESS,
     tls: config.TEMPORAL_TLS ? {} : undefined,
     apiKey: config.TEMPORAL_API_KEY,
-    // Messages of some hundred bytes cost more to compress than to send.
+    // Compressing messages of some hundred bytes costs more than sending them.
     grpcCompression: { codec: 'none' },
   });
 }
 
-/** A worker for our task queue. */
+/** Creates a worker for our task queue. */
 export function createWorker(
   config: TemporalConfig,
   { connection, activities, workflowBundle }: WorkerParts,
@@ -31,10 +31,10 @@ export function createWorker(
     activities,
     workflowBundle,
     shutdownGraceTime: '10s',
-    // After a worker's crash its runs are taken over this soon.
+    // After a worker's crash, another one takes its runs over after this time.
     stickyQueueScheduleToStartTimeout: '1s',
-    // Nearly all of them wait for somebody else's server: with the SDK's 100, as many calls to an LMS that hangs would hold up
-    // everybody's calls and e-mails.
+    // Nearly all activities wait for another server. With the SDK's default of 100, as many calls to a hanging LMS
+    // would delay the calls and e-mails of everybody.
     maxConcurrentActivityTaskExecutions: 1000,
     workflowTaskPollerBehavior: { type: 'autoscaling' },
     activityTaskPollerBehavior: { type: 'autoscaling' },

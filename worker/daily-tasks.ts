@@ -6,7 +6,7 @@ export interface DailyTask {
   readonly run: () => Promise<void>;
 }
 
-/** All in milliseconds. */
+/** All times in milliseconds. */
 export interface DailyTimes {
   readonly day: number;
   readonly firstRetry: number;
@@ -16,9 +16,10 @@ export interface DailyTimes {
 const usualTimes: DailyTimes = { day: 86_400_000, firstRetry: 60_000, longestRetry: 30 * 60_000 };
 
 /**
- * Runs each task at once and then daily, one after the other. One that fails is tried again after a minute, then at growing intervals
- * of half an hour at most; the first failure is a warning, every further one an error, since somebody must act.
- * @returns stops it, and resolves when the task under way has ended
+ * Runs each task at once and then daily, one after the other. A failed task is tried again after a minute, then at
+ * growing intervals of half an hour at most. The first failure is logged as a warning, every further one as an error,
+ * since an operator must act.
+ * @returns a function that stops it, and resolves when the current task has ended
  */
 export function startDailyTasks(tasks: readonly DailyTask[], log: Logger, times = usualTimes): () => Promise<void> {
   let stopped = false;

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { keepBriefly } from '../src/platform/monitoring/keep-briefly.ts';
 import { measureConnections, type MeasuredDatabase } from '../src/platform/monitoring/measure-connections.ts';
 
-/** A port on loopback that is free at this moment. */
+/** Returns a port on loopback that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createProbe().once('error', reject);
@@ -17,17 +17,20 @@ export function freePort(): Promise<number> {
 }
 
 export interface HealthServerParts {
-  /** Where the SDK serves its own metrics. */
+  /** The port at which the SDK serves its own metrics. */
   readonly sdkMetricsPort: number;
   readonly database: MeasuredDatabase;
-  /** `ok`, or what is wrong. */
+  /** Returns `ok`, or the problem. */
   readonly health: () => Promise<string>;
 }
 
-/** Milliseconds for which an answer is kept: however often it is asked for, it is put together once a second. */
+/** Milliseconds for which an answer is reused. However often it is requested, it is computed once a second. */
 const keptFor = 1_000;
 
-/** /healthz: 200 while the worker is healthy, else 503. /metrics: the process's and the SDK's metrics together. */
+/**
+ * Serves /healthz and /metrics. /healthz replies 200 while the worker is healthy, else 503. /metrics has the metrics of
+ * the process and of the SDK.
+ */
 export async function startHealthServer(
   host: string,
   port: number,

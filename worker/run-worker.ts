@@ -12,7 +12,10 @@ import { freePort, startHealthServer } from './health-server.ts';
 import { installRuntime } from './runtime.ts';
 import { workerHealth } from './worker-health.ts';
 
-/** Activities get 10 s, their transactions and e-mails some more; whoever stops the process kills it after 45 s (docker-compose.yml). */
+/**
+ * Activities get 10 s, their transactions and e-mails a little more. After 45 s the process is killed
+ * (docker-compose.yml).
+ */
 const stopDeadlineMs = 40_000;
 
 try {
@@ -47,7 +50,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
   const stopDailyTasks = startDailyTasks(
     [
-      // One after the other: both lock the ledgers that they are about.
+      // One after the other, since both tasks lock the same ledgers.
       { name: 'making the ledgers’ partitions', run: () => parts.ensurePartitions() },
       { name: 'dropping events older than 90 days', run: () => parts.dropExpiredPartitions() },
       { name: 'removing old imports', run: () => parts.removeOldImports() },
@@ -66,12 +69,15 @@ async function run(config: WorkerConfig): Promise<void> {
   if (stopping.signal.aborted) worker.shutdown();
   polling = true;
   log.info('the worker polls', { taskQueue: config.TEMPORAL_TASK_QUEUE, temporal: config.TEMPORAL_ADDRESS });
-  // Otherwise only an orderly end would write it.
+  // Without this, only an orderly exit would write the cache.
   flushCompileCache();
   await finished;
 }
 
-/** Waits for Temporal as long as it takes: a worker may be started first. Null when it was told to stop meanwhile. */
+/**
+ * Waits for Temporal without a limit, since a worker may be started first. Returns null when the worker is stopped
+ * meanwhile.
+ */
 async function connect(config: WorkerConfig, log: Logger, stopping: AbortSignal): Promise<NativeConnection | null> {
   for (let pause = 500; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
     try {

@@ -4,7 +4,8 @@ import type { Logger } from '../src/platform/logging/logger.ts';
 const levels = { TRACE: 'debug', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /**
- * Sets the SDK up once per process: it logs into our logger, leaves signals to us, and serves its metrics on loopback.
+ * Configures the SDK once per process: it logs into our logger, leaves signals to us, and serves its metrics on
+ * loopback.
  * @param metricsAddress host:port, or null for none
  */
 export function installRuntime(log: Logger, metricsAddress: string | null): void {

@@ -3,18 +3,19 @@ export interface WorkerHealthParts {
   readonly isPolling: () => boolean;
   /** Rejects when no connection of the pool answers. */
   readonly pingDatabase: () => Promise<void>;
-  /** Whether a report has waited for longer than this many milliseconds. */
+  /** Returns whether a report has waited for longer than this many milliseconds. */
   readonly waitsLongerThan: (milliseconds: number) => Promise<boolean>;
-  /** Milliseconds since this process last committed a transaction of an organisation. */
+  /** Returns the milliseconds since this process last committed a transaction of an organisation. */
   readonly sinceCommit: () => number;
 }
 
-/** Milliseconds that a look at the database may take. */
+/** Maximum milliseconds for a check of the database. */
 const deadline = 3_000;
 
 /**
- * What a worker says of itself: `ok`; `starting` until it polls; `no database`; `stuck` when it has committed nothing for a minute
- * although a report has waited for as long, which also is so when Temporal hands nothing over.
+ * Returns the worker's health: `ok`; `starting` until it polls; `no database`; or `stuck`. It is `stuck` when it has
+ * committed nothing for a minute although a report has waited for as long. That is also the case when Temporal gives it
+ * no work.
  */
 export async function workerHealth(parts: WorkerHealthParts, commitDeadline = 60_000): Promise<string> {
   if (!parts.isPolling()) return 'starting';

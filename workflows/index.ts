@@ -1,4 +1,4 @@
-/** The sole entry of the workflow bundle: an exported function is a workflow type. */
+/** The only entry of the workflow bundle. Each exported function is a workflow type. */
 import './stack-traces.ts';
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { applyReports } from './progress/apply-reports.ts';

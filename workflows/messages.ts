@@ -1,11 +1,14 @@
-/** What starts the workflows and what they answer. No personal data and no secrets: operators read it in the web UI. */
+/**
+ * Inputs and results of the workflows. They hold no personal data and no secrets, since operators see them in the web
+ * UI.
+ */
 
 import type { Lms } from '../src/domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../src/domain/lms/call-outcomes.ts';
 
 export interface ApplyProgressReportsInput {
   readonly organisationIds: readonly string[];
-  /** Most reports that the run takes, in equal shares. */
+  /** Maximum number of reports that the run takes, in equal shares. */
   readonly limit: number;
 }
 
@@ -17,66 +20,74 @@ export interface OrganisationReports {
   readonly unmatched: number;
   readonly failed: number;
   readonly emails: number;
-  /** Whether the organisation has had its share, so that more may wait; missing in what an earlier version answered. */
+  /**
+   * Whether the organisation's share is used up, so that more reports may wait. Results of an earlier version lack it.
+   */
   readonly isMore?: boolean;
-  /** Whether its reports could not be applied for a reason that may pass, while those of others could; as `isMore`. */
+  /**
+   * Whether the organisation's reports failed for a reason that may pass, while others could be applied. Results of an
+   * earlier version lack it.
+   */
   readonly isDeferred?: boolean;
 }
 
-/** An e-mail of any kind; everything else is in its row and in what it is about, so that neither a secret nor an address is in a payload. */
+/**
+ * Names an e-mail of any kind. All else is in its row and in its subject, so that no payload holds a secret or an
+ * address.
+ */
 export interface OneEmail {
   readonly organisationId: string;
   readonly emailId: string;
 }
 
-/** Starts the attempts at one e-mail that could not be sent with others. */
+/** Starts the attempts to send one e-mail that could not be sent in a batch. */
 export interface SendEmailInput extends OneEmail {
-  /** Milliseconds until the first attempt; none without it. */
+  /** Milliseconds until the first attempt; none by default. */
   readonly wait?: number;
-  /** Milliseconds after which it is given up; four days without it. */
+  /** Milliseconds after which no further attempt is made; four days by default. */
   readonly triedFor?: number;
-  /** Milliseconds of the longest pause between two attempts; ten minutes without it. */
+  /** Milliseconds of the longest pause between two attempts; ten minutes by default. */
   readonly longestPause?: number;
 }
 
-/** Sends what is due in the outbox, organisations in turn. */
+/** Sends the due e-mails of the outbox; organisations take turns. */
 export interface SendEmailsInput {
   readonly organisationIds: readonly string[];
   /** About how many e-mails it sends. */
   readonly limit: number;
-  /** Whether it sends those for which somebody waits in front of a screen, or the others. */
+  /** Whether it sends the e-mails for which a user waits at the screen, or the others. */
   readonly isUrgent: boolean;
 }
 
-/** What a batch has sent; refused and deferred e-mails are told by their rows. */
+/** The counts of a batch. The rows of refused and deferred e-mails say more. */
 export interface SentEmails {
   readonly sent: number;
   readonly refused: number;
   readonly deferred: number;
 }
 
-/** SENT; FAILED: refused for good or given up; DONE: there was nothing to send any more. */
+/** SENT; FAILED: refused permanently or given up; DONE: nothing was left to send. */
 export type EmailEnding = 'SENT' | 'FAILED' | 'DONE';
 
-/** As earlier versions started the batches. */
+/** The input with which earlier versions started the batches. */
 export type SendCertificateEmailsInput = Omit<SendEmailsInput, 'isUrgent'>;
 
-/** As earlier versions started the run of an e-mail about a certificate. */
+/** The input with which earlier versions started the run of an e-mail about a certificate. */
 export type SendCertificateEmailInput = OneEmail & Pick<SendEmailInput, 'wait'>;
 
-/** As earlier versions started the run of an invitation's e-mail. */
+/** The input with which earlier versions started the run of an invitation's e-mail. */
 export interface SendInvitationEmailInput {
   readonly organisationId: string;
   readonly invitationId: string;
 }
 
-/** As earlier versions started the run of an e-mail with a link to a new password. */
+/** The input with which earlier versions started the run of an e-mail with a link to a new password. */
 export interface SendPasswordResetEmailInput {
   readonly organisationId: string;
   readonly resetId: string;
 }
 
-/** Starts the import of a confirmed file; its rows are in the database, as they are personal data. */
+/** Starts the import of a confirmed file. Its rows stay in the database, since they are personal data. */
 export interface ImportRowsInput {
   readonly organisationId: string;
   readonly importId: string;
@@ -84,7 +95,7 @@ export interface ImportRowsInput {
 
 export type ImportEnding = 'DONE' | 'CANCELLED';
 
-/** Starts the first attempts of what waits for a webhook endpoint; deliveries and events are in the database. */
+/** Starts the first attempts of an endpoint's waiting deliveries. Deliveries and events are in the database. */
 export interface DeliverWebhooksInput {
   readonly organisationId: string;
   readonly endpointId: string;
@@ -97,32 +108,41 @@ export interface RetryWebhookDeliveryInput {
   readonly eventId: string;
   /** Milliseconds until the next attempt. */
   readonly wait: number;
-  /** From 1 on; more when it was sent again after its end. The run of an earlier schedule may still sleep, for up to a day. */
+  /**
+   * Counts from 1, and rises when the delivery is sent again after its end. The run of an earlier schedule may still
+   * sleep, for up to a day.
+   */
   readonly schedule?: number;
 }
 
-/** DONE: it was in nobody's schedule any more. */
+/** DONE: another schedule or none has the delivery now. */
 export type WebhookRetryEnding = 'DELIVERED' | 'FAILED' | 'DONE';
 
-/** Starts sending again what an endpoint did not get; since when, and how far it has come, is in the recovery's row. */
+/**
+ * Starts a recovery, which sends events again that an endpoint missed. The recovery's row holds its start time and its
+ * position.
+ */
 export interface RecoverWebhookDeliveriesInput {
   readonly organisationId: string;
   readonly recoveryId: string;
 }
 
-/** As earlier versions started the run of an e-mail about a disabled endpoint. */
+/** The input with which earlier versions started the run of an e-mail about a disabled endpoint. */
 export interface SendWebhookNoticeInput {
   readonly organisationId: string;
   readonly noticeId: string;
 }
 
-/** Starts one of the four lifecycle workflows; everything else is in the action's row. */
+/** Starts one of the four lifecycle workflows. All else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;
   readonly actionId: string;
 }
 
-/** How the one call to the LMS ended. Holds the id that the LMS gave, so that it is never lost, and no personal data. */
+/**
+ * The outcome of the one call to the LMS. It holds the id that the LMS gave, so that it is never lost, and no personal
+ * data.
+ */
 export interface LmsCallResult {
   readonly ending: CallOutcome;
   readonly lms: Lms | null;
@@ -130,9 +150,9 @@ export interface LmsCallResult {
   readonly lmsEnrolmentId: string | null;
 }
 
-/** What became of an action whose run has committed or closed it. */
+/** The result of a run that has committed or closed its action. */
 export interface FinishedAction {
-  /** A version before this one did not say it. */
+  /** Results of an earlier version lack it. */
   readonly ending?: CallOutcome;
   readonly failed: boolean;
   readonly message: string;

@@ -4,7 +4,7 @@ import type { SendCertificateEmailInput, SendEmailInput } from './messages.ts';
 import { organisationsAttribute } from './search-attributes.ts';
 
 /**
- * Starts a run that outlives the one that starts it.
+ * Starts a run that outlives its parent. Does nothing when a run with this id exists.
  * @param type of the workflow
  */
 export async function startRun<Input extends { readonly organisationId: string }>(
@@ -20,31 +20,32 @@ export async function startRun<Input extends { readonly organisationId: string }
       typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
     });
   } catch (error) {
-    // It has one: the sweeper was first, because whoever starts it was held up, or the work was asked for once more meanwhile.
+    // The run exists already. The sweeper was first because the parent was delayed, or the work was requested once more
+    // meanwhile.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
 
 /**
- * Starts the run of an e-mail that could not be sent with others.
+ * Starts the run of an e-mail that could not be sent in a batch.
  * @param summary what the e-mail is
- * @param isUrgent whether somebody waits for it
+ * @param isUrgent whether a user waits for it
  */
 export function startEmailRun(input: SendEmailInput, summary: string, isUrgent: boolean): Promise<void> {
   return startRun('sendEmail', input, {
     workflowId: `email-${input.emailId}`,
     staticSummary: `${summary}, by itself`,
-    // The others are behind what users wait for; organisations take turns.
+    // E-mails that no user waits for come after the work of users. Organisations take turns.
     priority: { priorityKey: isUrgent ? 3 : 5, fairnessKey: input.organisationId },
   });
 }
 
-/** As earlier versions had the run of an e-mail about a certificate started; what they began still does. */
+/** Starts a run as earlier versions did for an e-mail about a certificate. Runs that they began still call it. */
 export function startCertificateEmailRun(input: SendCertificateEmailInput): Promise<void> {
   return startRun('sendCertificateEmail', input, {
     workflowId: `certificate-email-${input.emailId}`,
     staticSummary: 'E-mail to a student about a certificate, by itself',
-    // Behind what users wait for; organisations take turns.
+    // Comes after the work of users. Organisations take turns.
     priority: { priorityKey: 5, fairnessKey: input.organisationId },
   });
 }

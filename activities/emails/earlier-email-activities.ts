@@ -10,13 +10,13 @@ import type { ActivityDependencies } from '../index.ts';
 import { emailActivities } from './email-activities.ts';
 
 /**
- * The activities of earlier versions, which had a workflow type for each kind of e-mail: runs that are under way call them, and processes
- * of the release before start such runs. Each does the same with the e-mail's row in the outbox.
+ * Creates the activities of earlier versions, which had a workflow type for each kind of e-mail. Runs under way call
+ * them, and processes of the previous release start such runs. Each does the same with the e-mail's row in the outbox.
  */
 export function earlierEmailActivities({ emails }: Pick<ActivityDependencies, 'emails'>) {
   const activities = emailActivities({ emails });
 
-  /** @returns a pair of activities for a kind. @param subjectOf what an e-mail of the kind is about */
+  /** Returns the two activities of a kind. @param subjectOf what an e-mail of the kind is about */
   function activitiesOf<Input extends { readonly organisationId: string }>(
     kind: string,
     subjectOf: (input: Input) => string,

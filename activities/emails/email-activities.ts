@@ -13,24 +13,24 @@ import { sendingInRun } from './sending-in-run.ts';
 
 export type { DeferredEmail, WaitingEmails } from '../../src/platform/outbox/send-waiting-emails.ts';
 
-/** An e-mail has its own deadline; a failure that would come again ends the batch, and the next one tries anew. */
+/** Each e-mail has its own deadline. A permanent failure ends the batch, and the next batch tries again. */
 const noLimit = { attempts: Infinity, milliseconds: Infinity };
 
 export function emailActivities({ emails }: Pick<ActivityDependencies, 'emails'>) {
   return {
-    /** Sends what is due of some organisations; fails, to be tried again, while the mail server takes nothing. */
+    /** Sends the due e-mails of some organisations. Fails, to be tried again, while the mail server accepts nothing. */
     sendWaitingEmails(input: WaitingEmails): Promise<SentBatch> {
       return inRun(null, (run) =>
         heartbeating(({ signal }) => withinLimit(noLimit, () => sendWaitingEmails(emails, input, run, signal))),
       );
     },
 
-    /** Sends one queued e-mail; fails, to be tried again, when the mail server does not take it for now. */
+    /** Sends one queued e-mail. Fails, to be tried again, when the mail server refuses it for now. */
     sendEmail({ organisationId, emailId }: OneEmail): Promise<EmailEnding> {
       return sendingInRun(organisationId, (run) => sendEmail(emails, { organisationId, emailId }, run));
     },
 
-    /** Sets an e-mail aside that could not be sent in time. */
+    /** Records an e-mail as given up that could not be sent in time. */
     giveUpEmail({ organisationId, emailId, reason }: OneEmail & { reason: string }): Promise<void> {
       return inRun(organisationId, () => giveUpEmail(emails, { organisationId, emailId, reason }));
     },

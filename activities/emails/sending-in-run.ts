@@ -3,10 +3,13 @@ import { EmailBusyError, type EmailRun } from '../../src/platform/outbox/send-em
 import { heartbeating } from '../heartbeating.ts';
 import { inRun } from '../in-run.ts';
 
-/** Milliseconds of the longest pause while another attempt sends. */
+/** Milliseconds of the longest pause while another attempt is sending. */
 const longestPause = 30_000;
 
-/** Runs an activity that sends one e-mail; while another attempt is at it, it is tried again when that should be over. */
+/**
+ * Runs an activity that sends one e-mail. While another attempt is sending it, the activity fails and is tried again
+ * when that attempt should have ended.
+ */
 export function sendingInRun<T>(organisationId: string, send: (run: EmailRun) => Promise<T>): Promise<T> {
   return inRun(organisationId, async (run) => {
     try {

@@ -1,5 +1,5 @@
 /**
- * E-mails for which a workflow starts runs of their own: none, since what is in the outbox is sent in batches. Runs of earlier versions
- * have ids in their histories, and are still replayed.
+ * The e-mails for which a workflow starts runs of its own. There are none, since batches send the outbox. Histories of
+ * earlier versions have ids here, and are still replayed.
  */
 export const sentByBatches: readonly string[] = [];

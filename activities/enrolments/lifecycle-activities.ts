@@ -12,14 +12,14 @@ import { withinLimit } from '../retry-limit.ts';
 
 export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies) {
   return {
-    /** REQUESTED → RUNNING; false when the action is not this run's to do. */
+    /** Moves the action from REQUESTED to RUNNING. Returns false when this run must not process it. */
     claimLifecycleAction({ organisationId, actionId }: LifecycleActionInput): Promise<boolean> {
       return inRun(organisationId, ({ runId }) =>
         withinLimit(limits.action, () => claimLifecycleAction(lifecycle.database, organisationId, actionId, runId)),
       );
     },
 
-    /** The one call to the LMS; heartbeats, so that a dead worker is noticed long before the call's own limit. */
+    /** Makes the one call to the LMS. Its heartbeats show a worker's death long before the call's own limit. */
     callLms({ organisationId, actionId }: LifecycleActionInput): Promise<LmsCallResult> {
       return inRun(organisationId, async ({ workflowId, runId }) => {
         const context = Context.current();
@@ -35,14 +35,14 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
       });
     },
 
-    /** Commits what the call brought; an error that would come again, or has come for too long, stops the retries. */
+    /** Commits the result of the call. A permanent error, or one that lasted too long, ends the retries. */
     finishLifecycleAction(input: LifecycleActionInput & { call: LmsCallResult }): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
         withinLimit(limits.action, async () => withoutEmailRuns(await finishAction(lifecycle, { ...input, runId }))),
       );
     },
 
-    /** Closes an action that cannot be committed with what the ledger knows, and calls for help. */
+    /** Closes an action that cannot be committed with the outcome in the ledger, and alerts operators. */
     alertUncommittedAction(
       input: LifecycleActionInput & { call: LmsCallResult; reason: string },
     ): Promise<FinishedAction> {

@@ -15,20 +15,20 @@ import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
-/** Seconds between two looks whether there is room for an action. */
+/** Seconds between two checks whether another action may start. */
 const longestWait = 30;
 
 export function importActivities({ imports, limits }: ActivityDependencies) {
   const { database } = imports;
   return {
-    /** Makes the import this run's own; false when it has ended. */
+    /** Claims the import for this run. Returns false when the import has ended. */
     claimImport(input: ImportRowsInput): Promise<boolean> {
       return inRun(input.organisationId, ({ runId }) =>
         withinLimit(limits.import, () => claimImport(database, input, runId)),
       );
     },
 
-    /** Works off the next rows that need no call, and names those that do. */
+    /** Imports the next rows that need no call, and returns the rows that do. */
     workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<WorkedOff> {
       return inRun(input.organisationId, async ({ runId }) => ({
         ...(await withinLimit(limits.import, (isLastAttempt) =>
@@ -38,7 +38,10 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
       }));
     },
 
-    /** Has the create action of a row requested; null when the row needs none. Fails, to be tried again, while there is no room for it. */
+    /**
+     * Requests the create action of a row. Returns null when the row needs none. Fails, to be tried again, while too
+     * many actions are open.
+     */
     requestImportCall(input: RowOfImport): Promise<string | null> {
       return inRun(input.organisationId, async () => {
         const requested = await withinLimit(limits.import, (isLast) =>
@@ -54,7 +57,7 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
       });
     },
 
-    /** Writes down how a row's action ended; fails, to be tried again, while it has not. */
+    /** Records the outcome of a row's action. Fails, to be tried again, while the action is open. */
     recordImportCall(input: RowOfImport): Promise<void> {
       return inRun(input.organisationId, () =>
         withinLimit(limits.import, (isLast) =>
@@ -63,7 +66,6 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
       );
     },
 
-    /** Ends the import. */
     finishImport(input: ImportRowsInput): Promise<ImportEnding> {
       return inRun(input.organisationId, () => withinLimit(limits.import, () => finishImport(database, input)));
     },

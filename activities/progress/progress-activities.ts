@@ -7,7 +7,7 @@ import { withinLimit } from '../retry-limit.ts';
 
 export type CountedReports = Omit<OrganisationReports, 'organisationId' | 'isMore' | 'isDeferred'>;
 
-/** An organisation with much to do gets at least this many of a batch, however many others are in it. */
+/** Minimum share of a batch for an organisation with many reports, however many other organisations are in it. */
 const smallestShare = 10;
 
 export function progressActivities({ reports, limits }: ActivityDependencies) {
@@ -19,7 +19,10 @@ export function progressActivities({ reports, limits }: ActivityDependencies) {
     );
 
   return {
-    /** Applies the waiting reports of organisations in one idempotent transaction, `limit` of them at most, in equal shares. */
+    /**
+     * Applies the waiting reports of organisations in one idempotent transaction, at most `limit` of them, in equal
+     * shares.
+     */
     async applyReportsOfOrganisations({
       organisationIds,
       limit,
@@ -33,7 +36,7 @@ export function progressActivities({ reports, limits }: ActivityDependencies) {
       });
     },
 
-    /** For runs that an earlier version has started: up to `limit` waiting reports of one organisation. */
+    /** Applies up to `limit` waiting reports of one organisation, for runs that an earlier version has started. */
     async applyWaitingReports(input: { organisationId: string; limit: number }): Promise<CountedReports> {
       const { applied } = await apply([input.organisationId], input.limit);
       return counted(applied.get(input.organisationId) ?? nothingApplied);

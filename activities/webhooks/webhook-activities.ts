@@ -21,7 +21,7 @@ export interface EndedRetry {
 
 export function webhookActivities({ webhooks, limits }: ActivityDependencies) {
   return {
-    /** Makes first attempts for an endpoint until nothing waits, or its turn is over. */
+    /** Makes first attempts for an endpoint until no delivery waits, or its turn is over. */
     attemptWaitingDeliveries(input: DeliverWebhooksInput & { limit: number }): Promise<WorkedOffDeliveries> {
       return inRun(input.organisationId, () =>
         withinLimit(limits.webhooks, async () => ({
@@ -31,7 +31,7 @@ export function webhookActivities({ webhooks, limits }: ActivityDependencies) {
       );
     },
 
-    /** Makes the next attempt; fails while the delivery is open, with the time until the one after it. */
+    /** Makes the next attempt. Fails while the delivery is open, with the time until the next attempt. */
     attemptWebhookDelivery(input: RetriedDelivery): Promise<EndedRetry> {
       return inRun(input.organisationId, async () => {
         const outcome = await withinLimit(limits.webhooks, () => retryDelivery(webhooks, input));
@@ -40,13 +40,13 @@ export function webhookActivities({ webhooks, limits }: ActivityDependencies) {
           type: 'NotDelivered',
           message: outcome.message,
           nextRetryDelay: Math.max(Math.ceil(outcome.wait), 1),
-          // The receiver's failure, not ours: no reason to warn in our log.
+          // The endpoint failed, not this service, so our log needs no warning.
           category: ApplicationFailureCategory.BENIGN,
         });
       });
     },
 
-    /** Queues what a recovery sends again; false while there is more. */
+    /** Queues the deliveries of a recovery. Returns false while there are more. */
     queueRecoveredDeliveries(input: RecoverWebhookDeliveriesInput): Promise<boolean> {
       return inRun(input.organisationId, ({ runId }) =>
         withinLimit(limits.webhooks, () =>

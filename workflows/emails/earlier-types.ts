@@ -14,19 +14,20 @@ import { closingOptions, resetOptions, sendingOptions } from './email-activity-o
 import { sendBatch, untilSecondAttempt } from './send-batch.ts';
 import { sendOrGiveUp } from './send-or-give-up.ts';
 
-// Types of earlier versions, which had one for each kind of e-mail. Nothing of this version starts them: runs of theirs may be under way,
-// and processes of the release before may start some. Their histories are replayed, so they go on calling the activities of then.
+// Workflow types of earlier versions, which had one for each kind of e-mail. This version does not start them. But
+// their runs may still be under way, and processes of the previous release may start more. Their recorded histories are
+// replayed, so they must go on calling the activities of that time.
 
 const activities = proxyActivities<Activities>(sendingOptions());
 const closing = proxyActivities<Activities>(closingOptions);
 
-/** As `sendEmail`. */
+/** Does what `sendEmail` does, for an e-mail about a certificate. */
 export async function sendCertificateEmail({ wait = 0, ...email }: SendCertificateEmailInput): Promise<EmailEnding> {
   if (wait > 0) await sleep(wait, { summary: 'Until the second attempt' });
   return sendOrGiveUp(email, activities.sendCertificateEmail, closing.giveUpCertificateEmail);
 }
 
-/** As `sendEmails`. */
+/** Does what `sendEmails` does, for e-mails about certificates. */
 export function sendCertificateEmails(input: SendCertificateEmailsInput): Promise<SentEmails> {
   return sendBatch(
     input,
@@ -35,18 +36,18 @@ export function sendCertificateEmails(input: SendCertificateEmailsInput): Promis
   );
 }
 
-/** As `sendEmail`, for an invitation. */
+/** Does what `sendEmail` does, for an invitation. */
 export function sendInvitationEmail(input: SendInvitationEmailInput): Promise<EmailEnding> {
   return sendOrGiveUp(input, activities.sendInvitationEmail, closing.giveUpInvitationEmail);
 }
 
-/** As `sendEmail`, for the link to a new password, which works for an hour. */
+/** Does what `sendEmail` does, for the link to a new password, which works for an hour. */
 export function sendPasswordResetEmail(input: SendPasswordResetEmailInput): Promise<EmailEnding> {
   const { sendPasswordResetEmail: send } = proxyActivities<Activities>(resetOptions());
   return sendOrGiveUp(input, send, closing.giveUpPasswordResetEmail);
 }
 
-/** As `sendEmail`, about a disabled endpoint. */
+/** Does what `sendEmail` does, for the notification about a disabled endpoint. */
 export function sendWebhookNotice(input: SendWebhookNoticeInput): Promise<EmailEnding> {
   return sendOrGiveUp(input, activities.sendWebhookNotice, closing.giveUpWebhookNotice);
 }

@@ -7,8 +7,8 @@ import type { SentEmails } from '../messages.ts';
 export const untilSecondAttempt = 2_000;
 
 /**
- * Sends e-mails of some organisations for one turn. What the mail server would not take for reasons of its own gets a run of its own;
- * the rest stays in the outbox for the next turn.
+ * Sends the e-mails of some organisations for one turn. An e-mail that the mail server refused for now gets a run of
+ * its own. The others stay in the outbox for the next turn.
  * @param summary of the activity
  * @param startRun of a deferred e-mail
  */
@@ -18,17 +18,17 @@ export async function sendBatch(
   startRun: (email: DeferredEmail) => Promise<void>,
 ): Promise<SentEmails> {
   const { sendWaitingEmails } = proxyActivities<Activities>({
-    // A turn, the last e-mail of it, and noting that while the database is away.
+    // A turn, the last e-mail of it, and recording the result while the database is away.
     startToCloseTimeout: '6 minutes',
-    // A worker that dies is noticed this soon.
+    // So that the death of a worker is noticed soon.
     heartbeatTimeout: '5s',
-    // While the mail server is away: each try offers it one e-mail.
+    // While the mail server is away, each attempt offers it one e-mail.
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' },
     summary,
   });
   const { sent, refused, deferred, isServerAway } = await sendWaitingEmails(input);
   await Promise.all(deferred.map(startRun));
-  // Batches are numbered, and few: while one pauses, fewer are sent.
+  // The number of batches is fixed and small. So a pausing batch makes all of them send less.
   if (isServerAway) await sleep('5s', { summary: 'The mail server takes nothing' });
   return { sent, refused, deferred: deferred.length };
 }

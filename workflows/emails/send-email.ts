@@ -7,8 +7,8 @@ import { sendOrGiveUp } from './send-or-give-up.ts';
 const { giveUpEmail } = proxyActivities<Activities>(closingOptions);
 
 /**
- * Sends one e-mail that a batch could not send, or that somebody has sent again: tried until its deadline, then set aside as FAILED, to be
- * shown.
+ * Sends one e-mail that a batch could not send, or that a user has sent again. It is tried until its deadline. Then it
+ * is recorded as FAILED, which pages show.
  */
 export async function sendEmail({
   organisationId,

@@ -2,7 +2,7 @@ import type { SendEmailsInput, SentEmails } from '../messages.ts';
 import { startEmailRun } from '../start-run.ts';
 import { sendBatch, untilSecondAttempt } from './send-batch.ts';
 
-/** Sends what is due in the outbox, of every kind, for one turn. */
+/** Sends the e-mails of all kinds that are due in the outbox, for one turn. */
 export function sendEmails(input: SendEmailsInput): Promise<SentEmails> {
   return sendBatch(
     input,

@@ -1,9 +1,9 @@
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 
 /**
- * Sends an e-mail, and sets it aside when it could not be sent in time.
- * @param send the activity, with the retries that there are
- * @param giveUp notes why it was not sent
+ * Sends an e-mail, and records it as given up when it could not be sent in time.
+ * @param send the activity, with its retries
+ * @param giveUp records the reason
  */
 export async function sendOrGiveUp<Input, Ending>(
   input: Input,

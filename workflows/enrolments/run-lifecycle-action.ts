@@ -10,21 +10,21 @@ import type { Activities } from '../../activities/index.ts';
 import type { FinishedAction, LifecycleActionInput, LmsCallResult } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-// The activities end their retries themselves, after ten minutes; the time-out is for workers that die again and again.
+// The activities themselves end their retries after ten minutes. The time-out is for workers that die again and again.
 const { claimLifecycleAction, finishLifecycleAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-// When even this fails the run fails, and the sweeper closes the action.
+// When even this fails, the run fails, and the sweeper closes the action.
 const { alertUncommittedAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '2 hours',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
-// Never tried twice, and never a local activity: after a worker's crash a local one would run again.
+// Never attempted twice. Never a local activity: Temporal runs a local one again after a worker's crash.
 const { callLms } = proxyActivities<Activities>({
   startToCloseTimeout: '40s',
   scheduleToStartTimeout: '1 minute',
@@ -33,8 +33,9 @@ const { callLms } = proxyActivities<Activities>({
 });
 
 /**
- * Claim → one call → commit (docs/product.md "Run of an action"). A failed call fails the run, with the ending as the
- * failure's type, so that the web UI tells the story that the user was told.
+ * Claims the action, makes one call and commits the result (docs/product.md "Run of an action"). A failed call fails
+ * the run, with the outcome as the type of the failure. So Temporal's web UI shows operators what the portal showed the
+ * user.
  */
 export async function runLifecycleAction(input: LifecycleActionInput): Promise<CallOutcome> {
   let claimed;
@@ -57,7 +58,10 @@ export async function runLifecycleAction(input: LifecycleActionInput): Promise<C
 
 const noCall = { lms: null, callId: null, lmsEnrolmentId: null } as const;
 
-/** No step is tried without end: what fails for good, or for too long, ends with what the ledger knows. */
+/**
+ * Limits the retries of a step. When it fails permanently or for too long, the action is closed with the outcome in the
+ * ledger.
+ */
 async function closeUncommitted(
   input: LifecycleActionInput,
   call: LmsCallResult,
@@ -65,7 +69,7 @@ async function closeUncommitted(
 ): Promise<CallOutcome> {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const reason = error.cause?.message ?? error.message;
-  // A version before this one answered nothing here.
+  // An earlier version returned nothing here.
   const closed = (await alertUncommittedAction({ ...input, call, reason })) as FinishedAction | undefined;
   if (closed && !closed.failed) return ended(input, call, closed);
   throw ApplicationFailure.nonRetryable(closed?.message ?? 'The action could not be recorded here.', 'NOT_COMMITTED');
@@ -90,7 +94,8 @@ async function callOnce(input: LifecycleActionInput): Promise<LmsCallResult> {
     if (!(error instanceof ActivityFailure)) throw error;
     const { cause } = error;
     const neverStarted = cause instanceof TimeoutFailure && cause.timeoutType === 'SCHEDULE_TO_START';
-    // The worker died or hung, or the ledger could not be written: the ledger knows whether the request may have arrived.
+    // The worker died or hung, or the ledger could not be written. The ledger knows whether the LMS may have received
+    // the request.
     return { ...noCall, ending: neverStarted ? 'NOT_SENT' : 'UNKNOWN' };
   }
 }

@@ -17,7 +17,7 @@ import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { organisationsAttribute } from '../search-attributes.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-// They end their retries themselves after an hour; the time-out is for workers that die again and again.
+// The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
 const { claimImport, workOffImportRows, requestImportCall, finishImport, endFailedImport } =
   proxyActivities<Activities>({
     startToCloseTimeout: '1 minute',
@@ -25,23 +25,23 @@ const { claimImport, workOffImportRows, requestImportCall, finishImport, endFail
     retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
   });
 
-// An action that another run looks after ends within two minutes; asking for it costs next to nothing.
+// An action of another run ends within two minutes, and asking for its state is cheap.
 const { recordImportCall } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '3 hours',
   retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
 });
 
-/** Rows that are taken at a time. */
+/** Rows that are processed at a time. */
 const rowsAtOnce = 100;
-/** Calls to the LMS under way at a time: it is not flooded, and what users do meanwhile is not held up. */
+/** Calls to the LMS under way at a time. It protects the LMS from a flood, and users' own actions from delays. */
 const callsAtOnce = 4;
-/** Events after which the run goes on as a new one; each row with a call brings some 25. */
+/** Events of the history after which the run continues as a new one. Each row with a call adds about 25. */
 const longHistory = 4_000;
 
 /**
- * Imports the rows of a confirmed file. A row that needs a call to the LMS is a create action with a run of its own, which makes the
- * one attempt; a run that resumes finds the action and never calls again.
+ * Imports the rows of a confirmed file. A row that needs a call to the LMS becomes a create action with a run of its
+ * own, which makes the one attempt. A resumed run finds the action and never calls again.
  */
 export async function importRows(input: ImportRowsInput): Promise<ImportEnding> {
   try {
@@ -85,14 +85,15 @@ async function importByCall({ organisationId, importId }: ImportRowsInput, posit
       workflowId: actionId,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       args: [{ organisationId, actionId }],
-      // Whatever becomes of the import, a call that is under way is brought to its end.
+      // A call that is under way is completed, even when the import ends.
       parentClosePolicy: ParentClosePolicy.ABANDON,
       staticSummary: 'An administrator enrols a student (import)',
       typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
     });
     await run.result();
   } catch (error) {
-    // A failed call fails its run, and one that another run has begun is its own; how it ended stands in the action's row.
+    // A failed call fails its own run. A call that another run has started is that run's responsibility. In both cases
+    // the action's row has the outcome.
     if (!(error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
   await recordImportCall(row);

@@ -4,25 +4,32 @@ import type { CountedReports } from '../../activities/progress/progress-activiti
 import type { ApplyProgressReportsInput, OrganisationReports } from '../messages.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-// One idempotent transaction, so a local activity may well run twice; it saves the run 17 events. It ends its retries itself after ten
-// minutes: the run fails, and the sweeper hands over anew what still waits. The time-out is for workers that die again and again.
+// This is one idempotent transaction, so a local activity may run twice. It saves the run 17 events. The activity
+// itself ends its retries after ten minutes: the run fails, and the sweeper hands over the reports that still wait. The
+// time-out is for workers that die again and again.
 const { applyWaitingReports } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/** What the activity answered in earlier versions, which had each e-mail sent by a run of its own; such runs are still replayed. */
+/**
+ * The activity's result in earlier versions, which sent each e-mail in a run of its own. Their histories are still
+ * replayed.
+ */
 interface EarlierAnswer {
   readonly emailIds?: readonly string[];
 }
 
-/** As earlier versions started it, with a transaction for each of the organisations; such runs may still be under way. */
+/**
+ * Applies reports in one transaction for each organisation. Earlier versions started this type, and such runs may still
+ * be under way.
+ */
 export async function applyProgressReports(input: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
   const applied = await Promise.allSettled(
     input.organisationIds.map((organisationId) => applyFor(organisationId, input.limit)),
   );
-  // An organisation whose reports cannot be applied is no reason to leave the others' e-mails without a run.
+  // When one organisation's reports cannot be applied, the e-mails of the others must still get their runs.
   return applied.map((each) => {
     if (each.status === 'rejected') throw each.reason;
     return each.value;

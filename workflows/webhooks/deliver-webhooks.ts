@@ -3,30 +3,32 @@ import type { Activities } from '../../activities/index.ts';
 import type { DeliverWebhooksInput } from '../messages.ts';
 import { startNoticeRuns, startRetryRun } from './start-runs.ts';
 
-// It ends its retries itself after an hour: the run fails, and what still waits gets another run.
+// The activity itself ends its retries after an hour: the run fails, and waiting deliveries get another run.
 const { attemptWaitingDeliveries } = proxyActivities<Activities>({
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 });
 
-/** Deliveries that are attempted before their retries get runs. */
+/** Deliveries that are attempted before the failed ones get runs. */
 const deliveriesAtOnce = 200;
-/** Events after which the run goes on as a new one. */
+/** Events of the history after which the run continues as a new one. */
 const longHistory = 4_000;
-/** Runs that it has started, after which it goes on as a new one: Temporal lets one run have 2,000 that are under way. */
+/**
+ * Number of started runs after which the run continues as a new one. Temporal allows one run 2,000 that are under way.
+ */
 const manyRetries = 1_000;
 
 /**
- * Makes the first attempts of what waits for an endpoint, and gives each delivery that fails a run of its own. An endpoint has one such
- * run at a time, so that one which hangs holds up nobody but itself. While everything fails, one delivery is attempted after each pause:
- * the others wait without a run, and go out as soon as one gets through.
+ * Makes the first attempts of an endpoint's waiting deliveries, and starts a run for each delivery that fails. An
+ * endpoint has one such run at a time, so that an endpoint which hangs delays only itself. While everything fails, one
+ * delivery is attempted after each pause. The others wait without a run, and are sent as soon as one succeeds.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   let started = 0;
   let limit = deliveriesAtOnce;
   for (;;) {
-    // An earlier version answered without a pause.
+    // An earlier version returned no pause.
     const { retrying, noticeIds, isLast, pause = null } = await attemptWaitingDeliveries({ ...input, limit });
     await Promise.all(retrying.map((delivery) => startRetryRun({ ...input, ...delivery })));
     await startNoticeRuns(input.organisationId, noticeIds);

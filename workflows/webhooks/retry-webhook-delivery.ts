@@ -3,7 +3,7 @@ import type { Activities } from '../../activities/index.ts';
 import type { RetryWebhookDeliveryInput, WebhookRetryEnding } from '../messages.ts';
 import { startNoticeRuns } from './start-runs.ts';
 
-// A failed attempt says itself when the next one is due; this is for a database that is away, and a worker that dies.
+// A failed attempt itself says when the next one is due. These retries are for a missing database and a dead worker.
 const { attemptWebhookDelivery } = proxyActivities<Activities>({
   startToCloseTimeout: '45s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1 minute' },
@@ -11,8 +11,9 @@ const { attemptWebhookDelivery } = proxyActivities<Activities>({
 });
 
 /**
- * Makes the further attempts of a delivery. The delivery's row is the truth about its schedule: the run may be lost and started anew
- * at any time. All attempts are tries of one activity, whose pending state shows the last error and the time of the next one.
+ * Makes the further attempts of a delivery. The delivery's row decides about its schedule, so the run may be lost and
+ * started again at any time. All attempts are tries of one activity. Its pending state shows the last error and the
+ * time of the next attempt.
  */
 export async function retryWebhookDelivery({
   organisationId,

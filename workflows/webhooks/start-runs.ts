@@ -8,12 +8,14 @@ export function startRetryRun(input: RetryWebhookDeliveryInput): Promise<void> {
   return startRun('retryWebhookDelivery', input, {
     workflowId: deliveryRunId(endpointId, eventId, schedule),
     staticSummary: 'Further attempts of a webhook delivery',
-    // Behind the first attempts: a receiver that works is not held up by those that do not.
+    // Comes after first attempts, so that failing endpoints do not delay working ones.
     priority: { priorityKey: 5, fairnessKey: input.organisationId },
   });
 }
 
-/** As earlier versions had each e-mail about a disabled endpoint sent by a run of its own; what they began still does. */
+/**
+ * Starts a run for each e-mail about a disabled endpoint, as earlier versions did. Runs that they began still call it.
+ */
 export async function startNoticeRuns(organisationId: string, noticeIds: readonly string[]): Promise<void> {
   for (const noticeId of noticeIds) {
     await startRun(
