@@ -1,6 +1,6 @@
 import type { UserRole } from './user-roles.ts';
 
-/** A session with the user and the organisation as they are now. */
+/** A session with the present data of its user and organisation. */
 export interface SessionRecord {
   readonly userId: string;
   readonly email: string;
@@ -15,10 +15,10 @@ export interface SessionRecord {
 
 const hour = 60 * 60;
 
-/** In seconds. A session ends when it was idle for 12 hours, and in any case after 7 days. */
+/** In seconds. A session ends after 12 hours without a request, and always after 7 days. */
 export const sessionLimits = { idle: 12 * hour, life: 7 * 24 * hour, touchEvery: 60 } as const;
 
-/** A signed-in browser. The id is for its cookie and for nobody else. */
+/** A signed-in browser. Only the browser's cookie may hold the id. */
 export interface ActiveSession extends SessionRecord {
   readonly sessionId: string;
 }

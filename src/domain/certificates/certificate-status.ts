@@ -5,6 +5,6 @@ export type StoredCertificateStatus = (typeof storedCertificateStatuses)[number]
 /** The status of a certificate of a course for an enrolment. */
 export type CertificateStatus = 'NOT_EARNED' | StoredCertificateStatus;
 
-/** What happened to a certificate; each is an e-mail to the student. */
+/** The changes of a certificate. The student gets an e-mail about each. */
 export const certificateEmailKinds = ['ISSUED', 'WITHDRAWN', 'REVOKED', 'REINSTATED'] as const;
 export type CertificateEmailKind = (typeof certificateEmailKinds)[number];

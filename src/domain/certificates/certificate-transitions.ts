@@ -8,15 +8,16 @@ export type CertificateTransition = {
   readonly to: StoredCertificateStatus;
 };
 
-/** Whether a mark earns a certificate: compared unrounded (docs/product.md "Certificates"). */
+/** Returns whether a mark earns a certificate; compares unrounded (docs/product.md "Certificates"). */
 function earns(mark: number, threshold: number): boolean {
   return requirePercentage(mark, 'mark') >= requirePercentage(threshold, 'threshold');
 }
 
 /**
- * What a new mark does to a certificate (docs/product.md "Certificates"): below the threshold an issued one is withdrawn; from the
- * threshold on it is issued, or issued again, if the enrolment is ACTIVE. Marking never touches a revoked one.
- * @returns null when the status stays as it is; nobody is e-mailed then
+ * Returns how a new mark changes a certificate (docs/product.md "Certificates"). Below the threshold an issued one is
+ * withdrawn. From the threshold on it is issued, or issued again, if the enrolment is ACTIVE. Marking never changes a
+ * revoked one.
+ * @returns null when the status stays the same; then no e-mail is sent
  * @throws RangeError for a mark or a threshold outside 0–100
  */
 export function transitionAfterMarking(input: {
@@ -33,7 +34,7 @@ export function transitionAfterMarking(input: {
 }
 
 /**
- * An admin revokes a certificate that the student holds or held.
+ * Revokes a certificate that the student holds or held, for an administrator.
  * @throws DomainError CERTIFICATE_NOT_REVOCABLE for one that was never issued or is revoked already
  */
 export function revoke(status: CertificateStatus): CertificateTransition {
@@ -47,7 +48,7 @@ export function revoke(status: CertificateStatus): CertificateTransition {
 }
 
 /**
- * An admin reinstates a revoked certificate; the mark decides whether it is valid again or withdrawn.
+ * Reinstates a revoked certificate, for an administrator. The mark decides whether it is valid again or withdrawn.
  * @throws DomainError CERTIFICATE_NOT_REVOKED for any other status
  * @throws RangeError for a mark or a threshold outside 0–100
  */

@@ -1,4 +1,6 @@
-/** What the rules of progress and marking need to know of a course; units and outcomes in the order in which they are worked through. */
+/**
+ * The part of a course that the rules of progress and marking need. Units and outcomes are in the order of learning.
+ */
 export interface OutcomeStructure {
   readonly id: string;
 }

@@ -1,3 +1,3 @@
-/** Where an e-mail is. FAILED: refused for good, or given up. */
+/** The states of an e-mail. FAILED: refused permanently or given up. */
 export const emailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED'] as const;
 export type EmailState = (typeof emailStates)[number];

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
-/** Which status may follow which (docs/product.md "Enrolment status"). What is not listed is final. */
+/** The allowed transitions of the status (docs/product.md "Enrolment status"). A status without one is final. */
 export const enrolmentTransitions: Readonly<Record<EnrolmentStatus, readonly EnrolmentStatus[]>> = {
   PENDING: ['ACTIVE', 'DISCARDED'],
   ACTIVE: ['TRANSFERRED', 'CANCELLED'],
@@ -16,14 +16,17 @@ export function canBecome(from: EnrolmentStatus, to: EnrolmentStatus): boolean {
   return enrolmentTransitions[from].includes(to);
 }
 
-/** @throws DomainError ENROLMENT_TRANSITION_NOT_ALLOWED unless `to` may follow `from` */
+/** Throws unless `to` may follow `from`. @throws DomainError ENROLMENT_TRANSITION_NOT_ALLOWED */
 export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): void {
   if (!canBecome(from, to)) {
     throw new DomainError('ENROLMENT_TRANSITION_NOT_ALLOWED', `An enrolment that is ${from} cannot become ${to}.`);
   }
 }
 
-/** Whether it may be transferred, cancelled or marked; for any other status the reply is 409 (docs/product.md "Enrolment status"). */
+/**
+ * Returns whether an enrolment may be transferred, cancelled or marked. For any other status the reply is 409
+ * (docs/product.md "Enrolment status").
+ */
 export function allowsActions(status: EnrolmentStatus): boolean {
   return status === 'ACTIVE';
 }

@@ -1,16 +1,16 @@
-/** What a file imports. */
+/** The kinds of imports, by the content of the file. */
 export const importKinds = ['STUDENTS', 'ENROLMENTS'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Where an import is. */
+/** The states of an import. */
 export const importStates = ['PREVIEWED', 'RUNNING', 'CANCELLING', 'DONE', 'CANCELLED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What is planned for a row. */
+/** The plans for a row. */
 export const importPlans = ['ADD_STUDENT', 'CALL_LMS', 'ADOPT_ID', 'EXISTS', 'LEAVE_OUT'] as const;
 export type ImportPlan = (typeof importPlans)[number];
 
-/** What became of a row. */
+/** The states of a row. */
 export const importRowStates = [
   'WAITING',
   'RUNNING',

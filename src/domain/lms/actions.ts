@@ -2,13 +2,14 @@
 export const actionKinds = ['CREATE', 'TRANSFER', 'CANCEL', 'MARK'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** Where an action is: stored, taken by its run, ended. */
+/** The states of an action: stored, taken by its run, ended. */
 export const actionStates = ['REQUESTED', 'RUNNING', 'CLOSED'] as const;
 export type ActionState = (typeof actionStates)[number];
 
 /**
- * What a user may do after a call that did not succeed (docs/product.md "Choices after a failure"). LINK: give the id that the enrolment has in the LMS. CONFIRM: state that the LMS
- * did it. DISCARD: give up the enrolment that stayed PENDING; of the other actions, the action itself, with the enrolment left as it is.
+ * The choices of a user after a call that did not succeed (docs/product.md "Choices after a failure"). LINK: give the
+ * id that the enrolment has in the LMS. CONFIRM: state that the LMS made the change. DISCARD: of a create action, give
+ * up the enrolment that stayed PENDING; of another action, give up the action and leave the enrolment as it is.
  */
 export const actionChoices = ['REPEAT', 'LINK', 'CONFIRM', 'DISCARD'] as const;
 export type ActionChoice = (typeof actionChoices)[number];

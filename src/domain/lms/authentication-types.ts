@@ -1,3 +1,3 @@
-/** How a request of ours proves itself to an LMS or to a webhook endpoint. */
+/** The ways in which our requests authenticate to an LMS or to a webhook endpoint. */
 export const authenticationTypes = ['NONE', 'BASIC', 'BEARER', 'CUSTOM_HEADER'] as const;
 export type AuthenticationType = (typeof authenticationTypes)[number];

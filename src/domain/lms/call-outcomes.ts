@@ -1,4 +1,7 @@
-/** How a call to the LMS ended (docs/product.md "Outcomes"). NOT_CONFIGURED: an optional operation that has no URL. Tables and contracts call it the ending. */
+/**
+ * The outcomes of a call to the LMS (docs/product.md "Outcomes"). NOT_CONFIGURED: an optional operation that has no
+ * URL. Tables and contracts call the outcome "ending".
+ */
 export const callOutcomes = [
   'SUCCEEDED',
   'REJECTED',

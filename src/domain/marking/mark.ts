@@ -12,8 +12,8 @@ export interface QuizMark {
 }
 
 /**
- * The mark of a unit, 0–100: that of its latest quiz where it was marked by hand, else its progress (docs/product.md
- * "Marks"). It is 100 only for the full score.
+ * Returns the mark of a unit, 0–100: that of its latest quiz if a user marked it by hand, else its progress
+ * (docs/product.md "Marks"). It is 100 only for the full score.
  * @throws RangeError for a progress outside 0–100, or a quiz whose score does not lie between 0 and a positive maxScore
  */
 export function unitMark(progress: number, quiz: QuizMark | null): number {
@@ -28,9 +28,10 @@ function quizRatio({ score, maxScore }: QuizMark): Ratio {
 }
 
 /**
- * The weight-mean of the marks of units (docs/product.md "Marks"), exact but for one rounding at the end. It lies between the
- * lowest and the highest mark, is 100 only when all are, and never falls when a mark rises.
- * @throws RangeError for no units at all (use `markEnrolment`), a mark outside 0–100, or a weight that is not positive and finite
+ * Returns the weighted mean of the marks of units (docs/product.md "Marks"), exact but for one rounding at the end. It
+ * lies between the lowest and the highest mark, is 100 only when all are, and never falls when a mark rises.
+ * @throws RangeError for no units at all (use `markEnrolment`), a mark outside 0–100, or a weight that is not positive
+ * and finite
  */
 export function enrolmentMark(units: readonly { readonly weight: number; readonly mark: number }[]): number {
   if (units.length === 0) throw new RangeError('units must not be empty: a course without units has no mean');
@@ -40,12 +41,13 @@ export function enrolmentMark(units: readonly { readonly weight: number; readonl
 }
 
 /**
- * Results and marks of an enrolment from its progress and what was marked by hand.
+ * Returns results and marks of an enrolment from its progress and the marks given by hand.
  *
- * The mark is the weight-mean of what the units' marks are before they are rounded to doubles. Where nothing was marked by hand that is the
- * progress itself, and is taken so. A course without units is marked likewise: its mark is the progress.
+ * The mark is the weighted mean of the units' exact marks, before they are rounded to doubles. Without marks given by
+ * hand this mean is the progress, so the progress is taken unchanged. The mark of a course without units is its
+ * progress too.
  * @param progress percentage of the course, 0–100
- * @param quizMarks the latest quiz mark by unit id; marks of units that the course does not have count for nothing
+ * @param quizMarks the latest quiz mark by unit id; marks of units that the course does not have are ignored
  * @throws RangeError as `resultsFromProgress` and `unitMark`
  */
 export function markEnrolment(

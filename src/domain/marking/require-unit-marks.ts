@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 
-/** A result that is given by hand. */
+/** A result that a user gives by hand. */
 export interface GivenMark {
   readonly unitId: string;
   readonly score: number;
@@ -13,18 +13,18 @@ export interface MarkableUnit {
   readonly code: string;
 }
 
-/** Most results of one marking; the contract of the portal's API has the same limit. */
+/** Maximum number of results of one marking. The contract of the portal's API has the same limit. */
 export const mostResults = 200;
 
 /**
- * Least highest score, and least score that is not 0; the contract has the former as well. A mean of marks is exact, so each further decimal
- * place would make it more expensive.
+ * The smallest allowed highest score, and the smallest allowed score that is not 0. The contract has the former as
+ * well. A mean of marks is exact, so each further decimal place would make it more expensive.
  */
 const leastScore = 0.000001;
 
 /**
- * Checks results before anybody is told of them: each is for a unit of the course, no unit has two, and each score lies between 0 and
- * its maximum. Scores and maxima are finite.
+ * Checks results before the LMS gets them: each is for a unit of the course, no unit has two, and each score lies
+ * between 0 and its maximum. Scores and maxima are finite.
  * @param units of the enrolment's course
  * @throws DomainError NO_SUCH_UNIT, UNIT_MARKED_TWICE, SCORE_OUT_OF_RANGE, NUMBER_OF_RESULTS
  */
@@ -56,9 +56,9 @@ export function requireUnitMarks(results: readonly GivenMark[], units: readonly 
 }
 
 /**
- * Checks, before the LMS is told, what `requireUnitMarks` does not: that highest scores, and scores that are not 0, are 0.000001 at least. What the LMS
- * has accepted is stored whatever they are.
- * @param units of the enrolment's course, each of the results being for one of them
+ * Checks, before the LMS gets the results, that highest scores and scores other than 0 are at least 0.000001.
+ * `requireUnitMarks` does not check this, since any result that the LMS has accepted must be stored.
+ * @param units of the enrolment's course, which has a unit for each result
  * @throws DomainError SCORE_OUT_OF_RANGE
  */
 export function requireCheapScores(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {

@@ -1,9 +1,9 @@
-/** How many there are, as far as it was counted. */
+/** A count that stops at a limit. */
 export interface BoundedCount {
   readonly count: number;
   /** Whether there are more than `count`. */
   readonly hasMore: boolean;
 }
 
-/** Where counting stops: nobody handles more than these one by one. */
+/** The limit of counting. Nobody handles more rows than these one by one. */
 export const mostCounted = 1_000;

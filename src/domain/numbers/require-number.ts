@@ -1,6 +1,6 @@
 /**
  * Checks a percentage and returns it, negative zero as zero.
- * @param name what the error calls the value
+ * @param name of the value in the error
  * @throws RangeError unless it is a number from 0 to 100
  */
 export function requirePercentage(value: number, name: string): number {
@@ -10,7 +10,7 @@ export function requirePercentage(value: number, name: string): number {
 
 /**
  * Checks a weight or a highest score and returns it.
- * @param name what the error calls the value
+ * @param name of the value in the error
  * @throws RangeError unless it is positive and finite
  */
 export function requirePositive(value: number, name: string): number {

@@ -13,15 +13,17 @@ export interface ReportEffect {
 }
 
 /**
- * Whether a reported progress replaces the stored one: only when strictly greater, compared unrounded (docs/product.md §3 rule 1, §4.1 rule 2).
- * The SQL condition `lms_enrolment_progress < :progress` says the same and is what decides under concurrency.
+ * Returns whether a reported progress replaces the stored one: only when strictly greater, compared unrounded
+ * (docs/product.md §3 rule 1, §4.1 rule 2). The SQL condition `lms_enrolment_progress < :progress` is the same rule,
+ * and decides under concurrency.
  */
 export function advancesProgress(current: number, submitted: number): boolean {
   return submitted > current;
 }
 
 /**
- * What a batch of reports does to one enrolment, in the order given: the final progress, and an effect for every report.
+ * Applies a batch of reports to one enrolment, in the given order. Returns the final progress, and an effect for every
+ * report.
  * @param current the stored progress
  */
 export function foldReports(

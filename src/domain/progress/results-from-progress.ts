@@ -19,11 +19,12 @@ export interface UnitResult {
 }
 
 /**
- * Converts the progress of an enrolment into the results of its units and outcomes (docs/product.md §4.1 rule 3, "Results"):
- * units in order by weight, the outcomes of a unit in order in equal shares.
+ * Converts the progress of an enrolment into the results of its units and outcomes (docs/product.md §4.1 rule 3,
+ * "Results"): units in order by weight, the outcomes of a unit in order in equal shares.
  *
- * No result falls when the progress rises, and nothing is started before what precedes it is ACHIEVED. All is NOT_STARTED at exactly 0 and
- * ACHIEVED at exactly 100; below 100 the last unit is not ACHIEVED, above 0 the first one is started, whatever the rounding.
+ * No result falls when the progress rises, and none is started before the one before it is ACHIEVED. All are
+ * NOT_STARTED at exactly 0 and ACHIEVED at exactly 100. Whatever the rounding, the last unit is not ACHIEVED below 100,
+ * and the first one is started above 0.
  * @param progress percentage of the course, 0–100
  * @returns one result per unit, in the order of `units`; none for a course without units
  * @throws RangeError for a progress outside 0–100 or a weight that is not positive and finite; it names the value

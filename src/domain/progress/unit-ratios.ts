@@ -2,10 +2,10 @@ import type { UnitStructure } from '../courses/course-structure.ts';
 import { inWholeNumbers, ratioOf, workedThroughInOrder, type Ratio } from '../numbers/ratio.ts';
 import { requirePercentage, requirePositive } from '../numbers/require-number.ts';
 
-/** By the units of a course, which many enrolments have in common. */
+/** By the units of a course, which many enrolments share. */
 const known = new WeakMap<readonly UnitStructure[], readonly bigint[]>();
 
-/** The weights of the units as whole numbers in the same proportions. */
+/** Returns the weights of the units as whole numbers in the same proportions. */
 export function unitWeights(units: readonly UnitStructure[]): readonly bigint[] {
   const weights =
     known.get(units) ??
@@ -15,7 +15,7 @@ export function unitWeights(units: readonly UnitStructure[]): readonly bigint[] 
 }
 
 /**
- * How far each unit is done, exactly: units are worked through in order, each by its weight (docs/product.md "Results").
+ * Returns the exact progress of each unit. Units are done in order, each by its weight (docs/product.md "Results").
  * @param progress percentage of the course, 0–100
  * @throws RangeError for a progress outside 0–100 or a weight that is not positive and finite; it names the value
  */

@@ -1,4 +1,6 @@
-/** What webhooks tell of (docs/product.md "Webhooks"); `openapi.yaml` describes each under `webhooks`. */
+/**
+ * The types of events that webhooks send (docs/product.md "Webhooks"). `openapi.yaml` describes each under `webhooks`.
+ */
 export const webhookEventTypes = [
   'enrolment.created',
   'enrolment.transferred',

@@ -1,6 +1,6 @@
 import { isWebhookEventType, type WebhookEventType } from './event-types.ts';
 
-/** A domain event as it is kept. */
+/** A domain event as it is stored. */
 export interface WebhookEvent {
   readonly type: string;
   readonly occurredAt: Date;
@@ -10,7 +10,7 @@ export interface WebhookEvent {
 /** The body of a delivery; `openapi.yaml` has the schema of each type. */
 export interface WebhookPayload {
   readonly type: WebhookEventType;
-  /** Of the type's data; it counts up when a change is more than an addition. */
+  /** The version of the type's data. It rises when a change is more than an addition. */
   readonly version: number;
   /** When it occurred, ISO 8601 in UTC. */
   readonly timestamp: string;
@@ -28,7 +28,10 @@ const certificate = [
   'verificationUrl',
 ];
 
-/** What leaves, in this order. What is not listed stays here, whatever a writer adds to its event. */
+/**
+ * The fields that are sent, in this order. A field that is not listed is never sent, whatever a writer adds to its
+ * event.
+ */
 const fields: Readonly<Record<WebhookEventType, readonly string[]>> = {
   'enrolment.created': [...enrolment, 'status'],
   'enrolment.transferred': [...enrolment, 'status', 'toEnrolmentId', 'toStudentId', 'toLmsEnrolmentId'],
@@ -44,10 +47,10 @@ const fields: Readonly<Record<WebhookEventType, readonly string[]>> = {
 const unitFields = ['unitId', 'score', 'maxScore', 'passed'];
 
 /**
- * What receivers get of an event: ids and public fields only (docs/product.md "Webhooks"). An event from before a field
- * existed comes without it.
+ * Returns what endpoints receive of an event: ids and public fields only (docs/product.md "Webhooks"). An event that is
+ * older than a field lacks the field.
  * @param verificationUrl the public page of the certificate with this verification code
- * @throws RangeError when webhooks do not tell of this type
+ * @throws RangeError when webhooks do not send this type
  */
 export function webhookPayload(event: WebhookEvent, verificationUrl: (code: string) => string): WebhookPayload {
   const { type, occurredAt } = event;
@@ -68,10 +71,13 @@ export function webhookPayload(event: WebhookEvent, verificationUrl: (code: stri
   return { type, version: 1, timestamp: occurredAt.toISOString(), data };
 }
 
-/** The bytes to send. The order of fields is fixed above, so that each attempt sends, and signs, the same. */
+/** Returns the text to send. The fields have a fixed order, so that each attempt sends and signs the same bytes. */
 export const webhookBody = (payload: WebhookPayload): string => JSON.stringify(payload);
 
-/** The first events of this type had the id of the new enrolment under the name that is the old one's now. */
+/**
+ * Renames a field of old events. The first events of this type had the id of the new enrolment under a name which now
+ * means the old one.
+ */
 function renamed(data: WebhookEvent['data']): WebhookEvent['data'] {
   if ('toLmsEnrolmentId' in data) return data;
   const { lmsEnrolmentId: toLmsEnrolmentId, ...others } = data;

@@ -1,23 +1,24 @@
-/** Of each wait, so that what failed together does not come back together. */
+/** Random part of each wait, so that deliveries which failed together are not repeated together. */
 export const jitter = 0.1;
 
 /** The longest wait that an endpoint may ask for, in milliseconds. */
 export const longestRetryAfter = 24 * 60 * 60 * 1000;
 
-/** An endpoint that has failed everything for so long is disabled, in milliseconds. */
+/** Milliseconds after which an endpoint is disabled for which everything has failed. */
 export const disabledAfter = 5 * 24 * 60 * 60 * 1000;
 
 export interface FailedStep {
-  /** Attempts of the schedule that were made, this one included: from 1 on. */
+  /** Number of attempts of the schedule, this one included: from 1 on. */
   readonly step: number;
-  /** What the receiver asked for, in milliseconds; null when it did not. */
+  /** The wait that the endpoint asked for, in milliseconds; null without one. */
   readonly retryAfter: number | null;
   /** From 0 up to, but not including, 1. */
   readonly random: number;
 }
 
 /**
- * How long to wait after a failed attempt: the schedule's next wait, or what the receiver asked for where that is longer.
+ * Returns the wait after a failed attempt: the schedule's next wait, or the wait that the endpoint asked for if that is
+ * longer.
  * @param waits seconds between the attempts, as configured
  * @returns milliseconds; null when the schedule is at its end
  * @throws RangeError when the step is not one
@@ -34,9 +35,9 @@ const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * A `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
+ * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
  * @param now milliseconds since the epoch
- * @returns milliseconds from now, never negative; null when there is none that can be understood
+ * @returns milliseconds from now, never negative; null when the header is missing or not valid
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
@@ -47,16 +48,16 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 }
 
 /**
- * Whether another retry may begin beside those that are under way: ten of an endpoint, 40 of an organisation. Two of each
- * endpoint may in any case, so that others which hang cannot keep it waiting.
+ * Returns whether another retry may begin beside those under way: ten of an endpoint, 40 of an organisation. Each
+ * endpoint may always have two, so that other endpoints which hang cannot block it.
  */
 export function hasRoom({ ofEndpoint, ofOrganisation }: { ofEndpoint: number; ofOrganisation: number }): boolean {
   return ofEndpoint < 2 || (ofEndpoint < 10 && ofOrganisation < 40);
 }
 
 /**
- * How long a retry waits that finds no room beside the others of its endpoint: the longer, the more there are, so that asking for
- * room costs the same however many wait. It uses up no step of the schedule.
+ * Returns how long a retry over the limit is postponed. The wait grows with the number of open retries, so that
+ * checking the limit costs the same however many wait. The retry's attempt count does not change.
  * @param open deliveries of the endpoint that are being retried
  * @param random from 0 up to, but not including, 1
  * @returns milliseconds

@@ -1,2 +1,2 @@
-/** Kinds of work of which `processing_failure` keeps what failed. */
+/** The kinds of work whose failures `processing_failure` records. */
 export const failingKinds = ['LIFECYCLE_ACTION', 'WEBHOOK_DELIVERY', 'EMAIL', 'IMPORT', 'WEBHOOK_RECOVERY'] as const;
