@@ -1,16 +1,19 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Random bytes for the ids to come: asking the system for 16 of them takes longer than everything else about an id. */
+/** Random bytes for the next ids. Asking the system for 16 of them takes longer than all other steps together. */
 const pool = Buffer.alloc(4_096);
 const perId = 16;
 let used = pool.length;
 
-/** Milliseconds and number of the latest id; within one millisecond the numbers count up from a random one. */
+/** Milliseconds and number of the latest id. Within one millisecond the numbers count up from a random one. */
 let latest = -Infinity;
 let sequence = 0;
 
-/** A new UUIDv7. Ids of a process sort in the order in which they were made, which the partitioned ledgers and the order of reports rely on. */
+/**
+ * Returns a new UUIDv7. Ids of a process sort by creation, which the partitioned ledgers and the order of reports rely
+ * on.
+ */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -21,7 +24,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > latest) {
     latest = now;
-    // The highest bit is left for counting. The bytes are those of which no other part of the id is made.
+    // The highest bit is left for counting. No other part of the id uses these bytes.
     sequence = random.readUInt32BE(0) & 0x7fffffff;
   } else {
     sequence = (sequence + 1) >>> 0;

@@ -2,18 +2,18 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { parseKeyring } from './keyring.ts';
 
-/** A string for which `isGood` holds; the message completes "THE_VARIABLE …" and never repeats the value. */
+/** Checks a string with `isGood`. The message completes "THE_VARIABLE …" and never repeats the value. */
 const check = (isGood: (value: string) => boolean, message: string) =>
   z.string().refine(isGood, { message, abort: true });
 
-/** An absolute URL with one of the given protocols, such as `https:`. */
+/** Accepts an absolute URL with one of the given protocols, such as `https:`. */
 export const url = (...protocols: string[]) =>
   check(
     (value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && URL.canParse(value),
     `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
-/** An http(s) address to which paths are appended; a slash at its end is dropped. */
+/** Accepts an http(s) address to which paths are appended; drops a slash at its end. */
 export const baseUrl = () =>
   url('http:', 'https:')
     .refine((value) => {
@@ -25,7 +25,7 @@ export const baseUrl = () =>
       return origin + pathname.replace(/\/+$/, '');
     });
 
-/** An http(s) address of a host alone, whose pages link to each other by paths from the root. */
+/** Accepts an http(s) address of a host alone, whose pages link to each other by paths from the root. */
 export const origin = () =>
   check((value) => {
     const parsed = URL.parse(value);
@@ -42,7 +42,7 @@ export const integer = (min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   ).transform(Number);
 
-/** Spans of time in seconds, fractions allowed, separated by commas. */
+/** Reads durations in seconds, fractions allowed, separated by commas. */
 export const seconds = () =>
   check(
     (value) => value.split(',').every((each) => /^\s*\d{1,7}(?:\.\d{1,6})?\s*$/.test(each)),
@@ -62,14 +62,14 @@ export const hostAndPort = () =>
     return port !== undefined && Number(port) >= 1 && Number(port) <= 65535;
   }, 'must be host:port');
 
-/** A sender as it stands in an e-mail: an address, or a name and an address in angle brackets. */
+/** Accepts a sender of e-mails: an address, or a name and an address in angle brackets. */
 export const mailbox = () =>
   check(
     (value) => /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     'must be an e-mail address',
   );
 
-/** Ranges of addresses in CIDR notation, separated by commas; an empty entry is wrong. */
+/** Reads ranges of addresses in CIDR notation, separated by commas; an empty entry is an error. */
 export const addressRanges = () =>
   check(
     (value) => value.split(',').every(isAddressRange),
@@ -87,7 +87,9 @@ function isAddressRange(text: string): boolean {
   }
 }
 
-/** IP addresses of name servers, such as `10.0.0.53`, `10.0.0.53:5353` or `[fd00::53]:5353`, separated by commas. */
+/**
+ * Reads IP addresses of name servers, such as `10.0.0.53`, `10.0.0.53:5353` or `[fd00::53]:5353`, separated by commas.
+ */
 export const nameServers = () =>
   check(
     (value) => value.split(',').every(isNameServer),
@@ -101,7 +103,7 @@ function isNameServer(text: string): boolean {
   return (isIP(ipv6 ?? '') === 6 || isIP(ipv4 ?? '') === 4) && Number(port) >= 1 && Number(port) <= 65535;
 }
 
-/** Keys that seal stored secrets; see parseKeyring. */
+/** Reads the keys that encrypt stored secrets; see parseKeyring. */
 export const keyring = () =>
   z.string().transform((value, context) => {
     try {

@@ -1,7 +1,7 @@
 import { ConfigurationError, loadConfig } from './load-config.ts';
 import type { Values, VariableName } from './variables.ts';
 
-/** The variables of the development stack in a data folder, or null when there is none. */
+/** Returns the variables of the development stack in a data folder, or null when there is none. */
 export type DevelopmentStack = (
   dataDir: string,
   environment: NodeJS.ProcessEnv,
@@ -9,13 +9,13 @@ export type DevelopmentStack = (
 
 export interface FoundConfig<Config> {
   readonly config: Config;
-  /** The data folder of the development stack that is used; null when the environment names the database. */
+  /** The data folder of the development stack in use; null when the environment names the database. */
   readonly stackFolder: string | null;
 }
 
 /**
- * Reads the named variables from the environment; while `database` is unset there, from the development stack in DATA_DIR
- * underneath the environment.
+ * Reads the named variables from the environment. If `database` is not set there, the development stack in DATA_DIR
+ * supplies the variables that the environment lacks.
  * @throws ConfigurationError which also says that no stack was found
  */
 export function loadWithDevelopmentStack<N extends VariableName>(

@@ -17,7 +17,7 @@ export const loadApiConfig = (): ApiConfig => loadConfig(processes.api, process.
 export const loadWorkerConfig = (): WorkerConfig => loadConfig(processes.worker, process.env);
 export const loadBootstrapConfig = (): BootstrapConfig => loadConfig(processes.bootstrap, process.env);
 
-/** A person at a terminal may leave the variables of the database out; then those of a development stack count. */
+/** Lets a person at a terminal omit the variables of the database. Then those of a development stack are used. */
 export const loadCommandLineConfig = (find: DevelopmentStack): FoundConfig<CommandLineConfig> =>
   loadWithDevelopmentStack(processes['command line'], 'DATABASE_URL', find, process.env);
 export const loadMigrationConfig = (find: DevelopmentStack): FoundConfig<MigrationConfig> =>

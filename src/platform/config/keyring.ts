@@ -1,10 +1,10 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-/** Keys that seal stored secrets; the first one seals, every one opens. A KeyObject never prints its bytes. */
+/** Keys that encrypt stored secrets: the first one encrypts, every one decrypts. A KeyObject never prints its bytes. */
 export type Keyring = readonly [KeyringEntry, ...KeyringEntry[]];
 
 export interface KeyringEntry {
-  /** 1 to 32 characters of A–Z, a–z, 0–9, `_`, `.` and `-`; stored in the clear beside what the key sealed. */
+  /** 1 to 32 characters of A–Z, a–z, 0–9, `_`, `.` and `-`. It is stored unencrypted beside each encrypted secret. */
   readonly id: string;
   /** 256 bits. */
   readonly key: KeyObject;
@@ -14,8 +14,8 @@ const idPattern = /^[\w.-]{1,32}$/;
 const keyPattern = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads `id:base64(32 bytes)`, several separated by commas, the newest first. To rotate, put a new key in front and keep the
- * old ones for as long as something sealed with them is stored.
+ * Reads `id:base64(32 bytes)`, several separated by commas, the newest first. To rotate, put a new key in front. Keep
+ * an old key as long as something encrypted with it is stored.
  * @throws Error whose message completes "SECRET_KEYS …" and says which entry is wrong, without repeating any of it
  */
 export function parseKeyring(text: string): Keyring {

@@ -1,6 +1,6 @@
 import { variables, type Values, type VariableName } from './variables.ts';
 
-/** The environment does not configure the process; the message names each variable that is missing or wrong. */
+/** The environment does not configure the process. The message names each variable that is missing or wrong. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -24,7 +24,7 @@ export function loadConfig<N extends VariableName>(names: readonly N[], environm
     } else if (raw === undefined) {
       problems.push(`${name} is not set. ${description}`);
     } else {
-      // Somebody may have put a password where none belongs.
+      // A value may contain a password that was put there by mistake.
       const shown = secret ? '' : ` (it is ${JSON.stringify(raw.replace(/\/\/[^/]*@/, '//…@'))})`;
       problems.push(`${name} ${result.error.issues.map((issue) => issue.message).join(', ')}${shown}. ${description}`);
     }

@@ -10,13 +10,13 @@ const temporal = [
   'TEMPORAL_API_KEY',
 ] as const;
 
-// Users request actions in the API, imports in the worker.
+// The API requests actions for users, the worker for imports.
 const actions = ['OPEN_ACTIONS_MAX'] as const;
 
-// Credentials are sealed where they are saved and opened where a call is made, which both processes do.
+// Both processes need these: one encrypts credentials when they are saved, the other decrypts them for a call.
 const outbound = ['SECRET_KEYS', 'OUTBOUND_ALLOWED_RANGES', 'OUTBOUND_NAME_SERVERS', 'FIRST_PARTY_LMS_URL'] as const;
 
-/** Which process reads which variables; `docs/configuration.md` is checked against this table. */
+/** The variables that each process reads. A test compares `docs/configuration.md` with this table. */
 export const processes = {
   api: [
     ...logging,
@@ -56,7 +56,7 @@ export const processes = {
   bootstrap: ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_INTAKE_URL', 'DATABASE_READER_URL'],
 } as const satisfies Record<string, readonly VariableName[]>;
 
-/** Parts of a configuration, for code that several processes use. */
+/** Parts of a configuration, for code that several processes share. */
 export type LoggingVariable = (typeof logging)[number];
 export type DatabaseVariable = (typeof database)[number];
 export type TemporalVariable = (typeof temporal)[number];

@@ -15,7 +15,7 @@ import {
   url,
 } from './checks.ts';
 
-/** One environment variable: what it means, how it is checked, and whether its value may ever be printed. */
+/** One environment variable: its meaning, its check, and whether its value may be printed. */
 export interface Variable<T = unknown> {
   readonly description: string;
   readonly schema: z.ZodType<T>;
@@ -26,7 +26,7 @@ function variable<T>(description: string, schema: z.ZodType<T>, secret = false):
   return { description, schema, secret };
 }
 
-/** Every environment variable that a process of Attain reads; `docs/configuration.md` is checked against this table. */
+/** All environment variables that processes of Attain read. A test compares `docs/configuration.md` with this table. */
 export const variables = {
   HOST: variable('Address that the API, or the worker’s metrics, listen on.', text().default('0.0.0.0')),
   PORT: variable('Port the API listens on.', integer(1, 65535).default(3000)),
@@ -132,7 +132,7 @@ export type VariableName = keyof typeof variables;
 type Value<K extends VariableName> = z.output<(typeof variables)[K]['schema']>;
 type Optional<N extends VariableName> = { [K in N]: undefined extends Value<K> ? K : never }[N];
 
-/** What loading gives; a variable that may be unset may also be left out where a configuration is written by hand. */
+/** The loaded values. A configuration that is written by hand may omit an optional variable. */
 export type Values<N extends VariableName> = { readonly [K in Exclude<N, Optional<N>>]: Value<K> } & {
   readonly [K in Optional<N>]?: Value<K>;
 };

@@ -9,50 +9,56 @@ import type { TaskMessage, TaskReply } from './task-runner.ts';
 export interface CpuPoolOptions {
   /** Module that the threads load; it exports `runTask`, made by `createTaskRunner`. */
   readonly entry: URL;
-  /** Most threads; one less than the cores by default, from 1 to 4. They start when they are needed and end when they idle. */
+  /**
+   * Maximum number of threads; one less than the cores by default, from 1 to 4. They start when they are needed and end
+   * when they idle.
+   */
   readonly threads?: number;
-  /** Most tasks that wait. */
+  /** Maximum number of waiting tasks. */
   readonly waiting?: number;
-  /** Most tasks of one key that wait. */
+  /** Maximum number of waiting tasks of one key. */
   readonly waitingPerKey?: number;
-  /** Milliseconds after which a task that still waits is refused; 12,000 by default. */
+  /** Milliseconds after which a waiting task is refused; 12,000 by default. */
   readonly waitDeadline?: number;
-  /** Heap of one thread in MiB; memory outside of the heap, such as the content of buffers, does not count. */
+  /** Heap of one thread in MiB. Memory outside of the heap, such as the content of buffers, does not count. */
   readonly heapLimit?: number;
-  /** The error to throw in the caller's process for one that a task threw, where its class matters. */
+  /** Makes the error to throw in the caller's process from the error of a task, where its class matters. */
   readonly reviveError?: (failure: TaskFailure) => Error | null;
-  /** Hears of a thread that died while it had no task. */
+  /** Called when a thread dies while it has no task. */
   readonly onIdleThreadError?: (error: unknown) => void;
 }
 
 export interface RunOptions {
-  /** Whose work it is, normally the organisation's id; keys take turns, and none has all threads where there are several. */
+  /**
+   * The owner of the work, normally the organisation's id. Keys take turns, and none gets all threads if there are
+   * several.
+   */
   readonly key: string;
   /**
-   * Milliseconds that the task may run, the start of a thread included; 10,000 by default. It is shorter than `waitDeadline`, so that
-   * where there is a single thread, a task of another key waits for its end and is not refused.
+   * Milliseconds that the task may run, the start of a thread included; 10,000 by default. It is shorter than
+   * `waitDeadline`. So with a single thread, a task of another key waits for its end and is not refused.
    */
   readonly deadline?: number;
 }
 
-// The argument of a task is never in TaskLoaders' terms; here it only has to be some function.
+// Accepts every function: TypeScript compares parameters the other way round, so the parameter is never.
 type Task = (input: never) => unknown;
 
 const idleTimeout = 60_000;
 
 /**
- * Runs tasks that need much CPU in a bounded number of threads, so that the process goes on answering. Every wait has an end: a task
- * waits, runs and uses memory up to a limit, and a thread that exceeds one is ended without harm to other tasks. Native work of a thread,
- * such as decoding a picture, cannot be ended; until it is over, nothing else runs in the thread's place.
+ * Runs CPU-heavy tasks in a bounded number of threads, so that the process stays responsive. A task waits, runs and
+ * uses memory up to a limit. A thread over a limit is ended without harm to other tasks. Native work of a thread, such
+ * as decoding a picture, cannot be ended. Until it is over, nothing else runs in the thread's place.
  */
 export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
   readonly #waitDeadline: number;
   readonly #reviveError: (failure: TaskFailure) => Error | null;
   readonly #piscina: Piscina<TaskMessage, TaskReply>;
   readonly #line: WaitingLine;
-  /** Threads that have not exited, also those that the library has ended and does not know any more. */
+  /** Threads that have not exited, including those that the library has ended and no longer lists. */
   readonly #threads = new Set<Worker>();
-  /** Those whose exit a place is waiting for. */
+  /** Threads for whose exit a place waits. */
   readonly #awaited = new WeakSet<Worker>();
 
   constructor(options: CpuPoolOptions) {
@@ -70,12 +76,13 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
       name: 'runTask',
       minThreads: 0,
       maxThreads: threads,
-      // Tasks wait here and not in the library; it needs room for those whose thread is starting.
+      // Tasks wait here and not in the library, which only needs room for tasks whose thread is starting.
       maxQueue: threads,
       idleTimeout,
-      // Threads read hostile input and need nothing of the environment, least of all its secrets.
+      // Threads read untrusted input and need no environment, least of all its secrets.
       env: {},
-      // By default an idle thread sleeps without an event loop; what a task left behind would go off within the next one.
+      // By default an idle thread sleeps without an event loop. Timers that a task left behind would then fire during
+      // the next task.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: options.heapLimit ?? 256 },
     });
@@ -83,16 +90,16 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     this.#piscina.on('error', (error: unknown) => options.onIdleThreadError?.(error));
   }
 
-  /** How many tasks run and wait now; a task that was stopped runs until its thread has exited. */
+  /** Returns how many tasks run and wait now. A stopped task counts as running until its thread has exited. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#line.load;
   }
 
   /**
-   * Runs a task in a thread; input and result are cloned, a `Buffer` arrives as a `Uint8Array`. A task that is stopped fails at once, though
-   * its place is free only once its thread has exited.
-   * @throws BusyError when the task was not begun, TaskDeadlineError, ThreadDiedError, TaskFailedError, or what `reviveError` makes of
-   * the last; RangeError for a deadline that is too long
+   * Runs a task in a thread. Input and result are cloned; a `Buffer` arrives as a `Uint8Array`. A stopped task fails at
+   * once, but its place is free only after its thread has exited.
+   * @throws BusyError when the task was not begun, TaskDeadlineError, ThreadDiedError, TaskFailedError, or what
+   * `reviveError` makes of the last; RangeError for a deadline that is too long
    */
   async run<N extends keyof T & string>(
     name: N,
@@ -114,7 +121,7 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     return (await promise) as Awaited<ReturnType<T[N]>>;
   }
 
-  /** Refuses what waits, ends the threads and whatever they do. */
+  /** Refuses waiting tasks and ends the threads, even in the middle of a task. */
   async close(): Promise<void> {
     this.#line.close();
     await this.#piscina.destroy();
@@ -137,7 +144,7 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     return reply.value;
   }
 
-  /** A task may just have had a thread started. */
+  /** Remembers new threads, since a task may have had one started. */
   #rememberThreads(): void {
     for (const thread of this.#piscina.threads) {
       if (this.#threads.has(thread)) continue;
@@ -146,7 +153,7 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
     }
   }
 
-  /** Resolves when the threads have exited that were ended last, which is when their native work is over. */
+  /** Resolves when all recently ended threads have exited, which is when their native work is over. */
   async #exitOfEndedThreads(): Promise<void> {
     const usable = new Set(this.#piscina.threads);
     const ended = [...this.#threads].filter((thread) => !usable.has(thread) && !this.#awaited.has(thread));

@@ -1,4 +1,4 @@
-/** A task of the CPU pool that was begun and gave no result; each subclass is one reason. */
+/** A task of the CPU pool began but gave no result. Each subclass is one reason. */
 export class CpuTaskError extends Error {
   readonly task: string;
 
@@ -16,7 +16,10 @@ export class TaskDeadlineError extends CpuTaskError {
   }
 }
 
-/** The thread ended under the task: it needed more memory than a thread may use, or something threw outside of the task's promise. */
+/**
+ * The thread ended during the task. Either it needed more memory than a thread may use, or something threw outside of
+ * the task's promise.
+ */
 export class ThreadDiedError extends CpuTaskError {
   readonly outOfMemory: boolean;
 
@@ -26,12 +29,12 @@ export class ThreadDiedError extends CpuTaskError {
   }
 }
 
-/** An error as it crosses from a thread: its class is lost, so its name and its simple properties are kept. */
+/** An error that a thread sends. Its class is lost, so its name and its simple properties are kept. */
 export interface TaskFailure {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** The error's own properties that are text, numbers or truth values, such as `code`. */
+  /** The error's own properties that are texts, numbers or booleans, such as `code`. */
   readonly properties: Readonly<Record<string, string | number | boolean>>;
 }
 

@@ -2,29 +2,35 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import type { TaskFailure } from './errors.ts';
 
-/** Of 19, as of the command `nice`. */
+/** On the scale of the command `nice`, whose maximum is 19. */
 const niceness = 10;
 
-/** The tasks of a pool by name, each behind an import, so that a thread loads only what it runs. Inputs and results are cloned. */
-// The input is never, as parameters are compared the other way round.
+/**
+ * The tasks of a pool by name, each behind an import, so that a thread loads only the tasks that it runs. Inputs and
+ * results are cloned.
+ */
+// The parameter is never, since TypeScript compares parameters the other way round.
 export type TaskLoaders = Readonly<Record<string, () => Promise<(input: never) => unknown>>>;
 
 /** The tasks themselves, for `CpuPool<…>`. */
 export type TasksOf<L extends TaskLoaders> = { readonly [N in keyof L]: Awaited<ReturnType<L[N]>> };
 
-/** What the pool sends to a thread. */
+/** The message from the pool to a thread. */
 export interface TaskMessage {
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What a thread sends back. */
+/** The message from a thread to the pool. */
 export type TaskReply = { readonly value: unknown } | { readonly failure: TaskFailure };
 
-/** The function that a thread's module exports as `runTask`. What a task throws is returned as a value, since a clone loses its class. */
+/**
+ * Creates the function that a thread's module exports as `runTask`. It returns the error of a task as a value, since a
+ * clone loses its class.
+ */
 export function createTaskRunner(loaders: TaskLoaders): (message: TaskMessage) => Promise<TaskReply> {
-  // Where cores are short, the thread that answers requests goes first. Linux knows a priority for each thread, other systems for the
-  // process only.
+  // When cores are busy, the thread that answers requests should go first. Only Linux has a priority for each thread;
+  // other systems have one for the process.
   if (!isMainThread && process.platform === 'linux') setPriority(niceness);
   return async ({ name, input }) => {
     try {

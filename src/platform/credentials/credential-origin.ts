@@ -8,14 +8,14 @@ import {
   type Credentials,
 } from './credentials.ts';
 
-/** What is stored with a URL: the authentication type and its opened credentials. */
+/** The credentials that are stored with a URL: the authentication type and the decrypted values. */
 export interface StoredCredentials {
   readonly url: string;
   readonly type: AuthenticationType;
   readonly credentials: Credentials | null;
 }
 
-/** The labels of the portal's form. */
+/** The labels in the portal's form. */
 const labels: Readonly<Record<CredentialField, string>> = {
   username: 'User name',
   password: 'Password',
@@ -25,9 +25,10 @@ const labels: Readonly<Record<CredentialField, string>> = {
 };
 
 /**
- * Decides which credentials are stored with a URL. A blank or masked one keeps the stored one of the same type, if the URL has the
- * origin that the stored one was entered for: otherwise whoever may edit the URL could have the credential sent to a server of their
- * own. With a text to which no call can be made everything is kept, but it was entered for no origin then, and the next one asks for it.
+ * Decides which credentials are stored with a URL. A blank or masked value keeps the stored one of the same type, if
+ * the URL still has the origin for which it was entered. Otherwise a user who may edit the URL could send the
+ * credential to a server of their own. If the URL is not usable for a call, everything is kept, but without an origin,
+ * so the next usable URL requires it to be entered again.
  * @param stored as it was read in this transaction, behind a lock that other changes wait for
  * @returns null when nothing is set
  * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN, which names the fields to enter
@@ -51,8 +52,8 @@ export function credentialsForUrl(
 }
 
 /**
- * Scheme, host and port of a URL or of a template of one, normalised; null for what no call can be made to. That of a template is that
- * of each call, since nothing is sent to a template with a variable in its origin.
+ * Returns scheme, host and port of a URL or of a template, normalised; null if no call can be made to it. A template's
+ * origin is that of each call, since nothing is sent to a template with a variable in its origin.
  */
 export function originOf(text: string): string | null {
   const url = URL.parse(text);

@@ -1,6 +1,9 @@
 import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 
-/** What each authentication type keeps (docs/product.md "Credentials"); all of it is sealed, user names included. */
+/**
+ * The fields of each authentication type (docs/product.md "Credentials"). All of them are encrypted, user names
+ * included.
+ */
 export const credentialFields = {
   NONE: [],
   BASIC: ['username', 'password'],
@@ -11,16 +14,17 @@ export const credentialFields = {
 export type CredentialField = (typeof credentialFields)[AuthenticationType][number];
 export type Credentials = Readonly<Partial<Record<CredentialField, string>>>;
 
-/** What a page shows, and may send back, in the place of a stored value. */
+/** The mask that a page shows, and may send back, in place of a stored value. */
 const masked = /^[•*]+$/;
 
-/** Whether a credential that came in is blank or masked, and so is not entered anew. */
+/** Returns whether a received credential is blank or masked, which means that the user did not enter a new one. */
 export function isUnchanged(value = ''): boolean {
   return value.trim() === '' || masked.test(value.trim());
 }
 
 /**
- * The credentials to store for `type`: what was given, without white space around it, or where that is blank or masked, what is stored.
+ * Returns the credentials to store for `type`: each given value, without white space around it. A blank or masked one
+ * is replaced by the stored value.
  * @param stored those of the same type, or null
  * @returns null when nothing is set
  */
@@ -31,7 +35,7 @@ export function mergeCredentials(
 ): Credentials | null {
   const merged: Partial<Record<CredentialField, string>> = {};
   for (const field of credentialFields[type]) {
-    // White space around it would be lost in a header, and the credential not be found where a reply repeats it.
+    // A header would lose the white space. Then the credential would not be found where a reply repeats it.
     merged[field] = isUnchanged(given[field]) ? (stored?.[field] ?? '') : given[field]!.trim();
   }
   return Object.values(merged).some((value) => value !== '') ? merged : null;

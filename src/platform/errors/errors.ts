@@ -2,7 +2,7 @@ export type ApplicationErrorKind =
   'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'UNPROCESSABLE' | 'UNAUTHENTICATED' | 'FORBIDDEN';
 
 /**
- * Something that the caller asked for cannot be done. `kind` decides the reply's status, `code` is stable, `message` is for people.
+ * The requested action cannot be done. `kind` decides the reply's status, `code` is stable, `message` is for people.
  */
 export class ApplicationError extends Error {
   readonly kind: ApplicationErrorKind;
@@ -16,9 +16,9 @@ export class ApplicationError extends Error {
   }
 }
 
-/** The caller has done something as often as it is allowed for now; nothing was done. `message` is for people. */
+/** The caller has reached a rate limit, and nothing was done. `message` is for people. */
 export class RateLimitError extends Error {
-  /** Seconds after which it is allowed again. */
+  /** Seconds until the next attempt is allowed. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter: number) {

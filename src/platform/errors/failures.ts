@@ -1,2 +1,2 @@
-/** What activities need to know of a failure to decide whether it is worth another attempt. */
+/** The functions with which activities decide whether a failure is worth another attempt. */
 export { failureReason, isDatabaseUnavailable, isTransient } from '../database/transient-errors.ts';

@@ -4,7 +4,7 @@ import type { EntityManager } from '../database/database.ts';
 import { asDate, query } from '../database/database.ts';
 import { pageCondition, type NewestFirst } from '../lists/newest-first.ts';
 
-/** Something that happened. */
+/** A domain event in a list. */
 export interface ListedEvent {
   readonly id: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface ListedEvent {
   readonly occurredAt: Date;
 }
 
-/** Who did what. */
+/** An entry of the audit trail in a list. */
 export interface ListedAuditEntry {
   readonly id: string;
   readonly actorKind: ActorKind;
@@ -21,7 +21,9 @@ export interface ListedAuditEntry {
   readonly actorName: string | null;
   readonly action: string;
   readonly subjectId: string;
-  /** Today's name of the user, student, course, certificate, invited person or webhook endpoint that it concerns. */
+  /**
+   * The present name of the user, student, course, certificate, invited person or webhook endpoint that it concerns.
+   */
   readonly subjectName: string | null;
   readonly details: Record<string, unknown>;
   readonly occurredAt: Date;
@@ -29,7 +31,7 @@ export interface ListedAuditEntry {
 
 type Row<T> = Omit<T, 'occurredAt'> & { occurredAt: string };
 
-/** Domain events, the newest first. */
+/** Returns domain events, the newest first. */
 export async function listEvents(
   em: EntityManager,
   organisationId: string,
@@ -56,7 +58,7 @@ export async function findEvent(em: EntityManager, organisationId: string, id: s
   return row === undefined ? null : { ...row, occurredAt: asDate(row.occurredAt) };
 }
 
-/** The audit trail, the newest first. */
+/** Returns the audit trail, the newest first. */
 export async function listAuditEntries(
   em: EntityManager,
   organisationId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { query } from '../database/database.ts';
 
-/** Who did something: a user, somebody at the operators' command line, or the service itself. */
+/** The author of a change: a user, a person at the operators' command line, or the service itself. */
 export type Actor =
   { readonly kind: 'USER'; readonly userId: string } | { readonly kind: 'COMMAND_LINE' } | { readonly kind: 'SYSTEM' };
 
@@ -11,11 +11,11 @@ export interface NewAuditEntry {
   readonly actor: Actor;
   readonly action: string;
   readonly subjectId: string;
-  /** Never a secret. */
+  /** Never holds a secret. */
   readonly details: Record<string, unknown>;
 }
 
-/** Records in the audit trail what somebody did, in the transaction of it. */
+/** Records an action in the audit trail, in the transaction of the action. */
 export async function recordAuditEntry(em: EntityManager, organisationId: string, entry: NewAuditEntry): Promise<void> {
   await query(
     em,

@@ -11,8 +11,8 @@ export interface NewDomainEvent {
 }
 
 /**
- * Records domain events in the transaction of the change that they describe, and with them what follows from each: a delivery to every
- * webhook endpoint that is subscribed to it, and for a certificate the entry of its enrolment's timeline. All of it is there, or none.
+ * Records domain events in the transaction of the change. The same transaction adds a delivery for every webhook
+ * endpoint that is subscribed to them. For a certificate it also adds the entry of the enrolment's timeline.
  */
 export function recordEvents(
   tx: Transaction,
@@ -25,7 +25,7 @@ export function recordEvents(
   );
 }
 
-/** As `recordEvents`, for a transaction of several organisations. */
+/** Does what `recordEvents` does, for a transaction of several organisations. */
 export async function recordEventsOfOrganisations(
   tx: Transaction,
   events: readonly (NewDomainEvent & { readonly organisationId: string })[],
@@ -46,12 +46,12 @@ const addEvents = (events: readonly NewDomainEvent[]): RawBuilder<unknown> => sq
           as n (id uuid, "organisationId" uuid, type text, "subjectId" uuid, data jsonb)
         returning id, organisation_id, type, subject_id, occurred_at`;
 
-/** The timeline of an enrolment needs these for longer than events are kept. */
+/** The timeline of an enrolment needs these entries longer than events are kept. */
 const addCertificateChanges = sql`
         insert into certificate_change (id, organisation_id, certificate_id, type, occurred_at)
         select id, organisation_id, subject_id, type, occurred_at from added where type like 'certificate.%'`;
 
-/** The fan-out: one delivery for each enabled endpoint whose filter lets the event through. */
+/** Adds one delivery for each enabled endpoint whose filter accepts the event. */
 const addDeliveries = sql`
       insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
       select a.id, e.id, e.organisation_id, a.type, now()

@@ -4,7 +4,8 @@ import { newId } from '../ids.ts';
 import type { OrderedList } from '../lists/ordered-list.ts';
 
 /**
- * Opens a list for an export. Personal data leaves the service, so the audit trail has who took it before the first row is read.
+ * Opens a list for an export. Exported personal data leaves the service. So the audit trail records the user before the
+ * first row is read.
  * @param action of the audit entry, e.g. `students.exported`
  */
 export function beginExport<Item>(

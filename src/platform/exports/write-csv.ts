@@ -1,13 +1,16 @@
-/** With this before it, Excel reads a CSV file as UTF-8. */
+/** The byte order mark. With it, Excel reads a CSV file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** One line of a CSV file (RFC 4180), with its line end. What a spreadsheet would take for a formula is guarded. */
+/**
+ * Returns one line of a CSV file (RFC 4180), with its line end. Guards values which a spreadsheet would take for a
+ * formula.
+ */
 export function csvLine(values: readonly (string | number | null)[]): string {
   // A number cannot be a formula, however it begins.
   return `${values.map((value) => (typeof value === 'number' ? String(value) : quoted(guarded(value ?? '')))).join(',')}\r\n`;
 }
 
-/** A table as the parts of a CSV file, each made when the one before has been taken. */
+/** Yields a table as the parts of a CSV file. Each part is made after the one before was taken. */
 export async function* csvFile<Row>(
   header: readonly string[],
   parts: AsyncIterable<readonly Row[]>,
@@ -18,9 +21,9 @@ export async function* csvFile<Row>(
 }
 
 /*
- * A spreadsheet works out a cell that begins with one of = + - @, tab or carriage return, so that a name could run commands at
- * whoever opens the file. An apostrophe before it makes it a text. It is also put before texts that begin with apostrophes and go on so,
- * so that reading can take exactly one away and nothing is lost.
+ * A spreadsheet evaluates a cell that begins with one of = + - @, tab or carriage return. So a name could run commands
+ * on the computer of a reader. An apostrophe before it makes it a text. Texts that begin with apostrophes followed by
+ * such a character get one more. So the import can always remove exactly one, and nothing is lost.
  */
 const likeFormula = /^'*[=+\-@\t\r]/;
 
@@ -28,7 +31,7 @@ function guarded(text: string): string {
   return likeFormula.test(text) ? `'${text}` : text;
 }
 
-/** What `csvLine` guarded, as it was. */
+/** Returns the value that `csvLine` guarded. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && likeFormula.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -36,13 +36,16 @@ const start = `window.addEventListener('load', () => {
   });
 });`;
 
-/** /docs: the contract as an interactive reference, and the guide for receivers of webhooks, with everything they need from this origin. */
+/**
+ * Serves /docs: the contract as an interactive reference, and the guide for webhook endpoints. All their files come
+ * from this origin.
+ */
 export function documentationRoutes(contractPath: string): Router {
   const guide = renderGuide(readFileSync(guidePath, 'utf8'));
   return (
     Router()
       .get('/docs', (_request: Request, response: Response) => {
-        // Swagger UI sets styles and data: images of its own; scripts come from this origin only.
+        // Swagger UI sets styles and uses data: images. Its scripts come from this origin only.
         response.setHeader(
           'Content-Security-Policy',
           "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
@@ -60,7 +63,7 @@ export function documentationRoutes(contractPath: string): Router {
       .get('/docs/openapi.yaml', (_request: Request, response: Response) => {
         response.type('text/yaml').sendFile(contractPath);
       })
-      // The package holds more, such as a page that shows somebody else's API.
+      // The package holds more files, such as a page that shows a foreign API.
       .get(
         ['/docs/assets/swagger-ui.css', '/docs/assets/swagger-ui-bundle.js'],
         (request: Request, response: Response) => {

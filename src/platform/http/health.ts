@@ -2,13 +2,13 @@ import { Router, type Request, type Response } from 'express';
 import type { GivenUpWork } from '../monitoring/measure-given-up-work.ts';
 import { keepBriefly } from '../monitoring/keep-briefly.ts';
 
-/** Each resolves when the thing can be used and rejects when it cannot. */
+/** Each check resolves when the part is usable and rejects when it is not. */
 export interface HealthChecks {
-  /** Looks at every pool of connections. */
+  /** Checks every pool of connections. */
   readonly database: () => Promise<void>;
   readonly temporal: () => Promise<void>;
   readonly workers: () => Promise<void>;
-  /** How much work of each kind waits for an operator. */
+  /** Returns how much work of each kind waits for an operator. */
   readonly givenUpWork: () => Promise<GivenUpWork>;
 }
 
@@ -17,15 +17,15 @@ type CheckResult = 'ok' | 'failed';
 interface Readiness {
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly checks: Readonly<Record<'database' | 'temporal' | 'workers', CheckResult>>;
-  /** Null while the database does not tell. */
+  /** Null while the database does not answer. */
   readonly givenUpWork: GivenUpWork | null;
 }
 
 const checkDeadline = 2_000;
-/** Milliseconds for which an answer is kept: however often it is asked for, the checks are made once a second. */
+/** Milliseconds for which an answer is reused. However often it is requested, the checks run once a second. */
 export const keptFor = 1_000;
 
-/** /healthz: the process answers. */
+/** Serves /healthz: the process answers. */
 export function livenessRoute(): Router {
   return Router().get('/healthz', (_request: Request, response: Response) => {
     response.json({ status: 'ok' });
@@ -33,8 +33,9 @@ export function livenessRoute(): Router {
 }
 
 /**
- * /readyz: requests can be taken, which depends on the database alone; without Temporal or its workers reports are still accepted
- * and applied later, so that is `degraded` and still 200. Work that was given up is told, and does not change the status.
+ * Serves /readyz: whether requests can be accepted, which depends on the database alone. Without Temporal or its
+ * workers, reports are still accepted and applied later. So that state is `degraded` with status 200. Work that was
+ * given up is listed, and does not change the status.
  */
 export function readinessRoute(checks: HealthChecks): Router {
   const readiness = keepBriefly(() => check(checks), keptFor);
@@ -55,7 +56,7 @@ async function check(checks: HealthChecks): Promise<Readiness> {
   return { status, checks: { database, temporal, workers }, givenUpWork };
 }
 
-/** The result of a check, within two seconds. */
+/** Returns the result of a check, within two seconds. */
 export async function checkResult(check: () => Promise<void>): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<CheckResult>((resolve) => {

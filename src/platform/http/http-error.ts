@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer other than success, decided by the HTTP layer itself; `message` is shown to the caller. */
+/** An answer other than success that the HTTP layer itself decides. `message` is shown to the caller. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

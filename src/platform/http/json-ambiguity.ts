@@ -1,17 +1,21 @@
 import { endOfString } from './json-limits.ts';
 
-/** Names of an object up to which they are compared one by one, which is cheaper than a set for each of many small objects. */
+/**
+ * Number of names in an object up to which they are compared one by one. For many small objects this is cheaper than a
+ * set for each.
+ */
 const fewNames = 16;
 
-/** What a negative number is made of. */
+/** The characters of a negative number. */
 const negativeNumber = /-[\d.eE+-]+/y;
 
 /**
- * What is wrong with a JSON text although JSON.parse takes it, or null: a key twice in one object, since two readers may understand two
- * different things, or a negative number that a double takes for 0. One pass over the text, which JSON.parse has accepted.
+ * Returns the problem of a JSON text that JSON.parse accepts, or null. One problem is a repeated key in an object,
+ * which two readers may understand differently. The other is a negative number that a double stores as 0. Makes one
+ * pass over the text, which JSON.parse has accepted.
  */
 export function ambiguityOf(text: string): string | null {
-  /** The keys of each object that is open; null for an array. */
+  /** The keys of each open object; null for an array. */
   const open: (Names | null)[] = [];
   let isKeyNext = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -48,7 +52,7 @@ export function ambiguityOf(text: string): string | null {
       case '-': {
         negativeNumber.lastIndex = index;
         const [number = '-'] = negativeNumber.exec(text) ?? [];
-        // -1e-400 is less than 0, but no test of the parsed value could tell.
+        // -1e-400 is less than 0, but a test of the parsed value could not detect it.
         if (Object.is(Number(number), -0) && /^-[0.]*[1-9]/.test(number)) {
           return 'The body has a negative number that is too close to 0.';
         }
@@ -64,7 +68,7 @@ class Names {
   readonly #few: string[] = [];
   #many: Set<string> | null = null;
 
-  /** @returns false when the name is there already */
+  /** Adds a name. @returns false when the object has it already */
   add(name: string): boolean {
     if (this.#many?.has(name) ?? this.#few.includes(name)) return false;
     if (this.#many !== null) this.#many.add(name);

@@ -1,12 +1,12 @@
 import { HttpError } from './http-error.ts';
 
-/** Ten times what a contract needs, and little enough for every recursion over a body. */
+/** Ten times what a contract needs, and small enough for every recursion over a body. */
 const maxDepth = 32;
 
 /** More than the largest course with all its units and outcomes has. */
 const maxValues = 50_000;
 
-/** More than any list of a contract may have. One object with many names costs far more than as many objects with few. */
+/** More than any list of a contract may have. One object with many names costs far more than many objects with few. */
 const maxMembers = 1_000;
 
 const space = 0x20;
@@ -19,15 +19,16 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Refuses a JSON text by its depth, the number of its values and of the members of each object and array, in one pass and before anything is parsed: a small body can hold so
- * many levels that whoever walks through them exhausts the stack.
+ * Refuses a JSON text by its depth, and by the number of values and of members of each object and array. It makes one
+ * pass before anything is parsed. A small body can have so many levels that code which recurses through them exhausts
+ * the stack.
  * @throws HttpError 400
  */
 export function refuseLargeJson(text: string): void {
   let depth = 0;
   // Each value is the first of the text, follows a comma, or is the first in an object or array.
   let values = 1;
-  /** Commas in each object or array that is open. */
+  /** Commas in each open object or array. */
   const commas: number[] = [];
   let isJustOpened = false;
   for (let index = 0; index < text.length; index++) {
@@ -55,7 +56,7 @@ export function refuseLargeJson(text: string): void {
   }
 }
 
-/** Where the string ends that begins at an index: at its closing quote, or with the text. */
+/** Returns the index at which a string ends: at its closing quote, or at the end of the text. */
 export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== quote) {

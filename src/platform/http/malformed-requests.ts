@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { newId } from '../ids.ts';
 import { errorBody } from './http-error.ts';
 
-/** Milliseconds that a caller has to take an answer and to stop sending before the connection is cut. */
+/** Milliseconds in which a caller must take the answer and stop sending. Then the connection is cut. */
 export const lingering = 5_000;
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Gives what Node refuses before there is a request the same shape of answer as all others. */
+/** Answers requests which Node refuses before they reach the application. The answers have the usual shape. */
 export function answerMalformedRequests(server: Server): void {
   const refused = new WeakSet<Socket>();
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
@@ -25,7 +25,7 @@ export function answerMalformedRequests(server: Server): void {
       socket.destroy();
       return;
     }
-    // The parser fails anew with each piece of what still comes.
+    // The parser fails again with each further piece of data.
     if (refused.has(socket)) return;
     if (!socket.writable) {
       socket.destroy();
@@ -34,13 +34,13 @@ export function answerMalformedRequests(server: Server): void {
     refused.add(socket);
     const refuse = () => refuseConnection(socket, statuses[error.code ?? ''] ?? 400);
     const { request, response } = latest.get(socket) ?? {};
-    // The answer to an earlier request comes first: the caller would take ours for it.
+    // The answer to an earlier request must be sent first. Otherwise the caller would take ours for it.
     if (request?.complete) response?.once('close', refuse);
     else if (response?.headersSent) socket.destroy();
     else refuse();
   });
 
-  // Without a listener Node cuts the connection.
+  // Without a listener, Node cuts the connection.
   server.on('connect', (_request, socket: Socket) => refuseConnection(socket, 400));
 }
 
@@ -52,6 +52,6 @@ function refuseConnection(socket: Socket, status: number): void {
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );
-  // Ended is not closed while the caller keeps his half open, which would keep the server from closing.
+  // An ended connection stays open while the caller keeps its half open. That would keep the server from closing.
   setTimeout(() => socket.destroy(), lingering).unref();
 }

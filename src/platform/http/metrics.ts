@@ -12,10 +12,10 @@ export interface ApiMetrics {
 }
 
 /**
- * Prometheus metrics of an API process.
- * @param load read whenever they are scraped
+ * Creates the Prometheus metrics of an API process.
+ * @param load called for each scrape
  * @param databases by the names of their roles
- * @param countGivenUpWork asked whenever they are scraped
+ * @param countGivenUpWork called for each scrape
  */
 export function createApiMetrics(
   load: () => { waiting: number; busy: number },
@@ -61,7 +61,7 @@ export function measureRequests({ requestSeconds }: ApiMetrics): RequestHandler 
   };
 }
 
-/** /metrics, put together at most once a second. */
+/** Serves /metrics, computed at most once a second. */
 export function metricsRoute({ registry }: ApiMetrics): Router {
   const metrics = keepBriefly(() => registry.metrics(), keptFor);
   return Router().get('/metrics', async (_request: Request, response: Response) => {

@@ -3,10 +3,10 @@ import { ambiguityOf } from './json-ambiguity.ts';
 import { refuseLargeJson } from './json-limits.ts';
 
 /**
- * Parses JSON strictly: well-formed UTF-8, the grammar of RFC 8259 without a byte order mark, no key twice in one object,
- * since two readers of such a text may understand two different things, no negative number that a double takes for 0, and a
- * bounded depth and number of values.
- * @throws HttpError 400 that says what is wrong
+ * Parses JSON strictly: well-formed UTF-8, the grammar of RFC 8259 without a byte order mark, and a bounded depth and
+ * number of values. Refuses a repeated key in an object, since two readers may understand it differently. Refuses a
+ * negative number that a double stores as 0.
+ * @throws HttpError 400 with the problem
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;

@@ -13,7 +13,7 @@ export interface PortalPagesDependencies {
   readonly portalPath: string;
 }
 
-/** First parts of the addresses that the portal's router knows; a test compares them with it. */
+/** First segments of the addresses that the portal's router handles; a test compares them. */
 export const portalSections = [
   'sign-in',
   'invitation',
@@ -33,8 +33,8 @@ const encodings = { br: 'br', gzip: 'gz' } as const;
 const assetName = /^[\w.-]+\.(?:js|css|svg|png|woff2)$/;
 
 /**
- * The portal's pages: one document for all of its addresses, and the hashed files that it loads. The document is read with each
- * request, so that a new build counts at once.
+ * Serves the portal's pages: one document for all of its addresses, and the hashed files that it loads. Reads the
+ * document for each request, so that a new build is used at once.
  */
 export function portalPages({ log, portalPath }: PortalPagesDependencies): Router {
   const folder = resolve(portalPath);
@@ -63,7 +63,7 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
     const file = choose(folder, name, request);
     if (file.encoding !== null) response.setHeader('Content-Encoding', file.encoding);
     response.type(name.slice(name.lastIndexOf('.')));
-    // The name holds a hash of the content.
+    // The name contains a hash of the content.
     response.sendFile(file.name, { root: join(folder, 'assets'), maxAge: '1y', immutable: true }, (error?: Error) => {
       if (error === undefined || response.headersSent) return;
       for (const header of ['Content-Encoding', 'Content-Type', 'Cache-Control']) response.removeHeader(header);
@@ -74,8 +74,8 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
 }
 
 /**
- * Scripts and calls come from and go to this origin only. Mantine writes a few style tags, which carry the nonce; styles of
- * single elements are set by script, which needs no permission.
+ * Returns the Content-Security-Policy: scripts and calls use this origin only. Mantine writes a few style tags, which
+ * carry the nonce. Scripts set the styles of single elements, which needs no permission.
  */
 function policy(nonce: string): string {
   return [
@@ -100,9 +100,9 @@ async function readDocument(folder: string): Promise<string | null> {
   }
 }
 
-/** The file to send: compressed ahead of time where the browser takes it and the build has it. */
+/** Chooses the file to send: compressed ahead of time if the browser accepts it and the build has it. */
 function choose(folder: string, name: string, request: Request): { name: string; encoding: string | null } {
-  // The smaller one first; browsers name the older one first, with equal weight.
+  // The smaller encoding is first here. Browsers name the older one first, with equal weight.
   const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each) ?? null;
   if (encoding === null) return { name, encoding };
   const compressed = `${name}.${encodings[encoding]}`;

@@ -10,10 +10,11 @@ const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> 
 };
 
 /**
- * Reads and decompresses a body. A refusal comes as soon as it is certain, not at the end of what is being sent: whoever
- * announces 1 MiB is told before sending it, and a small body that inflates to a large one is not inflated to its end.
- * @param limit most bytes, both as sent and decompressed
- * @throws HttpError 413 over the limit, 415 for an unknown Content-Encoding, 400 when it cannot be decompressed or ends early
+ * Reads and decompresses a body. Refuses it as early as possible: a caller who announces 1 MiB gets the refusal before
+ * sending it, and a small body that inflates to a large one is not inflated to its end.
+ * @param limit maximum bytes, both as sent and decompressed
+ * @throws HttpError 413 over the limit, 415 for an unknown Content-Encoding, 400 when it cannot be decompressed or ends
+ * early
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
@@ -30,7 +31,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     const stop = () => {
       source.off('data', keep);
       request.off('close', checkComplete);
-      // What still comes is thrown away; destroying the request would cut the connection before the answer.
+      // Further data is discarded. Destroying the request would cut the connection before the answer.
       request.unpipe().resume();
       decoder?.destroy();
     };
@@ -52,7 +53,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       resolve(Buffer.concat(chunks));
     });
     request.on('close', checkComplete);
-    // Told by `close` as well; without a listener it would end the process.
+    // `close` reports it as well. Without a listener it would end the process.
     request.on('error', () => undefined);
     decoder?.on('error', () => fail(new HttpError(400, `The body is not valid ${encoding}.`)));
     if (decoder !== undefined) request.pipe(decoder);

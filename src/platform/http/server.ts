@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { answerMalformedRequests, lingering } from './malformed-requests.ts';
 
-/** The port is taken or may not be used; the message says what to do. */
+/** The port is in use or not allowed. The message says what to do. */
 export class ListenError extends Error {
   constructor(port: number, cause: NodeJS.ErrnoException) {
     const reason =
@@ -19,12 +19,12 @@ export class ListenError extends Error {
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new connections, answers the requests under way (for at most `grace` milliseconds), then closes. */
+  /** Accepts no new connections, answers the current requests (for at most `grace` milliseconds), then closes. */
   close(grace?: number): Promise<void>;
 }
 
 /**
- * Serves the application.
+ * Starts to serve the application.
  * @throws ListenError
  */
 export async function startServer(app: Express, host: string, port: number): Promise<RunningServer> {
@@ -37,14 +37,14 @@ export async function startServer(app: Express, host: string, port: number): Pro
     handle,
   );
   answerMalformedRequests(server);
-  // Without this, Node asks for the body before anybody has looked at the key.
+  // Without this, Node asks for the body before the key was checked.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.on('newListener', (event) => {
       if (event === 'data' && !response.headersSent) response.writeContinue();
     });
     handle(request, response);
   });
-  // An expectation that we do not know is no reason to refuse (RFC 9110 §10.1.1), least of all without a word.
+  // An unknown expectation is no reason to refuse a request (RFC 9110 §10.1.1), least of all without a message.
   server.on('checkExpectation', handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(port, error)));
@@ -54,7 +54,7 @@ export async function startServer(app: Express, host: string, port: number): Pro
     port: (server.address() as AddressInfo).port,
     close: (grace = 8_000) =>
       new Promise((resolve) => {
-        // A connection whose last answer goes out now would otherwise be kept for a next request.
+        // Otherwise a connection whose last answer is sent now would be kept for a next request.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
         const late = setTimeout(() => server.closeAllConnections(), grace);
         server.close(() => {
@@ -68,8 +68,9 @@ export async function startServer(app: Express, host: string, port: number): Pro
 }
 
 /**
- * An answer may be sent before the body has come, e.g. a 401. What still comes is thrown away for a while: closing at
- * once would make the caller's system discard the answer, and waiting for ever would let the caller decide.
+ * Discards the rest of a body for a limited time. An answer may be sent before the body has come, e.g. a 401. Closing
+ * at once would make the caller's system discard the answer. Waiting without a limit would let the caller block the
+ * connection.
  */
 function discardRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

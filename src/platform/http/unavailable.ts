@@ -3,7 +3,10 @@ import { TaskDeadlineError } from '../cpu-pool/errors.ts';
 import { BusyError } from '../waiting/busy-error.ts';
 import { HttpError } from './http-error.ts';
 
-/** The 503 with `Retry-After` for work that was refused or stopped because of its amount; null for any other error. */
+/**
+ * Returns the 503 with `Retry-After` for work that was refused or stopped because of its amount; null for any other
+ * error.
+ */
 export function unavailable(error: unknown): HttpError | null {
   if (error instanceof BusyError) return refusal(error.message, error.retryAfter);
   if (error instanceof TaskDeadlineError) {
@@ -16,8 +19,9 @@ export function unavailable(error: unknown): HttpError | null {
 export type Effect = 'NONE' | 'UNKNOWN';
 
 /**
- * The 503 with `Retry-After` for a database that is away or too slow, or that stopped the work for the sake of others; null for any other error.
- * A commit whose answer is lost may have been done, and work may have several transactions, of which some were.
+ * Returns the 503 with `Retry-After` for a database that is away or too slow, or that stopped the work in favour of
+ * other work; null for any other error. A commit without an answer may have been done. Work may also have several
+ * transactions, of which some were committed.
  */
 export function databaseUnavailable(error: unknown, effect: Effect): HttpError | null {
   if (!isDatabaseUnavailable(error)) return null;

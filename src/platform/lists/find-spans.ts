@@ -3,7 +3,7 @@ import type { Day } from '../database/time-spans.ts';
 import { isInvalidParameter } from '../database/transient-errors.ts';
 import { ApplicationError } from '../errors/errors.ts';
 
-/** Days or hours of a time zone that a user named. @throws ApplicationError INVALID TIME_ZONE */
+/** Returns days or hours of a time zone that a user named. @throws ApplicationError INVALID TIME_ZONE */
 export async function findSpans(database: Database, read: (em: EntityManager) => Promise<Day[]>): Promise<Day[]> {
   try {
     return await database.acrossOrganisations(read);

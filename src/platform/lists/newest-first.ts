@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Where a page of a list begins whose newest rows come first, and how long it is. */
+/** The start and length of a page in a list whose newest rows come first. */
 export interface NewestFirst {
   /** The id of the last row of the page before; null for the first page. */
   readonly before: string | null;
@@ -12,8 +12,8 @@ export interface NewestFirst {
 }
 
 /**
- * The condition of such a page: the organisation, the columns that have to have a value (undefined: any), and ids up to where
- * the page before ended. Ids are UUIDv7, so a time is a bound of ids, too, which prunes partitions.
+ * Returns the condition of such a page: the organisation, the required values of columns (undefined: any), and ids
+ * before the end of the previous page. Ids are UUIDv7, so a time is a bound of ids, too, which prunes partitions.
  * @param idColumn the column by which the list is ordered
  */
 export function pageCondition(
@@ -35,7 +35,7 @@ export function pageCondition(
   return sql.join(conditions, sql` and `);
 }
 
-/** The lowest UUID whose first 48 bits are the moment's milliseconds. */
+/** Returns the lowest UUID whose first 48 bits are the time's milliseconds. */
 export function firstIdOf(moment: Date): string {
   const hex = `${Math.max(moment.getTime(), 0).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -4,29 +4,29 @@ import type { Place, Placed } from './ordered-rows.ts';
 import { ApplicationError } from '../errors/errors.ts';
 import { readPage, type Page, type PageRequest } from './paging.ts';
 
-/** A list in one order: how a part of it is read. */
+/** A list in one order, with the function that reads a part of it. */
 export interface OrderedList<Item> {
-  /** Names list, order and search; a cursor of another one is refused. */
+  /** Names list, order and search. A cursor of another name is refused. */
   readonly name: string;
-  /** What each value of a place may be. */
+  /** The allowed form of each value of a place. */
   readonly shape: readonly RegExp[];
-  /** Reads at most `limit` rows behind a place. */
+  /** Reads at most `limit` rows after a place. */
   readonly read: (em: EntityManager, after: Place | null, limit: number) => Promise<Placed<Item>[]>;
 }
 
-/** How the caller wants a list ordered: the name of an order, with "-" before it the other way round. */
+/** The order that the caller asks for: the name of an order, and whether it is descending. */
 export interface Sorting<By extends string> {
   readonly by: By;
   readonly descending: boolean;
 }
 
-/** `-name` as an order. */
+/** Converts a parameter such as `-name` into an order. */
 export function sortingOf<By extends string>(sort: By | `-${By}`): Sorting<By> {
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as By, descending };
 }
 
-/** One page of the list. @throws ApplicationError INVALID CURSOR */
+/** Returns one page of the list. @throws ApplicationError INVALID CURSOR */
 export function readPageOf<Item>(
   em: EntityManager,
   { name, shape, read }: OrderedList<Item>,
@@ -44,9 +44,9 @@ export function readPageOf<Item>(
 const rowsAtOnce = 250;
 
 /**
- * The whole list, 250 rows at a time, each part in a transaction of its own: what is added or changes meanwhile may be in
- * it or not, and nothing is held up while somebody takes the rows slowly. After each part comes a pause as long as it took, so that a file of
- * any length leaves half of the time to other requests.
+ * Yields the whole list, 250 rows at a time, each part in a transaction of its own. Rows that are added or changed
+ * meanwhile may be missing. A slow reader blocks nothing. After each part it pauses as long as the part took, so that a
+ * file of any length leaves half of the time to other requests.
  */
 export async function* readWhole<Item>(
   database: Database,
@@ -66,7 +66,7 @@ export async function* readWhole<Item>(
   }
 }
 
-/** @throws ApplicationError INVALID COMBINATION: no index can answer it quickly, or at all */
+/** Refuses a combination of filters that no index can answer quickly. @throws ApplicationError INVALID COMBINATION */
 export function refuseCombination(message: string): never {
   throw new ApplicationError('INVALID', 'COMBINATION', message);
 }

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../errors/errors.ts';
 
 export interface PageRequest {
-  /** Most rows of the page, 1–100. */
+  /** Maximum number of rows of the page, 1–100. */
   readonly limit: number;
   /** `nextCursor` of the page before; without it the first page. */
   readonly cursor?: string;
@@ -12,18 +12,18 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Where a page ended: the values of the columns by which the list is ordered. */
+/** The end of a page: the values of the columns by which the list is ordered. */
 export type Position = readonly string[];
 
-/** What a value of a position may be. */
+/** The allowed form of an id in a position. */
 export const positionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const positionText = /^[^\0]*$/;
 
 /**
- * One page of an ordered list. The cursor names the list and the place where the page ended, so that rows which are added
- * meanwhile move nothing. It is checked, not signed: it can only say where in the caller's own list to go on.
+ * Returns one page of an ordered list. The cursor names the list and the end of the page, so that rows which are added
+ * meanwhile do not shift it. It is checked, not signed: it can only select a position in the caller's own list.
  * @param list its name; a cursor of another list is refused
- * @param shape what each value of a position may be
+ * @param shape the allowed form of each value of a position
  * @param read reads at most `limit` rows after a position, in order
  * @throws ApplicationError INVALID CURSOR
  */
@@ -41,7 +41,7 @@ export async function readPage<Item>(
   return { items: page, nextCursor: encodeCursor(list, positionOf(page.at(-1)!)) };
 }
 
-/** One page of a list whose newest rows come first: ids are UUIDv7, so their order is that of time. */
+/** Returns one page of a list whose newest rows come first. Ids are UUIDv7, so their order is that of time. */
 export function readNewestFirst<Item extends { readonly id: string }>(
   list: string,
   page: PageRequest,

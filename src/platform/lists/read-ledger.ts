@@ -2,13 +2,13 @@ import type { Database, EntityManager } from '../database/database.ts';
 import type { NewestFirst } from './newest-first.ts';
 import { readNewestFirst, type Page, type PageRequest } from './paging.ts';
 
-/** A page of a ledger, perhaps of a period only: from `from` on, before `to`. */
+/** A page of a ledger, optionally of a period: from `from` on, before `to`. */
 export interface LedgerPage extends PageRequest {
   readonly from?: Date;
   readonly to?: Date;
 }
 
-/** One page of a list of the organisation whose newest rows come first. @throws ApplicationError INVALID CURSOR */
+/** Returns one page of an organisation's list whose newest rows come first. @throws ApplicationError INVALID CURSOR */
 export function readLedger<Item extends { readonly id: string }>(
   database: Database,
   organisationId: string,

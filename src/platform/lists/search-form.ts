@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { query } from '../database/database.ts';
 
-/** Texts that begin with something, as a range in the order of bytes: from `from`, up to and without `to`. */
+/** The texts with a common beginning, as a range in the order of bytes: from `from`, up to and without `to`. */
 export interface Prefix {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The range of what begins with the text, in the form in which texts are searched (lower case, no accents). A range can use
- * an index under row-level security; LIKE cannot, because it is not leakproof. Null for a text with nothing to search.
+ * Returns the range of texts that begin with the text, in the form in which texts are searched (lower case, no
+ * accents). A range can use an index under row-level security. LIKE cannot, because it is not leakproof. Returns null
+ * for a text with nothing to search.
  */
 export async function prefixOf(em: EntityManager, text: string): Promise<Prefix | null> {
   const [row] = await query(em, sql<{ form: string }>`select attain_search_form(${text}) as form`);

@@ -1,9 +1,11 @@
 const limits = { depth: 6, entries: 50, text: 4_000 };
 
-/** Names of fields whose value never belongs into a log. */
+/** Names of fields whose values must never be logged. */
 const secretName = /password|passwd|secret|token|authorization|cookie|credential|api[-_]?key/i;
 
-/** Secrets within a text: the user and password of an address, what stands behind "Bearer" or "Basic", API keys of ours. */
+/**
+ * Secrets within a text: the user and password of an address, the value after "Bearer" or "Basic", and our API keys.
+ */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1…@'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 …'],
@@ -11,16 +13,16 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A value as it may stand in a log line: plain data, cut where it is deep, long or wide, without what looks like a secret. Errors
- * become objects with name, message, code, stack, causes and the errors that they join; of other fields of theirs, which may hold
- * rows or requests, nothing is taken. What the database says of an error is left out where it may quote stored values; its SQLSTATE and the
- * names of what is concerned stay.
+ * Converts a value for a log line: plain data, cut if it is deep, long or wide, without text that looks like a secret.
+ * Errors become objects with name, message, code, stack, causes and the errors that they join. Their other fields are
+ * dropped, since they may hold rows or requests. Messages of the database are dropped if they may quote stored values;
+ * the SQLSTATE and the names of the objects stay.
  */
 export function loggable(value: unknown): unknown {
   try {
     return convert(value, 0, new Set());
   } catch {
-    // A getter or a proxy that throws must not end what was to be logged.
+    // A getter or a proxy that throws must not prevent the log line.
     return '[unreadable]';
   }
 }
@@ -48,7 +50,7 @@ function convert(value: unknown, depth: number, around: ReadonlySet<object>): un
   return Object.fromEntries(kept);
 }
 
-/** Also one of another realm, such as a thread's or a sandbox's. */
+/** Returns whether it is an error, including one of another realm, such as a thread or a sandbox. */
 function isError(value: object): value is Error {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 }
@@ -67,19 +69,19 @@ function ofError(error: Error, inner: (part: unknown) => unknown): Record<string
   };
 }
 
-/** An error that PostgreSQL reported, also one that the ORM has turned into its own. */
+/** Returns whether PostgreSQL reported the error, including one that the ORM has converted. */
 function isDatabaseError(error: Error): boolean {
   const { code, severity } = error as Error & { code?: unknown; severity?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof severity === 'string';
 }
 
 /**
- * SQLSTATE classes whose messages name objects of the database, processes and settings, and never a stored value: connection, transaction
- * state, sign-in, roll-back, access and names, resources, operators, the machine.
+ * SQLSTATE classes whose messages name objects of the database, processes and settings, and never a stored value. They
+ * are: connection, transaction state, sign-in, roll-back, access and names, resources, operators, the machine.
  */
 const withoutValues = /^(08|25|28|40|42|53|55|57|58)/;
 
-/** What an error of the database says besides texts that may quote values. */
+/** The fields of a database error that cannot quote stored values. */
 const nameFields = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
 function namesIn(error: Error): Record<string, string> {
@@ -89,7 +91,9 @@ function namesIn(error: Error): Record<string, string> {
   );
 }
 
-/** The text without the messages of database errors: the error's own, and that of each cause, which others repeat. */
+/**
+ * Removes the messages of database errors from the text: the error's own, and that of each cause, which others repeat.
+ */
 function withoutDatabaseTexts(text: string, error: Error): string {
   let cleaned = text;
   let current: unknown = error;

@@ -5,7 +5,7 @@ import { loggable } from './loggable.ts';
 
 export type Logger = winston.Logger;
 
-/** Fields that every line logged within the context carries: the request, the organisation, the workflow run. */
+/** Fields of every log line within the context: the request, the organisation, the workflow run. */
 export interface LogContext {
   requestId?: string;
   organisationId?: string;
@@ -14,12 +14,14 @@ export interface LogContext {
 
 const context = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work` so that each line it logs carries `fields` on top of those of the surrounding context. */
+/** Runs `work` so that each of its log lines carries `fields` besides those of the surrounding context. */
 export function withLogContext<T>(fields: LogContext, work: () => T): T {
   return context.run({ ...context.getStore(), ...fields }, work);
 }
 
-/** Adds fields to the current context, e.g. the organisation once the API key is known; without a context it does nothing. */
+/**
+ * Adds fields to the current context, e.g. the organisation once the API key is known. Does nothing without a context.
+ */
 export function addLogContext(fields: LogContext): void {
   Object.assign(context.getStore() ?? {}, fields);
 }
@@ -43,7 +45,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A logger to standard output. ERROR means that someone must act. */
+/** Creates a logger to standard output. ERROR means that an operator must act. */
 export function createLogger(service: string, config: LogConfig): Logger {
   const { combine, timestamp, errors, json } = winston.format;
   return winston.createLogger({

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Calls `make` at most once within a span of time: a result is kept for that long, and a caller that comes while one is being made
- * waits for the same one. A failure is not kept. `make` runs outside of the request that came first.
- * @param milliseconds from the moment when a result is there
+ * Calls `make` at most once within a duration: its result is reused for that long. Callers that come while it runs wait
+ * for the same result. A failure is not kept. `make` runs outside of the context of the first request.
+ * @param milliseconds for which a result is reused
  */
 export function keepBriefly<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
   const outside = AsyncLocalStorage.snapshot();

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What is measured of a pool of database connections. */
+/** The measured part of a pool of database connections. */
 export interface MeasuredDatabase {
   readonly connections: {
     readonly max: number;
@@ -10,7 +10,7 @@ export interface MeasuredDatabase {
   };
 }
 
-/** Adds the state of each pool to the metrics: one whose `open` stays at `max` with `idle` at 0 is exhausted. */
+/** Adds the state of each pool to the metrics. A pool whose `open` stays at `max` with `idle` at 0 is exhausted. */
 export function measureConnections(registry: Registry, databases: Readonly<Record<string, MeasuredDatabase>>): void {
   new Gauge({
     name: 'attain_database_connections',

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Pieces of work of each kind that are not tried any more, and wait for an operator. */
+/** Number of tasks of each kind that were given up and wait for an operator. */
 export type GivenUpWork = Readonly<Record<string, number>>;
 
 /**
  * Measures the work that was given up. While the database is away the gauge has no values.
- * @param count asks for it; called whenever metrics are scraped
+ * @param count returns the numbers; called for each scrape
  */
 export function measureGivenUpWork(registry: Registry, count: () => Promise<GivenUpWork>): void {
   new Gauge({

@@ -2,24 +2,27 @@ import { BlockList, isIP } from 'node:net';
 import { createMachineAddresses, type MachineAddresses } from './machine-addresses.ts';
 import { specialIpv4, specialIpv6 } from './special-addresses.ts';
 
-/** Tells whether a set of ranges contains an address, which must be spelt as an IP address. */
+/** Returns whether a set of ranges contains an address, which must be written as an IP address. */
 type RangeSet = (address: string) => boolean;
 
 const special = rangeSet([...specialIpv4, ...specialIpv6].map(([range]) => parseRange(range)));
 
-/** Whether an IP address is one of the public Internet's. Anything that is not an IP address, `127.1` for example, is not. */
+/**
+ * Returns whether an IP address belongs to the public Internet. A text that is not an IP address, `127.1` for example,
+ * does not.
+ */
 export function isPublicAddress(address: string): boolean {
   return isPlainAddress(address) && !special(address);
 }
 
 export interface AddressPolicy {
-  /** Whether a connection to this IP address may be opened. */
+  /** Returns whether a connection to this IP address may be opened. */
   allows(address: string): boolean;
 }
 
 /**
- * Allows public addresses that are not this machine's own, and what the operator allows on top: a service that listens on the machine's
- * public address may be meant for its neighbours only.
+ * Allows public addresses except this machine's own, and the ranges that the operator allows in addition. A service on
+ * the machine's public address may be meant for its neighbours only.
  * @param allowedRanges CIDR notation, IPv4 or IPv6. A range of IPv4 does not cover the forms of IPv6 that embed it.
  * @throws TypeError when a range is not one
  */
@@ -37,7 +40,7 @@ export function createAddressPolicy(
   };
 }
 
-/** Compares with the machine's addresses; they become a set once for each time that they are read. */
+/** Compares with the machine's addresses. They are converted into a set only once for each time that they are read. */
 function ownAddresses(machineAddresses: MachineAddresses): RangeSet {
   let read: readonly string[] = [];
   let own = rangeSet([]);
@@ -48,7 +51,10 @@ function ownAddresses(machineAddresses: MachineAddresses): RangeSet {
   };
 }
 
-/** An address with a zone (`fe80::1%eth0`) is for one network card and never public. */
+/**
+ * Returns whether the address has no zone. An address with a zone (`fe80::1%eth0`) is for one network card and never
+ * public.
+ */
 function isPlainAddress(address: string): boolean {
   return isIP(address) !== 0 && !address.includes('%');
 }
@@ -66,7 +72,10 @@ function parseRange(range: string): [address: string, prefix: number] {
   return [address, Number(prefix)];
 }
 
-/** One list per family: a BlockList compares across them, and the rule ::ffff:0:0/96 would match every IPv4 address. */
+/**
+ * Uses one list per family. A BlockList compares across them, and the rule ::ffff:0:0/96 would match every IPv4
+ * address.
+ */
 function rangeSet(ranges: readonly (readonly [address: string, prefix: number])[]): RangeSet {
   const [ipv4, ipv6] = [new BlockList(), new BlockList()];
   for (const [address, prefix] of ranges) {

@@ -1,6 +1,6 @@
 import { misconfigured } from './outbound-errors.ts';
 
-/** How a call proves who makes it (docs/product.md §5.2, "Credentials"). */
+/** The authentication of a call (docs/product.md §5.2, "Credentials"). */
 export type Authentication =
   | { type: 'NONE' }
   | { type: 'BASIC'; username: string; password: string }
@@ -8,7 +8,8 @@ export type Authentication =
   | { type: 'CUSTOM_HEADER'; name: string; value: string };
 
 /**
- * The header that carries the credentials; null for NONE. Whether name and value may stand in a request is checked with all headers.
+ * Returns the header with the credentials; null for NONE. Whether a request may contain its name and value is checked
+ * with all headers.
  * @throws OutboundError MISCONFIGURED, without repeating a credential
  */
 export function authenticationHeader(authentication: Authentication): [name: string, value: string] | null {

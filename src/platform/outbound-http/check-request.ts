@@ -5,16 +5,22 @@ import { misconfigured } from './outbound-errors.ts';
 import { requestHeaders } from './request-headers.ts';
 import { requestUrl } from './request-url.ts';
 
-/** What can be said about a request before it is ever sent. */
+/** Checks of a request before it is ever sent. */
 export interface RequestCheck {
-  /** @throws OutboundError MISCONFIGURED for an address that no attempt could reach; names are not looked up */
+  /**
+   * Checks a URL; does not look up names. @throws OutboundError MISCONFIGURED for an address that no attempt could
+   * reach
+   */
   url(text: string): void;
-  /** @throws OutboundError MISCONFIGURED for credentials that no request could carry, without repeating them */
+  /**
+   * Checks credentials. @throws OutboundError MISCONFIGURED for those that no request could carry, without repeating
+   * them
+   */
   authentication(authentication: Authentication): void;
 }
 
 /**
- * Judges what a user wants to save by the rules of the guarded client.
+ * Creates the checks of what a user wants to save, by the rules of the guarded client.
  * @param allowedRanges as the client's
  * @throws TypeError when an allowed range is not one
  */

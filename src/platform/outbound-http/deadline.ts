@@ -1,13 +1,13 @@
 export interface Deadline {
-  /** Aborts when the time is over or the caller gives up. */
+  /** Aborts when the time is over or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Whether it was the time. */
+  /** Returns whether the time is over. */
   readonly isTimedOut: () => boolean;
-  /** Stops the clock. */
+  /** Stops the timer. */
   clear(): void;
 }
 
-/** Bounds a whole call by its time and by the caller's own signal. */
+/** Limits a whole call by its time and by the caller's own signal. */
 export function startDeadline(milliseconds: number, callers: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let timedOut = false;

@@ -1,4 +1,7 @@
-/** Text of a body; where bytes are no text in its encoding, U+FFFD stands and `isWellFormed` is false: an id must not change silently. */
+/**
+ * Decodes a body as text. Bytes that are not valid in its encoding become U+FFFD, and `isWellFormed` is false: an id
+ * must not change silently.
+ */
 export function decodeText(bytes: Buffer, contentType: string | null): { text: string; isWellFormed: boolean } {
   const encoding = encodingOf(contentType);
   try {
@@ -8,7 +11,7 @@ export function decodeText(bytes: Buffer, contentType: string | null): { text: s
   }
 }
 
-/** The encoding that a content type names, as far as it is known; else UTF-8, which JSON must have. */
+/** Returns the encoding that a content type names, if it is known; else UTF-8, which JSON must have. */
 function encodingOf(contentType: string | null): string {
   const label = /;\s*charset="?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   try {

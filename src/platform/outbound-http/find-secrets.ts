@@ -2,19 +2,22 @@ import { fullyDecoded, readingsOf } from './read-encoded.ts';
 
 type Range = readonly [from: number, to: number];
 
-/** Shorter beginnings of a secret at the end of a text are taken for something else. */
+/** Minimum length of a secret's beginning at the end of a text; a shorter one is not taken for the secret. */
 const shortestBeginning = 4;
 
-/** Distinct secrets that are searched. */
+/** Maximum number of distinct secrets that are searched. */
 const mostSecrets = 16;
 
-/** Units of text times needles: what a search may cost at most, so that other requests do not wait for it. */
+/** Limit of a search, as text units times needles, so that other requests do not wait for it. */
 const mostWork = 8_000_000;
 
-/** So much of a needle is searched natively before it is compared unit by unit; V8 searches short strings in linear time only. */
+/**
+ * Length of the part of a needle that is searched natively, before it is compared unit by unit. V8 searches only short
+ * strings in linear time.
+ */
 const probeLength = 6;
 
-/** One spelling of a secret, with what the search prepares once for all readings of a text. */
+/** One spelling of a secret, with values that the search prepares once for all readings of a text. */
 interface Needle {
   readonly spelling: string;
   readonly probe: string;
@@ -24,11 +27,11 @@ interface Needle {
 }
 
 /**
- * Where secrets stand in a text, in every spelling that a parser would read as one of them: JSON, URL, form, HTML, one within another,
- * base64 and hexadecimal.
- * @param isWhole whether the text ends where it was cut off by its sender, perhaps within a secret, and not by us
- * @returns ranges of the text in its order; none overlap. Null, without a search, where the secrets are too many or the text is
- *   too long for them: such a text must not be shown
+ * Finds secrets in a text, in every spelling that a parser would read as one of them: JSON, URL, form, HTML, one within
+ * another, base64 and hexadecimal.
+ * @param isWhole whether the text ends where its sender cut it off, perhaps within a secret, and not where we did
+ * @returns ranges of the text in its order; none overlap. Null, without a search, when there are too many secrets or
+ * the text is too long for them: such a text must not be shown
  */
 export function findSecrets(text: string, secrets: readonly string[], isWhole: boolean): Range[] | null {
   const spelt = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))].filter((secret) => secret !== '');
@@ -49,7 +52,7 @@ export function findSecrets(text: string, secrets: readonly string[], isWhole: b
   ];
   const work = searches.reduce((sum, { reading, needles }) => sum + reading.text.length * needles.length, 0);
   if (work > mostWork) return null;
-  // For each unit how far the ranges that begin there reach: as many as there are, they are joined in one pass.
+  // For each unit, the end of the ranges that begin there. So however many there are, they are joined in one pass.
   const reach = new Uint32Array(text.length);
   for (const { reading, needles } of searches) {
     for (const [from, to] of rangesOf(reading.text, needles, isWhole)) {
@@ -72,7 +75,7 @@ function rangesOf(text: string, needles: readonly Needle[], isWhole: boolean): R
   return joined(reach);
 }
 
-/** Joins ranges that overlap, but not those that only touch. */
+/** Joins ranges that overlap, but not ranges that only touch. */
 function joined(reach: Uint32Array): Range[] {
   const ranges: [from: number, to: number][] = [];
   for (let from = 0; from < reach.length; from++) {
@@ -86,8 +89,8 @@ function joined(reach: Uint32Array): Range[] {
 }
 
 /**
- * Marks all occurrences, overlapping ones too, and a beginning of the needle with which the text ends, in a time that grows with the
- * lengths only (Knuth, Morris and Pratt).
+ * Marks all occurrences, including overlapping ones, and a beginning of the needle at the end of the text. Its time
+ * grows with the lengths only (Knuth, Morris and Pratt).
  */
 function markOccurrences(reach: Uint32Array, text: string, codes: Uint16Array, needle: Needle, isWhole: boolean): void {
   const { spelling, probe, margin } = needle;
@@ -96,7 +99,7 @@ function markOccurrences(reach: Uint32Array, text: string, codes: Uint16Array, n
     const end = to > codes.length ? codes.length : to;
     if (reach[begin]! < end) reach[begin] = end;
   };
-  // Behind the last probe only a shorter beginning can stand, at the end of the text.
+  // After the last probe only a shorter beginning can occur, at the end of the text.
   const tail = isWhole ? Math.max(0, codes.length - probe.length + 1) : codes.length;
   let nextProbe = text.indexOf(probe);
   if (nextProbe === -1 && tail === codes.length) return;
@@ -123,14 +126,14 @@ function tableOf(spelling: string): { readonly codes: Uint16Array; readonly bord
   return { codes, borders: bordersOf(codes) };
 }
 
-/** The UTF-16 units of a text, which are read faster than those of a string that is a part of another one. */
+/** Returns the UTF-16 units of a text. They are read faster than those of a string that is a part of another one. */
 function codesOf(text: string): Uint16Array {
   const codes = new Uint16Array(text.length);
   for (let index = 0; index < codes.length; index++) codes[index] = text.charCodeAt(index);
   return codes;
 }
 
-/** For each beginning of the needle the length of the longest shorter beginning with which it ends. */
+/** Returns for each beginning of the needle the length of the longest shorter beginning with which it ends. */
 function bordersOf(needle: Uint16Array): Uint32Array {
   const borders = new Uint32Array(needle.length);
   let length = 0;
@@ -149,8 +152,8 @@ function hexadecimals(secret: string): string[] {
 }
 
 /**
- * What base64 makes of a secret wherever it stands in the encoded bytes: three alignments, without the characters at both ends that
- * depend on its neighbours.
+ * Returns the base64 of a secret at any position in the encoded bytes: three alignments, without the characters at both
+ * ends that depend on its neighbours.
  */
 function base64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** Finds the addresses that a file gives to a name in lower case; none where it does not have the name. */
+/** Returns the addresses of a name in lower case; none if the file does not have the name. */
 export type HostsFile = (name: string) => Promise<readonly string[]>;
 
 const keptForMs = 5_000;
 
-/** Reads a file such as /etc/hosts, anew every five seconds; one that cannot be read has no names. */
+/** Reads a file such as /etc/hosts, again every five seconds. A file that cannot be read has no names. */
 export function createHostsFile(path = '/etc/hosts'): HostsFile {
   let names: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
   let readAt = -Infinity;

@@ -6,7 +6,10 @@ export type MachineAddresses = () => readonly string[];
 // Listing takes 30 µs with a few network interfaces, and more on a host of many containers.
 const keptForMs = 1_000;
 
-/** Lists the addresses of all network interfaces. They may change while the process runs, so they are read anew every second. */
+/**
+ * Lists the addresses of all network interfaces. They may change while the process runs, so they are read again every
+ * second.
+ */
 export function createMachineAddresses(read = networkInterfaces): MachineAddresses {
   let addresses: readonly string[] = [];
   let readAt = -Infinity;

@@ -3,32 +3,32 @@ import { WaitingLine } from '../waiting/waiting-line.ts';
 import { createHostsFile, type HostsFile } from './hosts-file.ts';
 import { queryAddresses } from './query-addresses.ts';
 
-/** For whom a name is looked up, and until when. */
+/** The organisation for which a name is looked up, and the signal that stops it. */
 export interface LookupRequest {
   readonly organisationId: string;
   readonly signal: AbortSignal;
 }
 
-/** Looks a name up: all its addresses, in the order in which they should be tried. */
+/** Returns all addresses of a name, in the order in which they should be tried. */
 export type Resolve = (hostname: string, request: LookupRequest) => Promise<readonly string[]>;
 
 export interface NameResolverOptions {
-  /** IP addresses of name servers, with or without a port; those of /etc/resolv.conf unless given. */
+  /** IP addresses of name servers, with or without a port; those of /etc/resolv.conf by default. */
   readonly servers?: readonly string[] | undefined;
   readonly hostsFile?: HostsFile;
-  /** The longest that one look-up takes, in milliseconds. */
+  /** Longest duration of one look-up, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 5_000;
-/** Names that are looked up at a time. What waits is bounded by the calls that may be under way. */
+/** Look-ups that run at a time. The limit of concurrent calls also limits the waiting ones. */
 const lookupLimits = { running: 256, runningPerKey: 16, waitingPerKey: 10_000 };
 
 /**
- * Looks up names that organisations choose, so that a name server which never answers costs nobody but its organisation: each has a
- * limited number of look-ups, each look-up ends within seconds, and none occupies a thread. Nothing is remembered: an answer serves
- * the calls that waited for it, each of which checks the addresses, and is forgotten. Names are complete: search domains are not
- * tried. `localhost` and the names in /etc/hosts are not asked for, as is usual.
+ * Creates a resolver for names that organisations choose. A name server that never answers affects only its
+ * organisation: each has a limited number of look-ups, each look-up ends within seconds, and none occupies a thread.
+ * There is no cache: an answer serves only the calls that waited for it, each of which checks the addresses. Names are
+ * complete: search domains are not tried. As usual, `localhost` and the names in /etc/hosts are not sent to a server.
  */
 export function createNameResolver(options: NameResolverOptions = {}): Resolve {
   const { servers, hostsFile = createHostsFile(), timeoutMs = defaultTimeoutMs } = options;
@@ -58,8 +58,8 @@ export function createNameResolver(options: NameResolverOptions = {}): Resolve {
 }
 
 /**
- * The system's look-up, with search domains and whatever else the machine is set up for. It is for names that the operator has
- * configured: a look-up that gets no answer occupies one of libuv's threads.
+ * Looks up names with the system's resolver, with search domains and other settings of the machine. It is for names
+ * that the operator has configured: a look-up without an answer occupies one of libuv's threads.
  */
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -69,13 +69,13 @@ interface SharedLookup {
 }
 
 /**
- * One look-up for several calls; it is stopped when the last of them gives up.
- * @param onLeft called when nobody waits for it any more, whether it has ended or not
+ * Shares one look-up between several calls, and stops it when the last of them gives up.
+ * @param onLeft called when no call waits for it any more, whether it has ended or not
  */
 function shareLookup(start: (signal: AbortSignal) => Promise<readonly string[]>, onLeft: () => unknown): SharedLookup {
   const controller = new AbortController();
   const ended = start(controller.signal);
-  // Each call that waits gets the error; when none does any more, nobody needs it.
+  // Each waiting call gets the error. Without a waiting call, the error does not matter.
   ended.catch(() => {});
   let waiting = 0;
   return {

@@ -19,12 +19,12 @@ export interface Endpoint {
   readonly port: number;
 }
 
-// The default gives up on each address but the last after a quarter of a second, which a far one needs.
+// By default Node gives up on each address but the last after a quarter of a second. A distant server needs longer.
 const addressAttemptMs = 1_500;
 
 /**
- * Opens a connection, to addresses that the policy allows only, and for https proves who is at the other end. As long as this has not
- * resolved, no byte of a request has left.
+ * Opens a connection, only to addresses that the policy allows. For https it also verifies the server. Until this has
+ * resolved, no byte of a request was sent.
  * @throws OutboundError UNREACHABLE
  */
 export async function openConnection(
@@ -35,7 +35,7 @@ export async function openConnection(
   const { host, port, secure } = endpoint;
   const { signal } = request;
   signal.throwIfAborted();
-  // A literal address is never looked up.
+  // A literal address is never looked up, so it is checked here.
   if (isIP(host) !== 0 && !rules.policy.allows(host)) throw refused(host);
   const options = {
     host,
@@ -48,7 +48,9 @@ export async function openConnection(
   return settled(socket, endpoint, signal);
 }
 
-/** Looks up and checks at once: what was checked is what is connected to, however often the name changes its answer. */
+/**
+ * Looks up and checks in one step. So the connection goes to the checked address, even if the name's answer changes.
+ */
 function guardedLookup({ policy, resolve }: ConnectionRules, request: LookupRequest): LookupFunction {
   return (hostname, _options, callback) => {
     resolve(hostname, request).then(
@@ -68,11 +70,11 @@ function guardedLookup({ policy, resolve }: ConnectionRules, request: LookupRequ
 
 function tlsOptions(host: string, { authorities }: ConnectionRules) {
   return {
-    // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED changes nothing.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED changes nothing.
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     ALPNProtocols: ['http/1.1'],
-    // An address is no server name (RFC 6066); the certificate is compared with `host` then.
+    // An address is not a server name (RFC 6066). Then the certificate is compared with `host`.
     servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
     ...(authorities === undefined ? {} : { ca: [...authorities] }),
   } as const;

@@ -18,11 +18,13 @@ export type { BodyProblem } from './response-body.ts';
 export { OutboundError } from './outbound-errors.ts';
 
 export interface OutboundRequest {
-  /** Whose share of the limits the call takes. */
+  /** The organisation whose limits the call counts for. */
   organisationId: string;
   method: 'GET' | 'POST' | 'PUT';
   url: string;
-  /** What the body is (`content-type`) and what else the receiver is told; cookies and what frames a message are refused. */
+  /**
+   * The type of the body (`content-type`) and further headers. Cookies and headers that frame a message are refused.
+   */
   headers?: Record<string, string>;
   body?: string;
   authentication: Authentication;
@@ -33,28 +35,28 @@ export interface OutboundResponse {
   status: number;
   /** Names in lower case, repeated ones joined by a comma; without `set-cookie`. At most 16 KiB. */
   headers: Record<string, string>;
-  /** As sent: it may hold any character, NUL included. */
+  /** The text as it was sent. It may contain any character, including NUL. */
   body: string;
-  /** Why the body is not whole. */
+  /** The reason for which the body is not complete. */
   bodyProblem: BodyProblem | null;
 }
 
 export interface Limits {
-  /** For the whole call: waiting for others, looking the name up, connecting, TLS, sending, headers and body. */
+  /** For the whole call: waiting for other calls, name look-up, connecting, TLS, sending, headers and body. */
   timeoutMs: number;
   /** Of the body after decompression. */
   bodyBytes: number;
-  /** Calls that are under way at a time. */
+  /** Calls under way at a time. */
   calls: number;
-  /** Calls of one organisation that are under way at a time; further ones wait for them, for a third of their time at most. */
+  /** Calls of one organisation under way at a time. Further ones wait, for a third of their time at most. */
   callsOfOrganisation: number;
 }
 
 export interface OutboundClientOptions {
-  /** CIDR ranges that may be called although they are not public; the operator's choice, never a tenant's. */
+  /** CIDR ranges that may be called although they are not public. The operator chooses them, never a tenant. */
   allowedRanges?: readonly string[] | undefined;
   limits?: Partial<Limits>;
-  /** Looks up the names in URLs; by the name servers of the system unless given. */
+  /** Looks up the names in URLs; by default with the name servers of the system. */
   resolve?: Resolve;
   /** Certificates (PEM) to trust instead of the usual authorities. */
   authorities?: readonly string[];
@@ -62,18 +64,18 @@ export interface OutboundClientOptions {
 
 export interface OutboundClient {
   /**
-   * Sends once: no redirect, no retry, no kept connection, no cookie. Resolves whenever a status came, whatever it says.
-   * @throws OutboundError when none came
+   * Sends once: no redirect, no retry, no kept connection, no cookie. Resolves with any status.
+   * @throws OutboundError when no status came
    */
   send(request: OutboundRequest): Promise<OutboundResponse>;
 }
 
 const defaultLimits: Limits = { timeoutMs: 15_000, bodyBytes: 1024 * 1024, calls: 200, callsOfOrganisation: 20 };
-/** Calls of an organisation that wait for its others; further ones end at once. */
+/** Calls of an organisation that wait for its other calls. Further ones end at once. */
 const waitingOfOrganisation = 1_000;
 
 /**
- * The guarded client of LMS calls and webhooks (docs/product.md "Limits of a call").
+ * Creates the guarded client of LMS calls and webhooks (docs/product.md "Limits of a call").
  * @throws TypeError when an allowed range is not one
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
@@ -87,7 +89,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   });
   return {
     async send(request) {
-      // What cannot be sent needs no place.
+      // A request that cannot be sent fails here, before it takes a place.
       const prepared = prepare(request);
       const deadline = startDeadline(limits.timeoutMs, request.signal);
       try {
@@ -110,7 +112,7 @@ interface PreparedRequest extends Pick<OutboundRequest, 'organisationId' | 'meth
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @throws OutboundError MISCONFIGURED */
+/** Checks and completes a request. @throws OutboundError MISCONFIGURED */
 function prepare({ organisationId, method, body, ...request }: OutboundRequest): PreparedRequest {
   const url = requestUrl(request.url);
   const headers = requestHeaders(request.headers ?? {}, request.authentication);
@@ -135,7 +137,7 @@ async function send(
       ...(body === undefined ? {} : { body }),
       agent,
       redirect: 'manual',
-      // Decompressed here, where the limits are.
+      // Decompressed in this client, which has the limits.
       compress: false,
       signal,
     });
@@ -177,7 +179,7 @@ async function readResponse(
     piecesReceived: () => agent.piecesReceived(),
     isTimedOut: deadline.isTimedOut,
   });
-  // A session of the receiver's is nothing that anybody here uses, and nothing to keep in a ledger.
+  // Nothing uses a session of the other server, and it must not be kept in a ledger.
   headers.delete('set-cookie');
   return { status, headers: Object.fromEntries(headers), ...read };
 }

@@ -1,16 +1,18 @@
 /**
- * MISCONFIGURED: the URL, a header or a credential cannot be used; nothing was tried.
- * UNREACHABLE: no byte of the request left this process.
- * UNKNOWN: the request, or a part of it, may have arrived.
+ * MISCONFIGURED: the URL, a header or a credential is not usable; nothing was tried. UNREACHABLE: no byte of the
+ * request left this process. UNKNOWN: the request, or a part of it, may have arrived.
  */
 export type OutboundErrorKind = 'MISCONFIGURED' | 'UNREACHABLE' | 'UNKNOWN';
 
-/** No status came. The message is for people: short, with the host but without path, query, addresses or credentials. */
+/**
+ * The call got no status. The message is for people: short, with the host but without path, query, addresses or
+ * credentials.
+ */
 export class OutboundError extends Error {
   readonly kind: OutboundErrorKind;
   readonly timedOut: boolean;
 
-  // No `cause`: the messages of the libraries below contain the whole URL.
+  // Without `cause`, since the messages of the libraries contain the whole URL.
   constructor(kind: OutboundErrorKind, message: string, { timedOut = false } = {}) {
     super(message);
     this.name = 'OutboundError';
@@ -23,13 +25,15 @@ export function misconfigured(message: string): OutboundError {
   return new OutboundError('MISCONFIGURED', message);
 }
 
-/** The code of a system, TLS or parser error in brackets, such as ` (ECONNREFUSED)`; nothing when there is none. */
+/**
+ * Returns the code of a system, TLS or parser error in brackets, such as ` (ECONNREFUSED)`; an empty text without one.
+ */
 export function codeInBrackets(error: unknown): string {
   const code = errorCode(error);
   return code === null ? '' : ` (${code})`;
 }
 
-/** The code of an error, as far as it is a constant and cannot carry data. */
+/** Returns the code of an error, if it is a constant which cannot carry data. */
 export function errorCode(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : null;

@@ -1,22 +1,23 @@
 import { Resolver } from 'node:dns/promises';
 
 export interface AddressQuery {
-  /** IP addresses of name servers, with or without a port; those of the system unless given. */
+  /** IP addresses of name servers, with or without a port; those of the system by default. */
   readonly servers?: readonly string[] | undefined;
-  /** The longest that it takes, in milliseconds. */
+  /** Longest duration in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** The first attempt; the next ones go to other servers and wait longer, until the time is over. */
+/** The time of the first attempt. The next ones go to other servers and wait longer, until the time is over. */
 const firstTryMs = 1_500;
 const tries = 3;
-/** How long the addresses of one family wait for those of the other. */
+/** Milliseconds for which the addresses of one family wait for those of the other. */
 const otherFamilyMs = 300;
 const mostOfFamily = 8;
 
 /**
- * Asks name servers for the addresses of a name, IPv4 and IPv6 at once. It uses no thread: the system's look-up has four for the whole
- * process, which a server that never answers keeps for up to half a minute each, and cannot be stopped.
+ * Asks name servers for the addresses of a name, IPv4 and IPv6 at the same time. It uses no thread. The system's
+ * look-up has four for the whole process and cannot be stopped; a server that never answers keeps each for up to half a
+ * minute.
  * @returns IPv4 addresses first, at most eight of a family
  * @throws an error of node:dns, with the code ETIMEOUT when the time is over, and ECANCELLED when the signal aborts
  */
@@ -25,7 +26,7 @@ export async function queryAddresses(
   { servers, timeoutMs }: AddressQuery,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // One for each name, since `cancel` ends all that a resolver is asked. It takes 30 µs.
+  // One resolver for each name, since `cancel` ends all queries of a resolver. Creating it takes 30 µs.
   const resolver = new Resolver({ timeout: firstTryMs, tries });
   if (servers !== undefined) resolver.setServers(servers);
   let isOver = false;
@@ -54,7 +55,7 @@ export async function queryAddresses(
   }
 }
 
-/** That there is no address of one family says less than why the other was not found out. */
+/** Prefers the reason for which one family failed to the fact that the other family has no address. */
 function tellingError(answers: readonly PromiseSettledResult<unknown>[]): unknown {
   const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
   return errors.find((error) => (error as { code?: unknown }).code !== 'ENODATA') ?? errors[0];

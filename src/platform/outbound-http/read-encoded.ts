@@ -1,10 +1,10 @@
-/** A text as a parser reads it, with the way back: each range of it comes from a range of the source. */
+/** A text as a parser reads it. It maps each of its ranges to a range of the source. */
 export interface Reading {
   readonly text: string;
   readonly sourceRange: (from: number, to: number) => readonly [from: number, to: number];
 }
 
-/** A stretch of the source that was read as something else. */
+/** A part of the source that was decoded. */
 interface Edit {
   readonly at: number;
   readonly length: number;
@@ -14,7 +14,7 @@ interface Edit {
 
 interface Encoding {
   readonly pattern: RegExp;
-  /** What a match says; undefined where it is no encoding after all. */
+  /** Decodes a match; returns undefined if it is not an encoding after all. */
   readonly decode: (match: RegExpExecArray) => string | undefined;
 }
 
@@ -35,7 +35,7 @@ const entities = new Map<string, string>([
   ...punctuation.split(' ').map((each): [string, string] => [each.slice(0, -1), each.at(-1)!]),
 ]);
 
-/** The escapes of JSON, and the two more that JavaScript has. */
+/** The escapes of JSON, and two more that JavaScript has. */
 const json: Encoding = {
   pattern: /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'\\/bfnrt]))/g,
   decode: ([, four, two, letter]) =>
@@ -43,7 +43,7 @@ const json: Encoding = {
 };
 
 const percent: Encoding = {
-  // One character of UTF-8 at a time; a byte that is none is read as Latin-1.
+  // One character of UTF-8 at a time. A byte that is not UTF-8 is read as Latin-1.
   pattern:
     /%[c-d][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}|%u[0-9a-f]{4}|%[0-9a-f]{2}/gi,
   decode: ([text]) => {
@@ -65,13 +65,13 @@ const html: Encoding = {
   },
 };
 
-/** A space in the query of a URL and in a form. */
+/** A plus sign is a space in the query of a URL and in a form. */
 const plus: Encoding = { pattern: /\+/g, decode: () => ' ' };
 
-/** The text as it is. */
+/** Returns the text without any decoding. */
 export const plainly = (text: string): Reading => ({ text, sourceRange: (from, to) => [from, to] });
 
-/** The text as it is and as parsers of JSON, URLs, forms and HTML read it; readings that are the same are left out. */
+/** Returns the text unchanged and as parsers of JSON, URLs, forms and HTML read it, without duplicates. */
 export function readingsOf(text: string): Reading[] {
   const plain = plainly(text);
   const single = [json, html, percent, plus].map((encoding) => decoded(plain, encoding));
@@ -79,7 +79,7 @@ export function readingsOf(text: string): Reading[] {
   return [plain, ...[...single, form].filter((reading) => reading.text !== text)];
 }
 
-/** The text with everything decoded that can be, whatever was encoded within what. */
+/** Returns the text with all encodings decoded, in any nesting. */
 export function fullyDecoded(text: string): Reading {
   let reading = plainly(text);
   for (const encoding of [json, html, percent, json, html, percent]) reading = decoded(reading, encoding);
@@ -113,14 +113,14 @@ function startOf(edits: readonly Edit[], index: number): number {
   return index < edit.at + edit.length ? edit.from : edit.to + index - edit.at - edit.length;
 }
 
-/** Where the character at an index ends. */
+/** Returns the end of the character at an index. */
 function endOf(edits: readonly Edit[], index: number): number {
   const edit = editBefore(edits, index);
   if (edit === undefined) return index + 1;
   return index < edit.at + edit.length ? edit.to : edit.to + index + 1 - edit.at - edit.length;
 }
 
-/** The last edit that begins at an index or before. */
+/** Returns the last edit that begins at an index or before. */
 function editBefore(edits: readonly Edit[], index: number): Edit | undefined {
   let low = 0;
   let high = edits.length;

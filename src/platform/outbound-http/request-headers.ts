@@ -6,12 +6,12 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** Not `deflate`: servers disagree about what it means. */
+/** Without `deflate`, since servers disagree about its meaning. */
 const own = { 'user-agent': `Attain/${version}`, 'accept-encoding': 'gzip, br' };
 
 /**
- * Headers that say where a message ends, whom it is for or how the connection goes on; cookies, which we never send; and a name that
- * node-fetch would lose without a word.
+ * Headers that set the end of a message, its host or the connection; cookies, which we never send; and a name that
+ * node-fetch would drop silently.
  */
 const framing =
   /^(host|content-length|connection|transfer-encoding|te|trailer|upgrade|keep-alive|expect|cookie2?|proxy-.*|__proto__)$/;
@@ -19,7 +19,7 @@ const name = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/;
 const value = /^[\t\x20-\x7e\x80-\xff]{0,8192}$/;
 
 /**
- * All headers of a request, names in lower case.
+ * Returns all headers of a request, names in lower case.
  * @throws OutboundError MISCONFIGURED, which names the header but never repeats a value
  */
 export function requestHeaders(given: Readonly<Record<string, string>>, authentication: Authentication) {

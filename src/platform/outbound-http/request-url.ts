@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { misconfigured } from './outbound-errors.ts';
 
 /**
- * The address of a request, as far as it can be judged without looking it up.
+ * Checks the address of a request without looking it up.
  * @throws OutboundError MISCONFIGURED, which repeats nothing of the URL
  */
 export function requestUrl(text: string): URL {
@@ -20,7 +20,10 @@ export function requestUrl(text: string): URL {
   return url;
 }
 
-/** Whether the address stands in the text as it is; `2130706433`, `0x7f.1` and `127.0.0.1.` are other ways to spell 127.0.0.1. */
+/**
+ * Returns whether the text contains the address unchanged. `2130706433`, `0x7f.1` and `127.0.0.1.` are other ways to
+ * write 127.0.0.1.
+ */
 function isSpeltOut(text: string, address: string): boolean {
   const host = /^\s*https?:\/\/([^/?#\\:]*)/i.exec(text)?.[1];
   return host?.trim() === address;

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { decodeText } from './decode-text.ts';
 import { errorCode } from './outbound-errors.ts';
 
-/** Why a body is not whole; what came is there all the same, for an excerpt. */
+/** The reasons for an incomplete body. The received part is kept for an excerpt. */
 export type BodyProblem = 'TOO_LARGE' | 'CUT' | 'TIMED_OUT' | 'NOT_DECODABLE';
 
 export interface ReadBody {
@@ -14,13 +14,13 @@ export interface ReadBody {
 export interface BodyFacts {
   readonly contentEncoding: string | null;
   readonly contentType: string | null;
-  /** Most bytes that are kept, after decompression. */
+  /** Maximum number of bytes that are kept, after decompression. */
   readonly maxBytes: number;
-  /** Bytes that have come in so far, as they were sent. */
+  /** Returns the bytes received so far, before decompression. */
   readonly bytesReceived: () => number;
-  /** Pieces of the body that have come in so far, such as chunks. */
+  /** Returns the number of pieces of the body received so far, such as chunks. */
   readonly piecesReceived: () => number;
-  /** Whether the time of the call is over. */
+  /** Returns whether the time of the call is over. */
   readonly isTimedOut: () => boolean;
 }
 
@@ -29,7 +29,10 @@ class TooLarge extends Error {}
 /** Each piece costs about 10 µs, however small it is; servers send pieces of 1 KiB and more. */
 const mostPieces = 32_768;
 
-/** Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never rejects. */
+/**
+ * Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never
+ * rejects.
+ */
 export async function readBody(source: Readable, facts: BodyFacts): Promise<ReadBody> {
   const decoder = createDecoder(facts.contentEncoding);
   if (decoder === 'UNKNOWN') return { body: '', bodyProblem: 'NOT_DECODABLE' };
@@ -63,16 +66,18 @@ async function collect(source: Readable, decoder: Transform | null, facts: BodyF
   try {
     for await (const chunk of decoded as AsyncIterable<Buffer>) kept.append(chunk);
   } catch (error) {
-    // A reply without a body may name a coding all the same.
+    // An empty reply may still name a coding.
     const isEmpty = errorCode(error) === 'Z_BUF_ERROR' && wire.isEmpty();
     problem = isEmpty ? null : facts.isTimedOut() ? 'TIMED_OUT' : problemOf(error);
   }
   return { bytes: kept.bytes(), problem };
 }
 
-/** Bounds what is read of a body that hardly yields anything: chunks of a byte each, or compressed nothing without end. */
+/**
+ * Limits how much of an unproductive body is read: chunks of a byte each, or endless compressed data without content.
+ */
 function watchWire({ maxBytes, bytesReceived, piecesReceived }: BodyFacts) {
-  // A body that does not compress grows a little, and headers and chunks take their share.
+  // A body that does not compress grows a little, and headers and chunks need some bytes.
   const most = 2 * maxBytes + 65_536;
   let isEmpty = true;
   async function* watch(source: AsyncIterable<Buffer>) {
@@ -85,7 +90,9 @@ function watchWire({ maxBytes, bytesReceived, piecesReceived }: BodyFacts) {
   return { watch, isEmpty: () => isEmpty };
 }
 
-/** One buffer instead of a list of chunks: a million chunks of a byte each would take up a hundred times their size. */
+/**
+ * Uses one buffer instead of a list of chunks. A million chunks of a byte each would take a hundred times their size.
+ */
 function growingBuffer(maxBytes: number) {
   let buffer = Buffer.alloc(0);
   let length = 0;
@@ -109,7 +116,7 @@ function growingBuffer(maxBytes: number) {
 function problemOf(error: unknown): BodyProblem {
   if (error instanceof TooLarge) return 'TOO_LARGE';
   const code = errorCode(error) ?? '';
-  // The codes of zlib's gzip and of its brotli; "buffer error" is how it says that the end is missing.
+  // The codes of zlib's gzip and of its brotli. "Buffer error" means that the end is missing.
   const isOfDecoder = code.startsWith('Z_') || code.startsWith('ERR__ERROR_') || code.startsWith('ERR_BROTLI_');
   return isOfDecoder && code !== 'Z_BUF_ERROR' ? 'NOT_DECODABLE' : 'CUT';
 }

@@ -2,29 +2,33 @@ import { findSecrets } from './find-secrets.ts';
 
 const MASK = '[hidden]';
 
-/** Stands for a text in which secrets cannot be masked in a reasonable time. */
+/** Replaces a text in which secrets cannot be masked in a reasonable time. */
 const WITHHELD = 'Not shown: the credentials have too many parts, or are too long, to be masked in this text.';
 
-/** How far a body is looked at, in UTF-16 units: a mask can be shorter than what it hides, but nobody reads as far as this. */
+/**
+ * The length of a body that is searched, in UTF-16 units. A mask can be shorter than the secret, but no excerpt reaches
+ * as far as this.
+ */
 const SCANNED = 16 * 1024;
 
-/** Units that one unit of a secret may take up, such as `%5Cu00e4` or `&amp;#x000e4;`. */
+/** Maximum length of one unit of a secret in its spellings, such as `%5Cu00e4` or `&amp;#x000e4;`. */
 const longestSpelling = 16;
 
-/** Control and format characters and line separators, but not the two joiners, which many scripts and emoji are spelt with. */
+/** Control and format characters and line separators, except the two joiners, which many scripts and emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The beginning of what an LMS sent, fit for a page, a log and a text column: well-formed Unicode without NUL, control and
- * format characters made visible (␊, \u{202e}), secrets masked in the spellings in which a reply may echo them.
- * @param body text, or bytes that are read as UTF-8 whatever they are
+ * Returns the beginning of an LMS's answer, fit for a page, a log and a text column. It is well-formed Unicode without
+ * NUL, with control and format characters made visible (␊, \u{202e}). Secrets are masked in the spellings in which a
+ * reply may echo them.
+ * @param body text, or bytes that are read as UTF-8 in any case
  * @param maxLength of the result, in UTF-16 units
- * @param secrets passwords, tokens and header values that must not be shown; empty ones are skipped. With more than 16 of them a
- *   sentence says that the text is not shown
+ * @param secrets passwords, tokens and header values that must not be shown; empty ones are skipped. With more than 16
+ * of them a sentence says that the text is not shown
  */
 export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets: readonly string[] = []): string {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  // Masked before it is cut: the beginning of a secret at the cut would no longer be recognised.
+  // Masked before it is cut. The beginning of a secret at the cut would not be recognised.
   const { masked, isWhole } = maskBeginning(text, secrets, Math.max(SCANNED, maxLength + 1));
   const visible = masked
     .slice(0, maxLength + 1)
@@ -35,7 +39,7 @@ export function safeExcerpt(body: string | Uint8Array, maxLength = 500, secrets:
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)) + (maxLength > 0 ? '…' : '');
 }
 
-/** As `safeExcerpt`, for a text of several lines, which stay lines. */
+/** Does what `safeExcerpt` does, and keeps the lines of the text. */
 export function safeLines(text: string, maxLength: number, secrets: readonly string[]): string {
   const { masked, isWhole } = maskBeginning(text, secrets, maxLength);
   const lines = masked.split('\n').map((line) => line.toWellFormed().replace(INVISIBLE, makeVisible));
@@ -50,8 +54,8 @@ function makeVisible(character: string): string {
 }
 
 /**
- * Masks every stretch that belongs to an occurrence of a secret, overlapping ones as one, up to `length` units of the text. An
- * occurrence that begins before that is seen to its end. A sentence takes the text's place where the secrets are too many to be searched.
+ * Masks every range that belongs to a secret, overlapping ones as one, up to `length` units of the text. An occurrence
+ * that begins before that is masked to its end. If there are too many secrets to search, a sentence replaces the text.
  */
 function maskBeginning(text: string, secrets: readonly string[], length: number) {
   const longest = Math.max(0, ...secrets.map((secret) => secret.length));

@@ -1,6 +1,6 @@
 import type { Authentication } from './authentication.ts';
 
-/** What must be masked where a reply is quoted. */
+/** Returns the secrets that must be masked in a quoted reply. */
 export function secretsOf(authentication: Authentication): readonly string[] {
   switch (authentication.type) {
     case 'NONE':
@@ -13,7 +13,7 @@ export function secretsOf(authentication: Authentication): readonly string[] {
       return [authentication.token];
     case 'CUSTOM_HEADER': {
       const { value } = authentication;
-      // After a scheme such as "Token" the secret stands by itself in what a reply repeats.
+      // After a scheme such as "Token", a reply may repeat the secret alone.
       return [value, ...value.split(/\s+/).filter((part) => part.length >= 8)];
     }
   }

@@ -5,20 +5,22 @@ import type { Duplex } from 'node:stream';
 type AddRequest = (this: Agent, request: ClientRequest, options: unknown) => void;
 const { addRequest } = Agent.prototype as unknown as { addRequest: AddRequest };
 
-/** Of informational answers, such as 103 Early Hints, in bytes. */
+/** Maximum bytes of informational answers, such as 103 Early Hints. */
 const mostInformationBytes = 65_536;
 
 /**
- * Gives one request one connection. Nothing is kept alive: a kept connection may die just as a request is written to it, which would make
- * "was it sent?" unanswerable, and it must never carry the call of another organisation.
+ * Gives one request one connection, and keeps none alive. A kept connection may die just as a request is written to it,
+ * and then nobody knows whether the request was sent. It must also never carry the call of another organisation.
  */
 export class SingleCallAgent extends Agent {
-  /** What node:http reads of an agent: the scheme that it serves, and the port that is left out of the header Host. */
+  /**
+   * The fields that node:http reads of an agent: the scheme that it serves, and the port that the header Host omits.
+   */
   readonly protocol: string;
   readonly defaultPort: number;
-  /** Whether the request was handed to a connection: until then no byte of it has left. */
+  /** Whether a connection got the request. Until then no byte of it was sent. */
   handedOver = false;
-  /** Why there is no connection. */
+  /** The reason for which there is no connection. */
   failure: unknown;
 
   readonly #open: () => Promise<Socket>;
@@ -33,23 +35,26 @@ export class SingleCallAgent extends Agent {
     this.#open = open;
   }
 
-  /** Bytes that have come in on the connection. */
+  /** Returns the bytes received on the connection. */
   bytesReceived(): number {
     return this.#socket?.bytesRead ?? 0;
   }
 
-  /** Pieces of the answer's body that have come in. */
+  /** Returns the number of received pieces of the answer's body. */
   piecesReceived(): number {
     return this.#pieces;
   }
 
-  /** Closes the connection, whatever goes on on it. */
+  /** Closes the connection, in any state. */
   end(): void {
     this.#ended = true;
     this.#socket?.destroy();
   }
 
-  /** Called by node:http: it waits for the callback, which comes when the other end is connected to and proven. */
+  /**
+   * Called by node:http, which waits for the callback. It is called when the connection exists and the server is
+   * verified.
+   */
   override createConnection(_options: unknown, callback?: (error: Error | null, socket: Duplex) => void): undefined {
     this.#open().then(
       (socket) => {
@@ -67,18 +72,18 @@ export class SingleCallAgent extends Agent {
 
   /** Called by node:http for a new request. */
   addRequest(request: ClientRequest, options: unknown): void {
-    // Without the header, node-fetch skips a guess of its own at whether a chunked body is whole: the guess calls whole bodies cut (with
-    // trailers, or where the last chunk comes in pieces), and node:http reports what is cut anyway.
+    // Without the header, node-fetch skips its own guess whether a chunked body is complete. The guess is wrong for
+    // complete bodies with trailers, or whose last chunk comes in pieces. node:http reports incomplete bodies anyway.
     request.once('response', (response: IncomingMessage) => {
       delete response.headers['transfer-encoding'];
       response.on('data', () => (this.#pieces += 1));
     });
-    // node:http limits the headers of one answer, but not how many informational ones come before the real one.
+    // node:http limits the headers of one answer, but not the number of informational answers before the real one.
     request.on('information', () => {
       if (this.bytesReceived() <= mostInformationBytes) return;
       request.destroy(Object.assign(new Error('Too many informational answers.'), { code: 'HPE_HEADER_OVERFLOW' }));
     });
-    // Without a listener node:http closes the connection and tells nobody.
+    // Without a listener, node:http closes the connection and reports nothing.
     request.once('upgrade', (_response, socket: Socket) => {
       socket.destroy();
       request.emit('error', Object.assign(new Error('The protocol was switched.'), { code: 'HPE_UNEXPECTED_UPGRADE' }));

@@ -1,9 +1,9 @@
-/** A range of addresses in CIDR notation, and what it is registered for. */
+/** A range of addresses in CIDR notation, and its registered purpose. */
 export type SpecialRange = readonly [range: string, name: string];
 
 /**
- * IPv4 addresses that are no public host's: the IANA special-purpose address registry, multicast, and one address that a cloud gives
- * its metadata service. Entries of the registry that lie within another one are left out.
+ * IPv4 addresses that are not public: the IANA special-purpose address registry, multicast, and one address that a
+ * cloud gives its metadata service. Entries of the registry that lie within another one are left out.
  */
 export const specialIpv4: readonly SpecialRange[] = [
   ['0.0.0.0/8', 'This network (RFC 791)'],
@@ -28,9 +28,10 @@ export const specialIpv4: readonly SpecialRange[] = [
 ];
 
 /**
- * IPv6 addresses that are no public host's: the IANA special-purpose address registry, and everything outside of 2000::/3, which is the
- * only part that is allocated as global unicast. The forms that embed an IPv4 address are among them: IPv4-compatible, IPv4-mapped,
- * IPv4-translated (SIIT), NAT64, 6to4 and Teredo; each would lead to the embedded address past the list above.
+ * IPv6 addresses that are not public: the IANA special-purpose address registry, and everything outside of 2000::/3,
+ * which is the only part that is allocated as global unicast. This includes the forms that embed an IPv4 address:
+ * IPv4-compatible, IPv4-mapped, IPv4-translated (SIIT), NAT64, 6to4 and Teredo. Each would lead to the embedded address
+ * and bypass the list above.
  */
 export const specialIpv6: readonly SpecialRange[] = [
   ['::/96', 'Unspecified, loopback and IPv4-compatible (RFC 4291)'],

@@ -1,24 +1,24 @@
 import Handlebars from 'handlebars';
 import type { RenderedEmail } from './rendered-email.ts';
 
-/** An e-mail to a user of the portal that leads to one page. */
+/** An e-mail to a user of the portal with a link to one page. */
 export interface AccountEmail {
   readonly subject: string;
   readonly organisationName: string;
   readonly greeting: string;
   readonly explanation: string;
-  /** What to do with the link. */
+  /** Says what to do with the link. */
   readonly instruction: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
-  /** How long the link works, and what to do if the e-mail was not expected. */
+  /** Says how long the link works, and what to do with an unexpected e-mail. */
   readonly validity: string;
   /** Absolute http(s) address. */
   readonly url: string;
 }
 
 /**
- * As HTML and as plain text; every value is escaped.
+ * Renders the e-mail as HTML and as plain text; every value is escaped.
  * @throws TypeError when the link is not an absolute http(s) address
  */
 export function renderAccountEmail(email: AccountEmail): RenderedEmail {
@@ -41,7 +41,7 @@ function webAddress(url: string): string {
   return parsed.href;
 }
 
-// In the manner of the e-mails about certificates: tables, inline styles, dark mode where it is honoured.
+// Like the e-mails about certificates: tables, inline styles, and dark mode if the reader's program supports it.
 const render = Handlebars.compile(
   `<!doctype html>
 <html lang="en" dir="ltr">

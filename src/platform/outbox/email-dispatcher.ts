@@ -3,7 +3,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { StartEmailBatch } from './email-runs.ts';
 
 export interface EmailDispatcherDependencies {
-  /** Some organisations with e-mails that are due, in a fixed order, from behind one of them on. */
+  /** Returns some organisations with due e-mails, in a fixed order, after the given one. */
   readonly organisationsWithDueEmails: (after: string | null, most: number) => Promise<string[]>;
   readonly startBatch: (
     number: number,
@@ -13,13 +13,16 @@ export interface EmailDispatcherDependencies {
 }
 
 export interface EmailDispatcherLimits {
-  /** Milliseconds between looks. */
+  /** Milliseconds between checks for due e-mails. */
   readonly interval: number;
-  /** Milliseconds between the starts of batches that take all that is due: a run costs as much as dozens of e-mails. */
+  /**
+   * Milliseconds between the starts of batches. Each batch takes all due e-mails, since a run costs as much as dozens
+   * of e-mails.
+   */
   readonly gather: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
-  /** Milliseconds of the longest pause with organisations whose batches fail. */
+  /** Milliseconds of the longest pause for organisations whose batches fail. */
   readonly longestFailurePause: number;
   /** Batches under way at a time, of all processes together. */
   readonly batches: number;
@@ -38,24 +41,25 @@ const defaultLimits: EmailDispatcherLimits = {
 };
 
 /**
- * Has e-mails sent that are due in the outbox, in batches. What is due is in the database, so that every API process may look, and none
- * has to. An organisation is in one batch of a process at a time; those behind the ones that were asked for come next, so that none is
- * always the first. Behind a batch that fails there is a pause, which grows, for its organisations only.
+ * Starts batches that send the due e-mails of the outbox. The database holds the due e-mails, so any API process can
+ * start batches, and none must. An organisation is in one batch of a process at a time. The organisations after the
+ * last ones come next, so that none is always the first. A failed batch causes a growing pause for its organisations
+ * only.
  */
 export class EmailDispatcher {
   readonly #dependencies: EmailDispatcherDependencies;
   readonly #limits: EmailDispatcherLimits;
-  /** Runs what it is given outside of the request that has notified. */
+  /** Runs a function outside of the context of the request that called `notify`. */
   readonly #outside = AsyncLocalStorage.snapshot();
-  /** Number of a batch under way → its organisations, as far as they are known. */
+  /** Number of a batch under way → its organisations, if they are known. */
   readonly #batches = new Map<number, ReadonlySet<string>>();
   /** Organisations that pause because their batch failed. */
   readonly #paused = new Set<readonly string[]>();
-  /** Organisation → its batches that failed in a row. */
+  /** Organisation → number of its consecutive failed batches. */
   readonly #failures = new Map<string, number>();
   #after: string | null = null;
   #pause: number;
-  /** Before that no batch is started (`performance.now()`). */
+  /** No batch is started before this time (`performance.now()`). */
   #notBefore = 0;
   #failing = false;
   #timer: NodeJS.Timeout | null = null;
@@ -69,12 +73,12 @@ export class EmailDispatcher {
     this.#schedule(this.#pause);
   }
 
-  /** Looks at once, e.g. because somebody has just queued an e-mail. */
+  /** Checks at once, e.g. because an e-mail was just queued. */
   notify(): void {
     if (!this.#failing) this.#schedule(0);
   }
 
-  /** Starts nothing any more and waits until a start under way is done; batches go on without it. */
+  /** Stops starting batches, and waits until a start under way is done. Batches go on without it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -84,7 +88,7 @@ export class EmailDispatcher {
   #schedule(pause: number): void {
     if (this.#stopped || this.#current !== null) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // Spread, so that replicas do not look in step.
+    // Randomised, so that replicas do not check at the same time.
     const spread = Math.max(pause * (0.75 + Math.random() / 2), this.#notBefore - performance.now());
     const look = () => {
       this.#timer = null;
@@ -100,12 +104,12 @@ export class EmailDispatcher {
   async #look(): Promise<void> {
     const { batches, organisationsPerBatch } = this.#limits;
     try {
-      // One at a time: where the number turns out to be taken, whoever has taken it may be at these very e-mails.
+      // One at a time. If another process has already taken the number, it may be sending these very e-mails.
       if (this.#batches.size < batches) {
         const found = await this.#nextDue(organisationsPerBatch + this.#busy().size + 1);
         const free = found.filter((id) => !this.#busy().has(id));
         const organisationIds = free.slice(0, organisationsPerBatch);
-        // Where all fit into a batch, another one is the first next time.
+        // If all organisations fit into a batch, another one is the first next time.
         this.#after = (free.length > organisationsPerBatch ? organisationIds.at(-1) : organisationIds[0]) ?? null;
         if (organisationIds.length > 0) await this.#start(organisationIds);
         const tookAll = organisationIds.length > 0 && free.length <= organisationsPerBatch;
@@ -114,7 +118,7 @@ export class EmailDispatcher {
       this.#pause = this.#limits.interval;
       this.#failing = false;
     } catch (error) {
-      // Once per outage: the next looks will tell the same story.
+      // Logged once per outage. The next checks would only repeat it.
       if (!this.#failing) {
         this.#dependencies.log.warn('e-mails could not be handed over; it is tried again', { error });
       }
@@ -123,7 +127,7 @@ export class EmailDispatcher {
     }
   }
 
-  /** Organisations with due e-mails behind the last ones, and then from the first one on. */
+  /** Returns organisations with due e-mails after the last ones, and then from the first one on. */
   async #nextDue(most: number): Promise<string[]> {
     const { organisationsWithDueEmails } = this.#dependencies;
     const behind = await organisationsWithDueEmails(this.#after, most);
@@ -147,7 +151,7 @@ export class EmailDispatcher {
         this.#batches.delete(number);
         this.#schedule(pause);
       };
-      // Behind a turn that is over more may wait.
+      // After a turn, more e-mails may wait.
       void follow().then(
         () => {
           if (isNew) for (const id of organisationIds) this.#failures.delete(id);

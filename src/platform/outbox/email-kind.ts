@@ -5,52 +5,61 @@ import type { OutboxEmail } from './store/outbox-email.ts';
 
 const minute = 60_000;
 
-/** Milliseconds for which most e-mails are tried: a mail server that is away for a weekend loses nobody an e-mail. */
+/**
+ * Milliseconds for which most e-mails are tried. So even a mail server that is away for a weekend causes no lost
+ * e-mail.
+ */
 export const fourDays = 4 * 24 * 60 * minute;
 
-/** Milliseconds of the longest pause between two attempts at most e-mails. */
+/** Milliseconds of the longest pause between two attempts for most e-mails. */
 export const tenMinutes = 10 * minute;
 
-/** Makes the text of an e-mail. */
+/** Renders the text of an e-mail. */
 export type RenderEmail<Input> = (input: Input) => RenderedEmail;
 
-/** How the e-mails of one kind are made. What a message needs is loaded when it is sent, so that no secret and no address waits in the outbox. */
+/**
+ * How the e-mails of one kind are made. The data for a message is loaded when it is sent, so that the outbox holds no
+ * secret and no address.
+ */
 export interface EmailKind<Content = unknown> {
-  /** What the e-mail is, for operators in Temporal's web UI. Without personal data. */
+  /** Names the e-mail for operators in Temporal's web UI, without personal data. */
   readonly summary: string;
-  /** Milliseconds from when it was queued until it is given up. */
+  /** Milliseconds from queueing until it is given up. */
   readonly deadline: number;
   /** Milliseconds of the longest pause between two attempts of a run of its own. */
   readonly longestPause: number;
-  /** What the e-mails tell, by id, read in the transaction that has taken their leases; those that nobody wants any more are left out. */
+  /**
+   * Loads the content of e-mails by id, in the transaction that has taken their leases. Leaves out e-mails that are not
+   * needed any more.
+   */
   load(
     em: EntityManager,
     organisationId: string,
     emails: readonly OutboxEmail[],
   ): Promise<ReadonlyMap<string, Content>>;
   /**
-   * The message, with the same Message-ID at each attempt.
+   * Renders the message, with the same Message-ID at each attempt.
    * @throws EmailRefusedError when it never can be sent
    */
   render(content: Content): EmailMessage;
 }
 
-/** By the names that stand in `email_outbox.kind`. */
+/** The kinds by their names in `email_outbox.kind`. */
 export type EmailKinds = Readonly<Record<string, EmailKind>>;
 
-/** An e-mail that is leased, with how its message is made. */
+/** A leased e-mail, with the function that renders its message. */
 export interface LoadedEmail {
   readonly id: string;
   readonly queuedAt: Date;
   readonly kind: EmailKind;
-  /** @throws EmailRefusedError when it never can be sent */
+  /** Renders the message. @throws EmailRefusedError when it never can be sent */
   readonly compose: () => EmailMessage;
 }
 
 /**
- * Loads what leased e-mails tell.
- * @returns without those that nobody wants any more
- * @throws for a kind that this version does not know, e.g. because it was queued by a later one
+ * Loads the content of leased e-mails.
+ * @returns the e-mails that are still needed
+ * @throws for a kind that this version does not know, e.g. because a later version queued it
  */
 export async function loadEmails(
   kinds: EmailKinds,
@@ -70,7 +79,7 @@ export async function loadEmails(
   return emails.flatMap(({ id }) => loaded.get(id) ?? []);
 }
 
-/** Loads e-mails one by one. @param find what one tells; null when nobody wants it any more */
+/** Loads e-mails one by one. @param find returns the content of one; null when it is not needed any more */
 export async function loadEach<Content>(
   emails: readonly OutboxEmail[],
   find: (subjectId: string, email: OutboxEmail) => Promise<Content | null>,

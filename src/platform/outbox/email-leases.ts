@@ -9,22 +9,22 @@ import {
 } from './store/email-leases.ts';
 import { separatelyWhenRefused } from '../work/separately-when-refused.ts';
 
-/** Milliseconds between looks at what has to be renewed, and the age from which on a lease is. */
+/** Milliseconds between renewals, and the age from which a lease is renewed. */
 const renewalInterval = 1_000;
 const renewedFrom = 700;
-/** Milliseconds for which a lease that cannot be renewed is good enough to begin with its e-mail. */
+/** Milliseconds since the last renewal for which a lease still suffices to begin with its e-mail. */
 const freshFor = 10_000;
-/** Milliseconds for which leases are watched: whoever lives has renewed them within that time. */
+/** Milliseconds for which leases are watched. A living process has renewed them within that time. */
 const watchedFor = 3_500;
 
 /**
- * Renews the leases that a sender holds, which shows others that it lives. A renewal that fails is no reason to stop: the lease lasts
- * longer than whatever was begun under it.
+ * Renews the leases of a sender, which shows other processes that it lives. A failed renewal is no reason to stop: the
+ * lease lasts longer than any work that was begun under it.
  */
 export class LeaseRenewal {
   readonly #database: Database;
   readonly #leaseId: string;
-  /** By e-mail. */
+  /** By the id of the e-mail. */
   readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number; isRefused: boolean }>();
   readonly #timer: NodeJS.Timeout;
   #renewing: Promise<void> = Promise.resolve();
@@ -41,7 +41,10 @@ export class LeaseRenewal {
     this.#timer.unref();
   }
 
-  /** @param since when the lease began, as Date.now() tells it; a moment before the transaction that took it */
+  /**
+   * Adds a lease. @param since when the lease began, as Date.now() returns it; a moment before the transaction that
+   * took it
+   */
   add(organisationId: string, id: string, since: number): void {
     this.#held.set(id, { organisationId, renewedAt: since, isRefused: false });
   }
@@ -50,13 +53,13 @@ export class LeaseRenewal {
     this.#held.delete(id);
   }
 
-  /** Whether the lease of an e-mail is held for certain, so that there is time to send it and to note that. */
+  /** Returns whether the lease of an e-mail is certainly held, so that there is time to send it and to record that. */
   isFresh(id: string): boolean {
     const lease = this.#held.get(id);
     return lease !== undefined && Date.now() - lease.renewedAt < freshFor;
   }
 
-  /** Renews nothing any more, and waits for what is under way. */
+  /** Stops renewing, and waits for the renewal under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#renewing;
@@ -76,22 +79,24 @@ export class LeaseRenewal {
         const refusedIds = refused.map(({ item }) => item);
         for (const [id, lease] of leases) {
           if (renewed.includes(id)) lease.renewedAt = since;
-          // It would be refused again. The lease lasts for minutes as it is.
+          // The database would refuse it again. The lease lasts for minutes anyway.
           else if (refusedIds.includes(id)) lease.isRefused = true;
-          // It was noted meanwhile, or taken away, e.g. because the student's data was erased.
+          // The attempt was recorded meanwhile, or the lease was taken away, e.g. because the student's data was
+          // erased.
           else this.#held.delete(id);
         }
       } catch {
-        // It is tried again in a second.
+        // The next attempt is in a second.
       }
     }
   }
 }
 
 /**
- * Ends the leases of this run's earlier executions when nobody renews them. Temporal repeats an activity when it has heard nothing of
- * the process for seconds, which a process that only cannot reach Temporal survives: such a one is still sending, and goes on renewing.
- * A failure with one organisation does not keep it from the others. A lease that the database refuses to end ends by itself, in minutes.
+ * Ends the leases of this run's earlier executions if nobody renews them. Temporal repeats an activity when it has
+ * heard nothing of the process for seconds. But a process that only cannot reach Temporal is still sending, and goes on
+ * renewing. A failure with one organisation does not affect the others. A lease that the database refuses to end
+ * expires in minutes.
  * @returns how many leases were ended
  * @throws the first failure, at the end
  */

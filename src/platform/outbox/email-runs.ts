@@ -4,19 +4,20 @@ import { organisationsAttribute } from '../../../workflows/search-attributes.ts'
 import { startWithAttributes } from '../temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../temporal/temporal-client.ts';
 
-// E-mails for which nobody waits are behind reports and what users wait for; 3 is what everything else has.
+// E-mails that no user waits for come after reports and after work that users wait for. All other work has the priority
+// 3.
 const priorities = { urgent: 3, other: 4 } as const;
 
 export interface EmailBatch {
-  /** False when one with this number was under way already, with other organisations perhaps. */
+  /** False when a batch with this number was under way already, perhaps with other organisations. */
   readonly isNew: boolean;
-  /** Resolves when the batch that is under way has ended, however; rejects when the connection was lost meanwhile. */
+  /** Resolves when the current batch has ended, even with a failure. Rejects when the connection was lost meanwhile. */
   readonly follow: () => Promise<unknown>;
 }
 
 /**
- * Starts the batch with a number unless it is under way. Numbers bound how many of each urgency are, whichever and however many processes start
- * them.
+ * Starts the batch with a number unless it is under way. The numbers limit the batches of each urgency, for all
+ * processes together.
  * @throws when Temporal does not answer
  */
 export type StartEmailBatch = (number: number, input: SendEmailsInput) => Promise<EmailBatch>;
@@ -32,7 +33,7 @@ export function createEmailRuns(temporal: TemporalClient): StartEmailBatch {
           taskQueue,
           workflowId,
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
-          // A worker that dies is noticed after three seconds instead of ten.
+          // The death of a worker is noticed after three seconds instead of ten.
           workflowTaskTimeout: '3s',
           staticSummary: isUrgent ? 'E-mails to users of the portal' : 'E-mails to students',
           typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],

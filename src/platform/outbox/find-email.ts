@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { findLatestEmailId } from './store/email-outbox.ts';
 
-/** The latest e-mail of a kind about a subject; null when none was queued. */
+/** Returns the latest e-mail of a kind about a subject; null when none was queued. */
 export function findEmailId(
   database: Database,
   organisationId: string,

@@ -10,21 +10,21 @@ import type { LeaseRenewal } from './email-leases.ts';
 import { loadEmails, type EmailKinds, type LoadedEmail } from './email-kind.ts';
 import { putOffEmail } from './put-off-email.ts';
 
-/** E-mails of one organisation that are leased at a time; then it is the next one's turn. */
+/** E-mails of one organisation that are leased at a time. Then the next organisation has its turn. */
 const leasedAtOnce = 25;
-/** Milliseconds for which giving back is repeated while the database is away. */
+/** Milliseconds for which releasing leases is repeated while the database is away. */
 const releaseDeadline = 15_000;
 
 export interface LeasedEmail {
   readonly organisationId: string;
   readonly email: LoadedEmail;
-  /** Null when the database has not refused to change it before. */
+  /** Null when the database has never refused to change the e-mail. */
   readonly failure: EmailFailure | null;
 }
 
 interface Taken {
   readonly leases: readonly Pick<LeasedEmail, 'email' | 'failure'>[];
-  /** Also those that nobody wants any more. */
+  /** Includes e-mails that are not needed any more. */
   readonly count: number;
 }
 
@@ -35,8 +35,8 @@ export interface LeasedEmailsDependencies {
 }
 
 /**
- * Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation only, and an e-mail that
- * the database refuses to lease is put off.
+ * Leases e-mails of organisations in turn, one organisation at a time. A failure ends the turn of one organisation
+ * only. An e-mail that the database refuses to lease is put off.
  */
 export class LeasedEmails {
   readonly #database: Database;
@@ -45,9 +45,9 @@ export class LeasedEmails {
   readonly #isUrgent: boolean;
   readonly #sender: EmailSender;
   readonly #renewal: LeaseRenewal;
-  /** Whose e-mails may still be due, in the order of their turn. */
+  /** Organisations that may still have due e-mails, in the order of their turns. */
   readonly #organisationIds: string[];
-  /** Whose turn is over. */
+  /** Organisations whose turn is over. */
   readonly #out = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
   #waiting: LeasedEmail[] = [];
@@ -69,12 +69,12 @@ export class LeasedEmails {
     this.#renewal = renewal;
   }
 
-  /** The first failure that was not the mail server's. */
+  /** Returns the first failure that was not caused by the mail server. */
   get failure(): { readonly error: unknown } | null {
     return this.#failure;
   }
 
-  /** The next one to be begun; null when nothing is due any more, or nothing more may be leased. */
+  /** Returns the next e-mail to be sent; null when none is due any more, or nothing more may be leased. */
   async next(mayLease: () => boolean): Promise<LeasedEmail | null> {
     for (;;) {
       const first = this.#waiting.shift();
@@ -98,7 +98,7 @@ export class LeasedEmails {
     this.#out.add(organisationId);
   }
 
-  /** Ends the turn of an organisation with which something failed. */
+  /** Ends the turn of an organisation after a failure. */
   fail(organisationId: string, error: unknown): void {
     this.takeOut(organisationId);
     this.#failure ??= { error };
@@ -108,7 +108,7 @@ export class LeasedEmails {
     });
   }
 
-  /** Ends the leases of what was not begun. Where that fails they end by themselves, in minutes. */
+  /** Ends the leases of e-mails that were not begun. If that fails, they expire in minutes. */
   async release(): Promise<void> {
     const until = Date.now() + releaseDeadline;
     const notBegun = [...this.#waiting.splice(0), ...this.#givenBack];

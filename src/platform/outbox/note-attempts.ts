@@ -6,15 +6,15 @@ import { separatelyWhenRefused } from '../work/separately-when-refused.ts';
 import { putOffEmail } from './put-off-email.ts';
 
 export interface AttemptToNote extends EndedEmailAttempt {
-  /** Null where it could not be composed. */
+  /** Null if it could not be rendered. */
   readonly messageId: string | null;
   /** Whether the database has refused to change this e-mail before. */
   readonly hasFailed: boolean;
 }
 
 /**
- * Notes together how attempts at e-mails ended. An e-mail that the database refuses to change is put off, with the
- * knowledge whether it was sent; the others are noted.
+ * Records the outcomes of attempts at e-mails together. An e-mail that the database refuses to change is put off, and
+ * it is recorded elsewhere whether it was sent. The others are recorded.
  * @returns the e-mails that were put off
  * @throws an error of a database that is away
  */

@@ -6,13 +6,16 @@ import { notingDeadline } from './send-and-note.ts';
 export interface RefusedEmail {
   readonly organisationId: string;
   readonly emailId: string;
-  /** Message-ID that the mail server has taken, so that only the note is repeated; null when it has taken none. */
+  /**
+   * The Message-ID that the mail server has accepted, so that only recording it is repeated; null when it has accepted
+   * none.
+   */
   readonly sentMessageId: string | null;
 }
 
 /**
- * Puts an e-mail off whose row the database refuses to change.
- * @throws the failure when that cannot be noted either; of what was sent that is repeated for minutes before
+ * Puts off an e-mail whose row the database refuses to change.
+ * @throws the failure when that cannot be recorded either; for a sent e-mail only after minutes of repeating
  */
 export function putOffEmail(
   dependencies: { readonly database: Database; readonly log: Logger },

@@ -1,4 +1,4 @@
-/** What an e-mail says, without its addresses. */
+/** The content of an e-mail, without its addresses. */
 export interface RenderedEmail {
   readonly subject: string;
   readonly html: string;

@@ -3,8 +3,8 @@ import type { EmailMessage, Mailer } from './smtp/mailer.ts';
 import { repeatWhileTransient } from '../work/repeat-while-transient.ts';
 
 /**
- * Writes down what became of an attempt: sent, refused for good, or to be tried again, the latter two with what the mail server said.
- * It is repeated while the database is away, so doing it twice does it once.
+ * Records the outcome of an attempt: sent, refused permanently, or to be tried again. The latter two have the mail
+ * server's answer. It is repeated while the database is away, so it must be idempotent.
  */
 export type NoteAttempt = (
   state: 'SENT' | 'FAILED' | 'PENDING',
@@ -12,14 +12,15 @@ export type NoteAttempt = (
   failure?: EmailUndeliverableError,
 ) => Promise<unknown>;
 
-/** Milliseconds for which noting is repeated. What was sent and is noted nowhere is sent a second time. */
+/** Milliseconds for which recording is repeated. A sent e-mail without a record is sent a second time. */
 export const notingDeadline = 4 * 60_000;
 
 /**
- * Makes one attempt at sending an e-mail, and has it noted, also when the e-mail cannot be composed. Every kind of e-mail goes through
- * here. What the mail server has taken before is only noted. It never throws what the mail server said, which may name the recipient: that is for the e-mail's row alone.
- * @param sentMessageId of what the mail server has taken before; null when that is nothing
- * @returns null when it was sent; else why the mail server refused it for good
+ * Attempts to send an e-mail and has the outcome recorded, even if the e-mail cannot be rendered. Every kind of e-mail
+ * is sent here. An e-mail that the mail server has accepted before is only recorded. It never throws the mail server's
+ * answer, which may name the recipient: only the e-mail's row may hold it.
+ * @param sentMessageId of an e-mail that the mail server has accepted before; null without one
+ * @returns null when it was sent; else the mail server's permanent refusal
  * @throws EmailUndeliverableError when it should be tried again later
  */
 export async function sendAndNote(
@@ -53,7 +54,7 @@ async function send(
     return null;
   } catch (error) {
     if (error instanceof EmailRefusedError || error instanceof EmailUndeliverableError) return error;
-    // A mistake of ours. Its text may hold what the e-mail is made of.
+    // A fault of this program. The text of the error may hold content of the e-mail.
     return new EmailUndeliverableError(`The e-mail could not be composed (${nameOf(error)}).`);
   }
 }

@@ -45,10 +45,11 @@ export class EmailBusyError extends Error {
 }
 
 /**
- * Sends one e-mail of any kind by itself, because it could not be sent with others or somebody has sent it again: leased in a short
- * transaction, sent outside one, then noted. A second copy is sent only where the process has died between the mail server's answer and
- * the note, or could write to no table of the database for minutes; it has the same Message-ID. An e-mail that the database refuses to
- * change is put off; where it was sent, only the note is repeated.
+ * Sends one e-mail of any kind by itself, because it could not be sent in a batch or a user has sent it again. It is
+ * leased in a short transaction, sent outside of one, then recorded. A second copy, with the same Message-ID, is sent
+ * in two cases only. The process died between the mail server's answer and the record, or no table of the database
+ * could be written for minutes. An e-mail that the database refuses to change is put off; if it was sent, only
+ * recording it is repeated.
  * @returns SENT, FAILED when it never can be sent, DONE when there was nothing to send or the e-mail was put off
  * @throws EmailBusyError, or EmailUndeliverableError when it should be tried again later
  */
@@ -105,7 +106,7 @@ export async function sendEmail(
 }
 
 /**
- * Sets an unsent e-mail aside as FAILED; one that the database refuses to change is put off.
+ * Records an unsent e-mail as FAILED. One that the database refuses to change is put off.
  * @throws EmailBusyError while an attempt is under way
  */
 export async function giveUpEmail(
@@ -127,7 +128,7 @@ export async function giveUpEmail(
   log.error('an e-mail could not be sent in time and was given up', { emailId, reason });
 }
 
-/** @returns null when there is nothing to send now */
+/** Leases the e-mail, or puts it off. @returns null when there is nothing to send now */
 async function leaseOrPutOff(
   dependencies: SendEmailDependencies,
   { organisationId, emailId }: QueuedEmail,

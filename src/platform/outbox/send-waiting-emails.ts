@@ -8,18 +8,18 @@ import { notingDeadline, sendAndNote } from './send-and-note.ts';
 import type { EmailRun, SendEmailDependencies } from './send-email.ts';
 
 export interface WaitingEmails {
-  /** Whether it sends those for which somebody waits, or the others; missing in what an earlier version asked for. */
+  /** Whether it sends the e-mails that users wait for, or the others. Requests of an earlier version lack it. */
   readonly isUrgent?: boolean;
   readonly organisationIds: readonly string[];
-  /** About how many e-mails are sent before it answers. */
+  /** About how many e-mails are sent before it returns. */
   readonly limit: number;
 }
 
-/** E-mails that the mail server would not take for now, for reasons of their own. */
+/** An e-mail that the mail server refused for now, for a reason that concerns only this e-mail. */
 export interface DeferredEmail {
   readonly organisationId: string;
   readonly emailId: string;
-  /** What the e-mail is, without personal data. */
+  /** Names the e-mail, without personal data. */
   readonly summary: string;
   /** Milliseconds after which it is given up. */
   readonly triedFor: number;
@@ -31,11 +31,11 @@ export interface SentBatch {
   readonly sent: number;
   readonly refused: number;
   readonly deferred: readonly DeferredEmail[];
-  /** Whether it ended because the mail server took nothing any more. */
+  /** Whether it ended because the mail server accepted nothing any more. */
   readonly isServerAway: boolean;
 }
 
-/** The mail server took none of the e-mails that it was offered; everything waits. */
+/** The mail server accepted none of the e-mails that it was offered. All of them wait. */
 export class MailServerAwayError extends Error {
   constructor(reason: string) {
     super(`No e-mail can be sent. ${reason}`);
@@ -43,23 +43,25 @@ export class MailServerAwayError extends Error {
   }
 }
 
-/** E-mails that are being sent or noted at a time. */
+/** E-mails that are being sent or recorded at a time. */
 const emailsAtOnce = 10;
-/** The longest that e-mails are begun for, in milliseconds: other organisations get their turn. */
+/** Milliseconds after which no further e-mail is begun, so that other organisations get their turn. */
 const turn = 10_000;
-/** Failures of one organisation without a success in between after which its turn is over. */
+/** Consecutive failures of one organisation after which its turn is over. */
 const failuresInARow = 20;
-/** Organisations whose turn ended so, without a success in between, after which the mail server is taken to be away. */
+/** Number of consecutive organisations with such a turn after which the mail server counts as away. */
 const failedOrganisations = 2;
-/** The attempt that ends also when the mail server takes nothing: another batch may then have other organisations. */
+/** This attempt ends even if the mail server accepts nothing. Another batch may then have other organisations. */
 const lastAttempt = 5;
 
 /**
- * Sends what is due of some organisations, in turn, ten e-mails at a time, each noted as it ends. E-mails go one at a time until the mail
- * server has answered to one, so that few are tried while it is away. An organisation whose e-mails fail loses its turn and does not
- * hold up the others, since the reason may be its recipients. Each attempt begins with another organisation. What was leased and not
- * begun is given back. An e-mail that the database refuses to change is put off.
- * @throws MailServerAwayError when it could send nothing, but for the last attempt; else, when it could begin nothing, why
+ * Sends the due e-mails of some organisations, in turn, ten at a time, and records each as it ends. Until the mail
+ * server has accepted or refused one, they are sent one at a time, so that few are tried while it is away. An
+ * organisation whose e-mails fail loses its turn and does not delay the others, since its recipients may be the reason.
+ * Each attempt begins with another organisation. Leased e-mails that were not begun are released. An e-mail that the
+ * database refuses to change is put off.
+ * @throws MailServerAwayError when it could send nothing, except in the last attempt; else, when it could begin
+ * nothing, the reason
  */
 export async function sendWaitingEmails(
   dependencies: SendEmailDependencies,
@@ -70,7 +72,7 @@ export async function sendWaitingEmails(
   const { database, mailer, log } = dependencies;
   const sender = { ...run, leaseId: newId() };
   if (run.attempt > 1) {
-    // Otherwise they end by themselves, in minutes.
+    // Otherwise they expire in minutes.
     await endLeasesOfTheDead(database, organisationIds, sender).catch((error: unknown) =>
       log.warn('leases of e-mails could not be ended', { error }),
     );
@@ -184,7 +186,7 @@ export async function sendWaitingEmails(
   return { sent, refused, deferred, isServerAway: isAway || (failed.size > 0 && sent + refused === 0) };
 }
 
-/** The organisations in the order of an attempt: each begins with the next one. */
+/** Returns the organisations in the order of an attempt: each attempt begins with the next one. */
 function inTurn(organisationIds: readonly string[], attempt: number): string[] {
   const first = (attempt - 1) % organisationIds.length;
   return [...organisationIds.slice(first), ...organisationIds.slice(0, first)];
@@ -201,7 +203,7 @@ function notesOf(
   });
 }
 
-/** Waits for all of them, also when one fails, so that none goes on after the caller has ended. */
+/** Waits for all lanes, even when one fails, so that none goes on after the caller has ended. */
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

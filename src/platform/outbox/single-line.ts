@@ -1,6 +1,7 @@
 /**
- * Text of others (names, a server's reply) made fit for one line of a header, a subject or plain text: control characters and line
- * breaks become spaces, so that nobody can add a header or a line, and marks that turn the reading direction of what follows go.
+ * Makes a foreign text (names, a server's reply) fit for one line of a header, a subject or plain text. Control
+ * characters and line breaks become spaces, so that no text can add a header or a line. Marks that turn the reading
+ * direction are removed.
  */
 export function singleLine(text: string): string {
   return text

@@ -15,7 +15,7 @@ const render = compilePage<PageFrame & ErrorView>(`<div class="card">
 </div>
 </div>`);
 
-/** The page that a browser gets instead of what it asked for. */
+/** Renders the page that a browser gets instead of the requested one. */
 export function renderErrorPage({ status, title, message }: ErrorView): string {
   return render({ pageTitle: `${title} – Attain`, footer: `Error ${status}`, status, title, message });
 }

@@ -26,7 +26,7 @@ const render = compilePage<PageFrame & { readonly content: string }>(`<style>${s
 {{{content}}}
 </div></article>`);
 
-/** Where the files that the guide links are to be found in a running Attain. */
+/** The addresses at which a running Attain serves the files that the guide links. */
 const addresses = new Map([['../openapi.yaml', '/docs/openapi.yaml']]);
 
 const marked = new Marked({
@@ -35,7 +35,9 @@ const marked = new Marked({
   },
 });
 
-/** A guide out of the project's own documentation as a page. @param markdown written by us, so nothing in it is escaped */
+/**
+ * Renders a guide of the project's documentation as a page. @param markdown written by us, so nothing in it is escaped
+ */
 export function renderGuide(markdown: string): string {
   const content = marked.parse(markdown, { async: false });
   // A wide block can be scrolled by keyboard only if it can have the focus.

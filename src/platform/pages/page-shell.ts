@@ -29,13 +29,13 @@ const SHELL = `<!doctype html>
 const handlebars = Handlebars.create();
 handlebars.registerPartial('page', SHELL);
 
-/** What every page passes besides its own fields. */
+/** The fields that every page passes besides its own. */
 export interface PageFrame {
   readonly pageTitle: string;
   readonly footer: string;
 }
 
-/** Compiles the inside of a page; every value is escaped, and a field that the view lacks is an error. */
+/** Compiles the content of a page. Every value is escaped, and a field that the view lacks is an error. */
 export function compilePage<View extends PageFrame>(body: string): (view: View) => string {
   return handlebars.compile<View>(`{{#> page}}${body}{{/page}}`, { strict: true });
 }

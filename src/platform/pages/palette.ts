@@ -1,4 +1,7 @@
-/** The colours of one appearance. Every text colour reaches WCAG AA (4.5 : 1) on `page`, `surface` and its own tint; a test measures it. */
+/**
+ * The colours of one appearance. Every text colour reaches WCAG AA (4.5 : 1) on `page`, `surface` and its own tint; a
+ * test measures it.
+ */
 export interface Palette {
   readonly page: string;
   readonly surface: string;
@@ -9,7 +12,7 @@ export interface Palette {
   readonly accent: string;
   readonly accentTint: string;
   readonly onAccent: string;
-  /** Only for what must not be overlooked: a certificate that is not valid. */
+  /** Only for a warning that must be seen: a certificate that is not valid. */
   readonly alert: string;
   readonly alertTint: string;
 }

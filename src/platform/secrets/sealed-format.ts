@@ -6,7 +6,7 @@ export const tagBytes = 16;
 
 const version = 1;
 
-/** What is stored: version (1 byte) · length of the key id (1) · key id · nonce (12) · ciphertext · tag (16). */
+/** The stored format: version (1 byte) · length of the key id (1) · key id · nonce (12) · ciphertext · tag (16). */
 export interface Sealed {
   readonly keyId: string;
   readonly nonce: Buffer;
@@ -14,7 +14,7 @@ export interface Sealed {
   readonly tag: Buffer;
 }
 
-/** The bytes in front of the nonce; they are authenticated, too. */
+/** Returns the bytes before the nonce. They are authenticated, too. */
 export function sealedHeader(keyId: string): Buffer {
   const id = Buffer.from(keyId, 'utf8');
   return Buffer.concat([Buffer.of(version, id.length), id]);
@@ -24,7 +24,7 @@ export function writeSealed({ keyId, nonce, ciphertext, tag }: Sealed): Buffer {
   return Buffer.concat([sealedHeader(keyId), nonce, ciphertext, tag]);
 }
 
-/** @throws SecretUnreadableError when the bytes are not of this format */
+/** Reads the stored format. @throws SecretUnreadableError when the bytes do not have it */
 export function readSealed(sealed: Buffer): Sealed {
   const nonceAt = 2 + (sealed[1] ?? 0);
   const textAt = nonceAt + nonceBytes;

@@ -5,12 +5,13 @@ import { SecretUnreadableError } from './secret-errors.ts';
 
 export interface SecretBox {
   /**
-   * @param plaintext well-formed Unicode
-   * @param context identity of the row that keeps the result, e.g. `lms_operation:<organisation>:<operation>`; it is not stored
+   * Encrypts a secret. @param plaintext well-formed Unicode
+   * @param context identity of the row that keeps the result, e.g. `lms_operation:<organisation>:<operation>`; it is
+   * not stored
    */
   seal(plaintext: string, context: string): Buffer;
   /**
-   * @param context the one that was given to `seal`
+   * Decrypts a secret. @param context the one that was given to `seal`
    * @throws SecretUnreadableError when the key is missing, the row is another one, or a bit differs
    */
   open(sealed: Buffer, context: string): string;
@@ -19,8 +20,9 @@ export interface SecretBox {
 const algorithm = 'aes-256-gcm';
 
 /**
- * Encryption at rest (docs/product.md "Credentials"): AES-256-GCM with the row's identity as associated data, so that ciphertext which
- * is copied to another row does not open there. The first key of the ring seals, every key opens.
+ * Creates the encryption at rest (docs/product.md "Credentials"): AES-256-GCM with the row's identity as associated
+ * data. So ciphertext that is copied to another row cannot be decrypted there. The first key of the ring encrypts,
+ * every key decrypts.
  */
 export function createSecretBox(keyring: Keyring): SecretBox {
   const [newest] = keyring;
@@ -32,7 +34,7 @@ export function createSecretBox(keyring: Keyring): SecretBox {
 }
 
 function seal(plaintext: string, context: string, { id, key }: KeyringEntry): Buffer {
-  // UTF-8 has no lone surrogates: it would come back as another text.
+  // UTF-8 cannot represent lone surrogates: decryption would return another text.
   if (!plaintext.isWellFormed()) throw new TypeError('A secret must be well-formed Unicode.');
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });

@@ -1,4 +1,4 @@
-/** A stored secret cannot be opened; the message says why for an operator and holds no part of a secret. */
+/** A stored secret cannot be decrypted. The message gives operators the reason and holds no part of a secret. */
 export class SecretUnreadableError extends Error {
   constructor(message: string) {
     super(message);

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@temporalio/client';
 import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
 
-/** Milliseconds within which a run is started, or the start has failed. */
+/** Milliseconds after which the start of a run has failed. */
 const startDeadline = 5_000;
 const pause = 250;
 /** gRPC's status INVALID_ARGUMENT. */
 const invalidArgument = 3;
 
-/** The clients whose namespace has been seen with our search attributes. */
+/** The clients whose namespace is known to have our search attributes. */
 const prepared = new WeakSet<TemporalClient>();
 
 /**
- * Starts a run that carries our search attributes. They are registered before the first start, and again when Temporal does not
- * know them any more: its database may have been replaced by an empty one while this process ran.
+ * Starts a run that carries our search attributes. They are registered before the first start, and again when Temporal
+ * does not know them any more. Its database may have been replaced by an empty one while this process ran.
  * @param begin may be called several times
  * @throws what `begin` throws, or ServiceError when Temporal does not answer within five seconds
  */
@@ -28,7 +28,7 @@ export async function startWithAttributes<T>(temporal: TemporalClient, begin: ()
       } catch (error) {
         if (!isUnknownAttribute(error) || Date.now() + pause > deadline) throw error;
         await ensureSearchAttributes(temporal);
-        // The parts of the server learn of it one after the other.
+        // The parts of the server learn of the attribute one after the other.
         await sleep(pause);
       }
     }

@@ -19,11 +19,11 @@ export interface TemporalClient {
   readonly client: Client;
   readonly connection: Connection;
   readonly taskQueue: string;
-  /** Ends the calls under way and the connection; takes a second at most. */
+  /** Ends the current calls and the connection, within a second at most. */
   close(): Promise<void>;
 }
 
-/** A client that connects at its first call, so that the API starts, and takes reports, while Temporal is away. */
+/** Creates a client that connects at its first call. So the API starts, and accepts reports, while Temporal is away. */
 export function createTemporalClient(config: TemporalConfig): TemporalClient {
   const retries = endableRetries();
   const calls = endableCalls();
@@ -33,10 +33,10 @@ export function createTemporalClient(config: TemporalConfig): TemporalClient {
     apiKey: config.TEMPORAL_API_KEY,
     interceptors: [retries.interceptor, calls.interceptor],
     channelArgs: {
-      // Left alone it would, after a long outage, look for the server every two minutes only.
+      // By default, after a long outage, it would try to reach the server only every two minutes.
       'grpc.initial_reconnect_backoff_ms': 500,
       'grpc.max_reconnect_backoff_ms': 2_000,
-      // A connection that was lost without a word is noticed after 13 s; with the SDK's 30 s and 15 s no run was started for that long.
+      // A lost connection is noticed after 13 s. With the SDK's 30 s and 15 s, no run was started for that long.
       // Temporal takes more than one ping in 10 s for an attack and closes the connection.
       'grpc.keepalive_time_ms': 10_000,
       'grpc.keepalive_timeout_ms': 3_000,
@@ -60,8 +60,8 @@ export function createTemporalClient(config: TemporalConfig): TemporalClient {
 const longestPause = 1_000;
 
 /**
- * The SDK's retries of calls, except that they can be ended. Its own go on after the connection was closed, which throws
- * in a timer, where nobody can catch it: a process that was told to stop while Temporal was away crashed.
+ * Repeats calls like the SDK, but can be stopped. The SDK's own retries go on after the connection was closed. That
+ * throws in a timer, where nobody can catch it: a process that was stopped while Temporal was away crashed.
  */
 function endableRetries() {
   const { retryableDecider, delayFunction } = defaultGrpcRetryOptions();
@@ -84,8 +84,8 @@ function endableRetries() {
 }
 
 /**
- * Knows the calls under way and can end them. Closing a connection does not: it keeps its socket, and so the process, until
- * the server has answered all of them, which for the wait for a run's end may take a minute.
+ * Keeps a list of the current calls and can end them. Closing a connection does not end them. It keeps its socket, and
+ * so the process, until the server has answered all of them. For the wait for a run's end that may take a minute.
  */
 function endableCalls() {
   type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
@@ -107,7 +107,7 @@ function endableCalls() {
         },
       });
     };
-    // Its type asks for the class; what gRPC uses of it is this interface.
+    // The type requires the class. gRPC itself uses only this interface.
     return call as ReturnType<Interceptor>;
   };
   const end = (): void => {
@@ -119,14 +119,14 @@ function endableCalls() {
 
 const closedMessage = 'the connection is closed';
 
-/** A call that ends as cancelled when it is started. */
+/** Creates a call that ends as cancelled when it is started. */
 function endedCall() {
   return {
     start: (
       metadata: unknown,
       listener?: Partial<Record<'onReceiveMessage' | 'onReceiveStatus', (got: unknown) => void>>,
     ) => {
-      // As gRPC does it: the status comes last.
+      // In gRPC's own order, with the status last.
       listener?.onReceiveMessage?.(null);
       listener?.onReceiveStatus?.({ code: cancelled, details: closedMessage, metadata });
     },
@@ -140,7 +140,7 @@ function endedCall() {
   };
 }
 
-/** Adds the search attributes that our runs carry to the namespace, unless it has them. @throws ServiceError */
+/** Adds the search attributes of our runs to the namespace, unless it has them. @throws ServiceError */
 export async function ensureSearchAttributes({ client, connection }: TemporalClient): Promise<void> {
   try {
     await connection.operatorService.addSearchAttributes({

@@ -1,7 +1,9 @@
 import type { TemporalVariable } from '../config/processes.ts';
 import type { Values } from '../config/variables.ts';
 
-/** Address below which the Temporal web UI shows the namespace's workflows; null where no web UI is configured. */
+/**
+ * Returns the address below which the Temporal web UI shows the namespace's workflows; null if no web UI is configured.
+ */
 export function workflowsUrl({
   TEMPORAL_UI_URL,
   TEMPORAL_NAMESPACE,

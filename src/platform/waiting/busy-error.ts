@@ -1,6 +1,6 @@
-/** As much of the same work as is allowed runs and waits already. Nothing was begun; it can be tried again in a few seconds. */
+/** The limits of running and waiting work are reached. Nothing was begun. It can be tried again in a few seconds. */
 export class BusyError extends Error {
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds until another attempt is useful. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter: number) {

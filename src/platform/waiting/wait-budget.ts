@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * How long one request may wait for the database in all, its waits for a connection and for answers together. Each wait has a limit of
- * its own besides; without this one, several of them would add up.
+ * The total time in which one request may wait for the database: its waits for a connection and for answers. Each wait
+ * also has a limit of its own. Without this one, several of them would add up.
  */
 export class WaitBudget {
   readonly #milliseconds: number;
@@ -11,13 +11,13 @@ export class WaitBudget {
   #underWay = 0;
   #since = 0;
 
-  /** @param isOver whether the limit does not count any more, e.g. because the answer is being sent */
+  /** Sets the limit. @param isOver whether the limit does not apply any more, e.g. because the answer is being sent */
   constructor(milliseconds: number, isOver: () => boolean = () => false) {
     this.#milliseconds = milliseconds;
     this.#isOver = isOver;
   }
 
-  /** Milliseconds that are left, never below zero. */
+  /** Returns the milliseconds that are left, never below zero. */
   get left(): number {
     if (this.#isOver()) return Infinity;
     const current = this.#underWay > 0 ? performance.now() - this.#since : 0;
@@ -39,17 +39,17 @@ export class WaitBudget {
 
 const budgets = new AsyncLocalStorage<WaitBudget>();
 
-/** Runs `work` so that everything in it waits within the budget. */
+/** Runs `work` so that all of its waits count for the budget. */
 export function withWaitBudget<T>(budget: WaitBudget, work: () => T): T {
   return budgets.run(budget, work);
 }
 
-/** The budget of the request within which this is called, if it is within one. */
+/** Returns the budget of the current request; null outside of a request. */
 export function waitBudget(): WaitBudget | null {
   return budgets.getStore() ?? null;
 }
 
-/** Waits for `work`, at the cost of the budget if there is one. */
+/** Waits for `work`, and subtracts the time from the budget if there is one. */
 export function waitWithin<T>(work: () => Promise<T>): Promise<T> {
   const budget = waitBudget();
   return budget === null ? work() : budget.wait(work);

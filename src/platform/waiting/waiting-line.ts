@@ -1,26 +1,29 @@
 import { BusyError } from './busy-error.ts';
 
 export interface WaitingLineLimits {
-  /** Most pieces of work that run at a time. */
+  /** Maximum number of tasks that run at a time. */
   readonly running: number;
-  /** Most of one key that run at a time; no limit of its own unless given. */
+  /** Maximum number of running tasks of one key; no limit by default. */
   readonly runningPerKey?: number;
-  /** Most that wait; further ones are refused at once. No limit unless given. */
+  /** Maximum number of waiting tasks; further ones are refused at once. No limit by default. */
   readonly waiting?: number;
-  /** Most of one key that wait; no limit of its own unless given. */
+  /** Maximum number of waiting tasks of one key; no limit by default. */
   readonly waitingPerKey?: number;
   /** Message of the BusyError. */
   readonly message?: string;
-  /** Seconds after which a refused caller should try again; 5 unless given. */
+  /** Seconds after which a refused caller should try again; 5 by default. */
   readonly retryAfter?: number;
 }
 
 export interface Turn {
-  /** Whose share of the limits the work takes, such as an organisation's id. Callers without a key are served in the order in which they came. */
+  /**
+   * The owner of the work, such as an organisation's id. Callers without a key are served in the order in which they
+   * came.
+   */
   readonly key?: string;
-  /** Milliseconds after which work that still waits is refused. */
+  /** Milliseconds after which a waiting task is refused. */
   readonly deadline?: number;
-  /** Work that still waits when it aborts is refused. */
+  /** A waiting task is refused when this signal aborts. */
   readonly signal?: AbortSignal;
 }
 
@@ -36,9 +39,9 @@ interface Share {
 }
 
 /**
- * Limits how much work runs at a time, in all and for each key; the rest waits, up to a limit as well. A free place goes to the waiting
- * key with the least running work, and among those to the one whose last work began or ended the longest ago. So no key waits behind
- * the queue of another.
+ * Limits how much work runs at a time, in total and for each key. Further work waits, up to a limit as well. A free
+ * place goes to the waiting key with the least running work. Among equal keys it goes to the one whose last work began
+ * or ended first. So no key waits behind the queue of another.
  */
 export class WaitingLine {
   readonly #limits: Required<WaitingLineLimits>;
@@ -59,15 +62,15 @@ export class WaitingLine {
     };
   }
 
-  /** How many pieces of work run and wait now. */
+  /** Returns how many tasks run and wait now. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running, waiting: this.#waiting };
   }
 
   /**
    * Begins the work once there is a place for it, and frees the place when it ends.
-   * @throws BusyError when too many wait already, at the deadline, and when the signal aborts or the line is closed before the work
-   * has begun; otherwise what `work` throws
+   * @throws BusyError when too many wait already, at the deadline, and when the signal aborts or the line is closed
+   * before the work has begun; otherwise what `work` throws
    */
   async run<T>(work: () => Promise<T>, { key = '', deadline, signal }: Turn = {}): Promise<T> {
     if (this.#isClosed || signal?.aborted === true) throw this.#busy();
@@ -81,7 +84,7 @@ export class WaitingLine {
     }
   }
 
-  /** Refuses what waits, and whatever comes later; what runs goes on. */
+  /** Refuses waiting and later work. Running work continues. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#shares.values()) for (const each of waiting) each.refuse();

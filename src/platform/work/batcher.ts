@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Milliseconds that one request may wait for the database in all, so that it is answered within five seconds whatever
- * happened to it (docs/threats.md "A dependency may be away").
+ * Total milliseconds in which one request may wait for the database. So it is answered within five seconds in any case
+ * (docs/threats.md "A dependency may be away").
  */
 export const databaseDeadline = 4_500;
 
 export interface BatcherLimits {
-  /** Most items of one batch. */
+  /** Maximum number of items in one batch. */
   readonly maxSize: number;
-  /** Most batches under way at a time. */
+  /** Maximum number of current batches. */
   readonly concurrency: number;
 }
 
-/** There was no result in time. What the item stood for may have been done, or may be done yet. */
+/** There was no result in time. The work of the item may have been done, or may still be done. */
 export class BatchDeadlineError extends Error {
   constructor(deadline: number) {
     super(`no result within ${Math.round(deadline)} ms`);
@@ -28,27 +28,30 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Does together what is asked for at the same time: while `concurrency` batches are under way new items wait, and the
- * next batch takes all of them, `maxSize` at most. A lone item is not delayed, and none is kept for longer than its caller
- * waits: behind a batch that hangs, items are dropped instead of piling up.
+ * Joins concurrent items into batches. While `concurrency` batches are under way new items wait, and the next batch
+ * takes all of them, `maxSize` at most. A single item is not delayed, and no item is kept longer than its caller waits.
+ * So behind a batch that hangs, items are dropped instead of piling up.
  */
 export class Batcher<In, Out> {
   readonly #limits: BatcherLimits;
   readonly #work: (items: In[]) => Promise<Out[]>;
-  /** Runs a batch outside of the request that happened to come first, and of its time. */
+  /** Runs a batch outside of the context and the time limit of its first request. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #waiting = new Set<Waiting<In, Out>>();
   #running = 0;
   #scheduled = false;
 
-  /** @param work answers one result per item, in order; a rejection is every item's of the batch */
+  /**
+   * Sets the limits. @param work returns one result per item, in order; a rejection applies to every item of the batch
+   */
   constructor(limits: BatcherLimits, work: (items: In[]) => Promise<Out[]>) {
     this.#limits = limits;
     this.#work = work;
   }
 
   /**
-   * @param deadline milliseconds after which the item is given up, whether it still waits or is within a batch
+   * Adds an item and waits for its result. @param deadline milliseconds after which the item is given up, whether it
+   * still waits or is within a batch
    * @throws BatchDeadlineError, or what the batch was rejected with
    */
   add(item: In, deadline: number): Promise<Out> {
@@ -57,7 +60,7 @@ export class Batcher<In, Out> {
         this.#waiting.delete(waiting);
         reject(new BatchDeadlineError(deadline));
       };
-      // A process that was busy for that long looks first whether the result has come meanwhile.
+      // A process that was busy for that long first checks whether the result has come meanwhile.
       const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), deadline);
       const waiting: Waiting<In, Out> = {
         item,
@@ -78,7 +81,7 @@ export class Batcher<In, Out> {
   #schedule(): void {
     if (this.#scheduled || this.#running >= this.#limits.concurrency) return;
     this.#scheduled = true;
-    // After the I/O events of this turn, so that requests which arrived together go together.
+    // After the I/O events of this turn, so that requests which arrived together share a batch.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#runNext();

@@ -1,10 +1,10 @@
-/** Keeps values up to a total size; what was not asked for the longest makes room first. */
+/** Keeps values up to a total size. The values that were not used for the longest time are removed first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly size: number }>();
   readonly #capacity: number;
   #size = 0;
 
-  /** @param capacity the most that the sizes of all values add up to */
+  /** Sets the capacity. @param capacity maximum of the sum of all sizes */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
@@ -17,7 +17,7 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  /** A value that is larger than the whole capacity is not kept. */
+  /** Stores a value, unless it is larger than the whole capacity. */
   set(key: string, value: Value, size: number): void {
     this.#remove(key);
     if (size > this.#capacity) return;

@@ -5,25 +5,25 @@ import { failingKinds } from '../../domain/work/failing-kinds.ts';
 
 export type FailingKind = (typeof failingKinds)[number];
 
-/** A piece of work that can fail by itself. */
+/** A task that can fail by itself. */
 export type FailingWork =
   | { readonly kind: 'LIFECYCLE_ACTION' | 'IMPORT' | 'WEBHOOK_RECOVERY'; readonly subjectId: string }
   /** `subjectId` is the event's id. */
   | { readonly kind: 'WEBHOOK_DELIVERY'; readonly subjectId: string; readonly endpointId: string }
-  /** `sentMessageId` when the mail server has taken the e-mail and the row could not be changed to say so. */
+  /** `sentMessageId` when the mail server has accepted the e-mail but its row could not be changed. */
   | { readonly kind: 'EMAIL'; readonly subjectId: string; readonly sentMessageId: string | null };
 
 export interface FailureLimits {
-  /** Milliseconds until the second attempt; each further wait is twice as long, up to `longestWait`. */
+  /** Milliseconds until the second attempt. Each further wait is twice as long, up to `longestWait`. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** Failures in a row after which the work is given up. */
+  /** Consecutive failures after which the work is given up. */
   readonly attempts: number;
 }
 
-/** What follows from a failure. */
+/** The consequence of a failure. */
 export interface NotedFailure {
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   readonly attempts: number;
   /** Milliseconds until the next attempt; null when the work is given up. */
   readonly wait: number | null;
@@ -32,10 +32,10 @@ export interface NotedFailure {
 const none = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts a failure and decides when the work is tried again. What has not failed for a day begins anew; that an e-mail was sent is kept for
- * a month.
+ * Counts a failure and decides when the work is tried again. Work that has not failed for a day starts at one again.
+ * The record that an e-mail was sent is kept for a month.
  * @param reason without personal data
- * @returns null when another process has noted this failure already
+ * @returns null when another process has recorded this failure already
  */
 export async function noteFailure(
   em: EntityManager,
@@ -72,14 +72,14 @@ export async function noteFailure(
   return noted ?? null;
 }
 
-/** What is known of an e-mail that failed. */
+/** The record of an e-mail that failed. */
 export interface EmailFailure {
-  /** Message-ID that the mail server has taken already; null when it has taken none, or nobody knows. */
+  /** The Message-ID that the mail server has accepted already; null when it has accepted none, or this is unknown. */
   readonly sentMessageId: string | null;
   readonly isDue: boolean;
 }
 
-/** Those of the e-mails that have failed. */
+/** Returns those of the e-mails that have failed. */
 export async function findEmailFailures(
   em: EntityManager,
   organisationId: string,
@@ -96,7 +96,7 @@ export async function findEmailFailures(
   return new Map(rows.map(({ id, ...failure }) => [id, failure]));
 }
 
-/** Has work begin anew that could be done, or that somebody has asked for again. */
+/** Deletes the failures of work that succeeded, or that a user has requested again. */
 export async function forgetFailures(
   em: EntityManager,
   organisationId: string,
@@ -113,22 +113,22 @@ export async function forgetFailures(
 }
 
 /**
- * Condition of a statement on rows that are work of a kind: the row has not failed, or is due again.
+ * Returns the condition of a statement on rows that are work of a kind: the row has not failed, or is due again.
  * @param id the column with the row's id
  */
 export const isWorkDue = (kind: Exclude<FailingKind, 'WEBHOOK_DELIVERY'>, id: string): RawBuilder<boolean> => sql`
   not exists (select from processing_failure f where f.kind = ${kind} and f.subject_id = ${sql.ref(id)}
     and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
 
-/** The same for `lifecycle_action a`. */
+/** `isWorkDue` for `lifecycle_action a`. */
 export const isActionDue: RawBuilder<boolean> = isWorkDue('LIFECYCLE_ACTION', 'a.id');
 
-/** The same for `webhook_delivery d`. */
+/** `isWorkDue` for `webhook_delivery d`. */
 export const isDeliveryDue: RawBuilder<boolean> = sql`
   not exists (select from processing_failure f where f.kind = 'WEBHOOK_DELIVERY' and f.subject_id = d.event_id
     and f.endpoint_id = d.endpoint_id and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
 
-/** How much work of each kind was given up, in all organisations; every kind is there. */
+/** Returns how much work of each kind was given up, in all organisations, with a number for every kind. */
 export async function countGivenUpWork(database: Database): Promise<Record<FailingKind, number>> {
   const rows = await database.lookUp(
     sql<{ kind: FailingKind; count: number }>`select kind, count from attain_given_up_work()`,

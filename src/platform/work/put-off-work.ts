@@ -10,11 +10,11 @@ const minute = 60_000;
 const limits: FailureLimits = { firstWait: 10_000, longestWait: 30 * minute, attempts: 12 };
 
 /**
- * Notes that a piece of work failed, so that it is tried again with growing waits and given up after twelve failures: work that the database
- * refuses for good must neither repeat for ever nor hold up other work. What was given up is counted in /readyz and /metrics, and the log
- * has an error; an operator has it tried again.
+ * Records that a task failed, so that it is tried again with growing waits and given up after twelve failures. Work
+ * that the database refuses permanently must neither repeat for ever nor delay other work. /readyz and /metrics count
+ * work that was given up, and the log has an error. An operator can have it tried again.
  * @param deadline milliseconds for which that is repeated while the database is away
- * @throws the failure when it cannot be noted, because the database is away: then it is not the work's own
+ * @throws the failure when it cannot be recorded, because the database is away: then it is not the work's own
  */
 export async function putOffWork(
   { database, log }: { readonly database: Database; readonly log: Logger },

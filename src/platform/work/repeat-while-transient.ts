@@ -5,9 +5,9 @@ const firstPause = 250;
 const longestPause = 1_000;
 
 /**
- * Does something that is written down once and cannot be had again, and repeats it while the database is away.
+ * Records a result that cannot be produced again, and repeats this while the database is away.
  * @param deadline milliseconds after which no further try begins
- * @throws the last error, or at once one that would come again
+ * @throws the last error, or at once a permanent one
  */
 export async function repeatWhileTransient<T>(work: () => Promise<T>, deadline: number): Promise<T> {
   const until = Date.now() + deadline;

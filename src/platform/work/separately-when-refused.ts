@@ -6,9 +6,9 @@ export interface Refused<Item> {
 }
 
 /**
- * Does something with several rows in one transaction. When the database refuses that, it is done with each row in a transaction of its own:
- * a row that the database refuses to change must not concern the others.
- * @param work does it in a transaction; doing it twice does it once
+ * Processes several rows in one transaction. If the database refuses that, each row gets a transaction of its own. So a
+ * row that the database refuses to change does not affect the others.
+ * @param work processes rows in a transaction; it must be idempotent
  * @returns the results, and the rows that were refused
  * @throws an error of a database that is away
  */

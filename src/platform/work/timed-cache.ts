@@ -9,9 +9,9 @@ interface Entry<Value> {
 }
 
 /**
- * Keeps what was counted for a while, so that many open dashboards ask the database once. Whoever comes while a value is being made
- * waits for the same one; a failure is kept for nobody. It is made outside of the request that came first, whose time may be nearly over.
- * In this process only, and bounded in size.
+ * Keeps counts for a while, so that many open dashboards query the database once. Callers that come while a value is
+ * being made wait for the same one. A failure is not kept. The value is made outside of the first request, whose time
+ * may be nearly over. The cache belongs to this process and has a maximum size.
  */
 export class TimedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** The token of the one Authorization header; Node hides further ones, which a proxy might have read instead. */
+/**
+ * Returns the token of the single Authorization header, or null. Node hides further headers of the name, which a proxy
+ * might have read instead.
+ */
 export function bearerToken(request: Request): string | null {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'authorization').length !== 1) return null;

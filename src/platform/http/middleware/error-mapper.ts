@@ -16,7 +16,10 @@ const statusByKind: Record<ApplicationErrorKind, number> = {
   FORBIDDEN: 403,
 };
 
-/** The one place that turns errors, those of the frameworks included, into `{title, message}` (docs/product.md §7, "Refused input"). */
+/**
+ * Converts every error, including those of the frameworks, into `{title, message}` (docs/product.md §7, "Refused
+ * input").
+ */
 export function errorMapper(log: Logger) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
@@ -34,7 +37,10 @@ export function errorMapper(log: Logger) {
   };
 }
 
-/** Whether the contract has a single answer, 500, for whatever goes wrong on our side: its callers send the same again until it is accepted. */
+/**
+ * Returns whether the contract has a single answer, 500, for all failures of this service. Callers of these addresses
+ * repeat a request until it is accepted.
+ */
 const isRetriedByMachines = ({ originalUrl }: Request): boolean => /^\/(api|provider)(\/|$)/.test(originalUrl);
 
 function effectOf({ method }: Request, { hasBegun = false }: RequestLocals): Effect {
@@ -66,14 +72,14 @@ function toHttpError(error: unknown, request: Request): HttpError {
   return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
 }
 
-/** The one method of the address; the portal's own routes answer for themselves. */
+/** The one allowed method of the address. The portal's own routes answer for themselves. */
 const allowedAt = ({ originalUrl }: Request): string => (originalUrl.startsWith('/provider/users/') ? 'GET' : 'PUT');
 
 /** `/body/progress must be <= 100` becomes `progress must be <= 100`. */
 function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {
   const problems = error.errors.map(({ path, message, errorCode }) => {
     const field = path.replace(/^[./]?(body|query)[./]?/, '').replaceAll('/', '.');
-    // The expression itself is no help to whoever reads the message.
+    // The regular expression itself does not help a reader.
     if (errorCode?.startsWith('pattern')) return `${field} has a character that is not allowed`;
     return field === '' || message.includes(field) ? message : `${field} ${message}`;
   });

@@ -4,43 +4,47 @@ import { readBody } from '../read-body.ts';
 import { HttpError } from '../http-error.ts';
 import type { RequestLocals } from './request-context.ts';
 
-/** Longest body of the public API in bytes, as sent and after decompression. */
+/** Maximum length of a body of the public API in bytes, as sent and after decompression. */
 export const bodyLimit = 16 * 1024;
 
-/** Bytes from which on a body is long. */
+/** Number of bytes from which a body counts as long. */
 const longBody = 16 * 1024;
 
-/** Lets the process do something else between two steps with a long body. */
+/** Lets other requests run between two steps with a long body. */
 export function letOthersGo(_request: Request, response: Response, next: NextFunction): void {
   if ((response.locals as RequestLocals).hasLongBody === true) setImmediate(next);
   else next();
 }
 
-/** As `readJsonBody`, with the public API's limit. */
+/** Reads a body with the limit of the public API; see `readJsonBody`. */
 export const jsonBody = readJsonBody(bodyLimit);
 
 /**
- * Reads the body as JSON in UTF-8; 415 for another type, 413 over the limit in bytes, 400 for what is not strictly JSON.
- * @param limit in bytes; a function where it is not the same for all
+ * Reads the body as JSON in UTF-8. Replies 415 for another type, 413 over the limit in bytes, 400 for anything but
+ * strict JSON.
+ * @param limit in bytes; a function when it differs between requests
  */
 export function readJsonBody(limit: number | ((response: Response) => number)) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isJson = isUtf8Json(request.headers['content-type'] ?? '', hasBody(request));
-    // The validator behind this compiles a schema for each spelling of the type that it meets, and keeps it for ever.
+    // The validator that follows compiles a schema for each spelling of the type, and keeps it for ever.
     if (isJson) request.headers['content-type'] = 'application/json';
     else delete request.headers['content-type'];
     const most = typeof limit === 'number' ? limit : limit(response);
     if (hasBody(request)) {
       const bytes = await readBody(request, most);
       request.body = parseJson(bytes);
-      // Parsing a long body, checking it and working with it are too much for one step of the event loop.
+      // Parsing, checking and processing a long body take too long for one step of the event loop.
       (response.locals as RequestLocals).hasLongBody = bytes.length > longBody;
     }
     letOthersGo(request, response, next);
   };
 }
 
-/** @throws HttpError 415 for a type or a character set that cannot be read, if there is something to read */
+/**
+ * Returns whether the type is JSON in UTF-8. @throws HttpError 415 for a type or a character set that cannot be read,
+ * unless there is nothing to read
+ */
 function isUtf8Json(contentType: string, required: boolean): boolean {
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'application/json') {

@@ -5,20 +5,23 @@ import { databaseDeadline } from '../../work/batcher.ts';
 import { newId } from '../../ids.ts';
 import { WaitBudget, withWaitBudget } from '../../waiting/wait-budget.ts';
 
-/** What the API knows of a request besides what Express does. */
+/** The API's data about a request, besides the data of Express. */
 export interface RequestLocals {
   requestId: string;
   organisationId?: string;
   apiKeyId?: string;
-  /** Milliseconds that are left for waiting for the database; what the caller takes to send his body does not count. */
+  /**
+   * Milliseconds that are left for waiting for the database. The time in which the caller sends the body does not
+   * count.
+   */
   deadline?: number;
-  /** Whether the body is so long that each step with it is one for itself. */
+  /** Whether the body is so long that the event loop runs between two steps with it. */
   hasLongBody?: boolean;
-  /** Whether the work itself has begun, and not only what decides whether it may be done. */
+  /** Whether the work itself has begun, and not only the checks before it. */
   hasBegun?: boolean;
 }
 
-/** Gives each request an id, which its log lines carry and its answer names, and logs how it ended. */
+/** Gives each request an id, which its log lines and its answer contain. Logs the result of the request. */
 export function requestContext(log: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = newId();
@@ -29,7 +32,7 @@ export function requestContext(log: Logger) {
       response.on('close', () => {
         log.debug('request', {
           method: request.method,
-          // Without the query, which may hold what does not belong into a log.
+          // Without the query, which may hold data that must not be logged.
           path: request.originalUrl.split('?', 1)[0],
           status: response.writableFinished ? response.statusCode : 'aborted',
           milliseconds: Math.round(performance.now() - startedAt),

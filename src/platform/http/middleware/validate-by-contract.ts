@@ -8,30 +8,30 @@ type Contract = Spec['apiDoc'];
 type Paths = NonNullable<Contract['paths']>;
 
 export interface ContractValidation {
-  /** First segment of the addresses that are checked, in small letters; requests to others pass. */
+  /** First segment of the addresses that are checked, in lower case. Requests to other addresses pass. */
   readonly below: string;
-  /** Checks what the API answers as well; for tests. */
+  /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
- * Checks each request against the part of the contract that its address belongs to: `/internal/students/{studentId}` belongs to
- * `students`. A schema is compiled when the first request of its operation comes.
+ * Checks each request against the part of the contract that its address belongs to: `/internal/students/{studentId}`
+ * belongs to `students`. A schema is compiled for the first request of its operation.
  *
- * Warning: this uses two inner modules of express-openapi-validator (its version is pinned). Its public function compiles the
- * schema of OpenAPI itself for each contract, and every schema that it compiles contains all paths of the contract, each of which it
- * searches for references again. With the portal's contract as a whole the first request of each operation blocked the
- * event loop for a tenth of a second.
+ * Warning: this uses two inner modules of express-openapi-validator (its version is pinned). Its public function
+ * compiles the schema of OpenAPI itself for each contract. Every schema that it compiles contains all paths of the
+ * contract, and it searches each of them for references again. With the portal's whole contract, the first request of
+ * each operation blocked the event loop for a tenth of a second.
  *
- * @param contractPath - Path of the contract's file. With a contract that cannot be read each request fails.
+ * @param contractPath - Path of the contract's file. If the contract cannot be read, each request fails.
  * @throws HttpError 404 for an address that the contract does not have; the validator's own errors otherwise.
  */
 export function validateByContract(contractPath: string, validation: ContractValidation): RequestHandler {
   const { below, validateResponses } = validation;
   const reading = readParts(contractPath, below);
-  // It is awaited only when a request comes.
+  // A failure is reported by the first request, which awaits the promise.
   reading.catch(() => undefined);
   const validators = new Map<string, RequestHandler>();
 
@@ -53,7 +53,7 @@ export function validateByContract(contractPath: string, validation: ContractVal
   };
 }
 
-/** The contract with every reference put in its place, by the second segment of its addresses. */
+/** Reads the contract, resolves every reference, and groups it by the second segment of its addresses. */
 async function readParts(contractPath: string, below: string): Promise<Map<string, Contract>> {
   const { paths = {}, ...rest } = await dereference<Contract>(contractPath);
   const parts = new Map<string, Paths>();
@@ -65,7 +65,7 @@ async function readParts(contractPath: string, below: string): Promise<Map<strin
 }
 
 function createValidator(part: Contract, validateResponses: boolean): RequestHandler {
-  // The validator changes its contract, and parts have schemas in common.
+  // The validator changes its contract, and parts share schemas.
   const apiDoc = structuredClone(part);
   const validator = new OpenApiValidator({
     apiSpec: apiDoc,
@@ -100,7 +100,7 @@ function routesOf({ paths = {} }: Contract): Spec['routes'] {
 
 let serial = 0;
 
-/** By it the validator knows its own requests again. */
+/** The validator recognises its own requests by this number. */
 function nextSerial(): number {
   serial += 1;
   return serial;

@@ -1,6 +1,6 @@
 import { HttpError } from '../http-error.ts';
 
-/** The part of a ledger's query that every ledger has. */
+/** The query parameters that every ledger has. */
 export interface LedgerQuery {
   readonly limit: number;
   readonly cursor?: string;
@@ -8,7 +8,7 @@ export interface LedgerQuery {
   readonly to?: string;
 }
 
-/** The query with its moments as dates. @throws HttpError 400 for a moment that no calendar has */
+/** Returns the query with its times as dates. @throws HttpError 400 for a time that does not exist in the calendar */
 export function withPeriod<Query extends Pick<LedgerQuery, 'from' | 'to'>>({ from, to, ...rest }: Query) {
   return { ...rest, from: momentOf('from', from), to: momentOf('to', to) };
 }

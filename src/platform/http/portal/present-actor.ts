@@ -1,6 +1,6 @@
 import type { ListedAuditEntry } from '../../events/read-events.ts';
 
-/** Who did something, with the name that the user has now. */
+/** Returns the author of a change, with the user's present name. */
 export function presentActor(deed: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'>) {
   return { kind: deed.actorKind, userId: deed.actorUserId, name: deed.actorName };
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { HttpError } from '../http-error.ts';
 
-/** What the contract's validator says of one field. */
+/** A problem of one field, as the contract's validator reports it. */
 export interface FieldProblem {
   /** As `/body/units/0/code`. */
   readonly path: string;
@@ -11,12 +11,12 @@ export interface FieldProblem {
   readonly errorCode?: string | undefined;
 }
 
-/** Says what the contract refused in the words of the portal's forms, whose users it is shown to. */
+/** Converts the refusals of the contract into the labels of the portal's forms, since users read them. */
 export function refuseFieldsInWords(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
   next(error instanceof openApiErrors.BadRequest ? new HttpError(400, describeProblems(error.errors)) : error);
 }
 
-/** A sentence for each problem, such as "E-mail is not an e-mail address.", each once. */
+/** Returns a sentence for each problem, such as "E-mail is not an e-mail address.", without duplicates. */
 export function describeProblems(problems: readonly FieldProblem[]): string {
   return [...new Set(problems.map(sentenceOf))].join(' ').slice(0, 1000);
 }
@@ -52,7 +52,7 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
       return `${label} must be one of ${message.replace(/^.*?: /, '')}.`;
     case 'format':
       return `${label} is not ${formats[/"([^"]+)"/.exec(message)?.[1] ?? ''] ?? 'what it should be'}.`;
-    // The expression itself is no help to whoever reads the message.
+    // The regular expression itself does not help a reader.
     case 'pattern':
       return `${label} ${misshapen[name] ?? 'is blank, or has a character that cannot be used'}.`;
     default:
@@ -75,7 +75,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'a moment, such as 2026-03-01T12:00:00Z',
 };
 
-/** What is wrong with a text that does not have its field's form. */
+/** The problems of texts that do not match their field's pattern. */
 const misshapen: Readonly<Record<string, string>> = {
   email: 'is not an e-mail address, such as ada@example.org',
   timeZone: 'is not the name of a time zone, such as Europe/London',
@@ -84,7 +84,7 @@ const misshapen: Readonly<Record<string, string>> = {
   'idempotency-key': 'may have visible ASCII characters only',
 };
 
-/** The labels of the portal's forms, where they are not the field's name in words. */
+/** The labels of the portal's forms, unless the field's name in words is the label. */
 const labels: Readonly<Record<string, string>> = {
   email: 'E-mail',
   lmsEnrolmentId: 'Id in the LMS',
@@ -100,7 +100,7 @@ const labels: Readonly<Record<string, string>> = {
   'idempotency-key': 'Idempotency-Key',
 };
 
-/** What a member of a list is called. */
+/** The names of the members of a list. */
 const members: Readonly<Record<string, string>> = {
   units: 'Unit',
   outcomes: 'Outcome',
@@ -108,7 +108,7 @@ const members: Readonly<Record<string, string>> = {
   results: 'Result',
 };
 
-/** `units`, `0`, `code` as "Unit 1, Code". */
+/** Converts `units`, `0`, `code` into "Unit 1, Code". */
 function labelOf(names: readonly string[]): string {
   if (names.length === 0) return 'The body';
   const parts: string[] = [];

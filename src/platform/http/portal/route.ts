@@ -3,7 +3,10 @@ import type { ActiveSession } from '../../../domain/accounts/session.ts';
 
 export type PortalMethod = 'get' | 'post' | 'put' | 'delete';
 
-/** Who may call: anybody, any signed-in user, or an administrator. Beside each operation the contract says the same as `x-access`. */
+/**
+ * The callers of a route: everybody, signed-in users, or administrators. The contract has the same value as `x-access`
+ * beside each operation.
+ */
 export type Access = 'ANYBODY' | 'STAFF' | 'ADMIN';
 
 /** A reply: status, body as JSON (none without one), headers. */
@@ -11,18 +14,21 @@ export interface PortalReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** In the place of `body`: a text that is sent part by part, each when the client has taken those before. */
+  /**
+   * Replaces `body`: a text that is sent part by part. Each part is made after the client has taken the parts before
+   * it.
+   */
   readonly parts?: AsyncIterable<string>;
 }
 
-/** What a call sends; the contract has been enforced by the time a handler sees it. */
+/** The input of a call. The contract was enforced before a handler gets it. */
 export interface PortalInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
-/** A call as a handler gets it. */
+/** A call as the handler receives it. */
 export interface PortalCall<Input extends PortalInput = PortalInput> {
   readonly params: Input['params'];
   readonly query: Input['query'];
@@ -44,18 +50,18 @@ export interface PortalRoute {
   /** Below /internal, as Express writes it: `/students/:studentId`. */
   readonly path: string;
   readonly access: Access;
-  /** Longest body in bytes, where it is another than the usual. */
+  /** Maximum length of the body in bytes, if it differs from the usual limit. */
   readonly bodyLimit?: number;
-  /** Whether the body is a CSV file in the place of JSON; the handler gets it as `fileOf(call)`. */
+  /** Whether the body is a CSV file instead of JSON. The handler reads it with `fileOf(call)`. */
   readonly takesFile?: boolean;
-  /** LONG for what takes seconds because of its size, such as files; see `takeTurn`. */
+  /** LONG for requests that take seconds because of their size, such as files; see `takeTurn`. */
   readonly turn?: 'LONG';
-  /** Whether the handler mostly waits for somebody else's server or a run, and so holds up nobody meanwhile. */
+  /** Whether the handler mostly waits for another server or a run, and so does not delay other requests. */
   readonly waitsForOthers?: (call: Pick<PortalCall, 'body'>) => boolean;
   readonly handle: (call: PortalCall, session: ActiveSession | null) => Promise<PortalReply>;
 }
 
-/** An operation that needs no session. */
+/** Creates an operation that needs no session. */
 export function openRoute<Input extends PortalInput>(
   method: PortalMethod,
   path: string,
@@ -64,7 +70,7 @@ export function openRoute<Input extends PortalInput>(
   return { method, path, access: 'ANYBODY', handle: (call) => handle(call as PortalCall<Input>) };
 }
 
-/** An operation for signed-in users, or for administrators only. */
+/** Creates an operation for signed-in users, or for administrators only. */
 export function userRoute<Input extends PortalInput>(
   method: PortalMethod,
   path: string,
@@ -82,7 +88,7 @@ export function userRoute<Input extends PortalInput>(
   };
 }
 
-/** The route with a handler that mostly waits for a run or for an LMS. */
+/** Returns the route with a handler that mostly waits for a run or for an LMS. */
 export function waiting(
   route: PortalRoute,
   waitsForOthers: NonNullable<PortalRoute['waitsForOthers']> = () => true,
@@ -90,7 +96,7 @@ export function waiting(
   return { ...route, waitsForOthers };
 }
 
-/** The route with an answer or a body that takes seconds. */
+/** Returns the route with an answer or a body that takes seconds. */
 export function long(route: PortalRoute): PortalRoute {
   return { ...route, turn: 'LONG' };
 }
@@ -99,19 +105,19 @@ export function ok(body: unknown): PortalReply {
   return { status: 200, body };
 }
 
-/** @param location address of what was made */
+/** Returns the reply 201. @param location address of the new resource */
 export function created(body: unknown, location?: string): PortalReply {
   return { status: 201, body, ...(location === undefined ? {} : { headers: { Location: location } }) };
 }
 
-/** It was asked for, and happens in the background. */
+/** Returns the reply 202: the work happens in the background. */
 export function accepted(body: unknown): PortalReply {
   return { status: 202, body };
 }
 
 export const noContent: PortalReply = { status: 204 };
 
-/** A CSV file to be kept, with the day (UTC) in its name: `students-2026-03-01.csv`. */
+/** Returns a CSV file for download, with the day (UTC) in its name: `students-2026-03-01.csv`. */
 export function csvDownload(name: string, parts: AsyncIterable<string>): PortalReply {
   const day = new Date().toISOString().slice(0, 10);
   return {

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 
 /**
- * Sends a text part by part, at the pace of the client, and ends the parts when the client goes away. A failure before the first part is
- * answered like any other; one behind it cuts the connection, so that nobody takes the beginning for the whole.
+ * Sends a text part by part, at the pace of the client, and ends the parts when the client goes away. A failure before
+ * the first part gets the usual answer. A later failure cuts the connection, so that the client does not take the
+ * beginning for the whole.
  */
 export async function sendParts(
   response: Response,
@@ -15,7 +16,7 @@ export async function sendParts(
     let part = await iterator.next();
     response.status(status).set(headers);
     for (; part.done !== true && !response.destroyed; part = await iterator.next()) {
-      // A pipeline would add more listeners than Node takes for no leak.
+      // A pipeline would add so many listeners that Node warns of a leak.
       if (!response.write(part.value)) await drained(response);
     }
     response.end();
@@ -27,7 +28,7 @@ export async function sendParts(
   }
 }
 
-/** Resolves when there is room for more, or when the client has gone away. */
+/** Resolves when the client can take more, or has gone away. */
 function drained(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

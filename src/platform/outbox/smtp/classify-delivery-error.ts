@@ -3,18 +3,22 @@ import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts
 import { singleLine } from '../single-line.ts';
 
 const MAX_LENGTH = 400;
-/** 5xx replies that speak of our session (wrong order, sign-in, TLS), not of the message. RFC 5321 §4.2.3, RFC 4954 §6. */
+/** 5xx replies about our session (wrong order, sign-in, TLS), not about the message. RFC 5321 §4.2.3, RFC 4954 §6. */
 const SESSION_REPLIES: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
-/** The only reply to MAIL FROM that is about the message, namely its size (RFC 1870); any other is about our sender address. */
+/**
+ * The only reply to MAIL FROM that is about the message, namely its size (RFC 1870). Any other is about our sender
+ * address.
+ */
 const TOO_LARGE = 552;
-/** The server closes the connection, whatever it was asked (RFC 5321 §3.8). */
+/** The server closes the connection, whatever the command was (RFC 5321 §3.8). */
 const CLOSING = 421;
 const ADDRESS_IN_TEXT = /[^\s<>()[\]{}"',;:@=]+@[^\s<>()[\]{}"',;:@]+/gu;
 
 /**
- * Turns what nodemailer threw into one of our two errors, by nodemailer's own codes: EENVELOPE and EMESSAGE are the server's
- * answer to one message, everything else is about the connection, the sign-in or our configuration.
- * @param secrets texts that must not appear in the detail, e.g. the password in the SMTP URL (a server may echo anything)
+ * Converts an error of nodemailer into one of our two errors, by nodemailer's own codes. EENVELOPE and EMESSAGE are the
+ * server's answer to one message. All others are about the connection, the sign-in or our configuration.
+ * @param secrets texts that must not appear in the detail, e.g. the password in the SMTP URL (a server may echo
+ * anything)
  */
 export function classifyDeliveryError(
   thrown: unknown,
@@ -28,7 +32,10 @@ export function classifyDeliveryError(
   return new EmailUndeliverableError(message, detail, isAboutMessage(error) ? 'MESSAGE' : 'SERVER');
 }
 
-/** One bounded line of text without e-mail addresses and without any of the secrets, in clear or in the Base64 in which SMTP sends them. */
+/**
+ * Returns one line of text of limited length, without e-mail addresses and without any of the secrets, neither in clear
+ * nor in the Base64 in which SMTP sends them.
+ */
 export function safeText(text: string, secrets: readonly string[]): string {
   const hidden = secrets
     .filter((secret) => secret.length > 0)
@@ -50,7 +57,7 @@ function isRefusal(error: NodemailerError): boolean {
   return error.responseCode === undefined || (error.responseCode >= 500 && error.responseCode <= 599);
 }
 
-/** One of our own sentences; of what others wrote it takes nothing but codes. */
+/** Returns one of our own sentences. Of foreign texts it contains only codes. */
 function sentence(error: NodemailerError): string {
   if (error.responseCode !== undefined) {
     return `The mail server answered ${Number(error.responseCode)} to ${codeOf(error.command) ?? 'us'}.`;
@@ -71,7 +78,7 @@ function sentence(error: NodemailerError): string {
   }
 }
 
-/** What looks like a constant of nodemailer or of the operating system, or a command of SMTP. */
+/** Returns a text that looks like a constant of nodemailer or of the operating system, or like a command of SMTP. */
 function codeOf(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?$/.test(value) ? value : null;
 }

@@ -1,9 +1,12 @@
-/** Whom a failure is about: one message, or the mail server as a whole, so that every other message would fail as well. */
+/**
+ * The scope of a failure: one message, or the mail server as a whole, so that every other message would fail as well.
+ */
 export type FailureScope = 'MESSAGE' | 'SERVER';
 
 /**
- * Why a message was not delivered. The message of the error is one of our own sentences with an SMTP code at most, so it may go into
- * logs and into Temporal's history. What the server said may name the recipient: it is kept apart, where neither finds it.
+ * A message was not delivered. The error's message is one of our own sentences with at most an SMTP code, so it may be
+ * logged and kept in Temporal's history. The server's answer may name the recipient. It is kept apart, where neither of
+ * them finds it.
  */
 abstract class DeliveryError extends Error {
   readonly #detail: string;
@@ -14,15 +17,15 @@ abstract class DeliveryError extends Error {
     this.#detail = detail;
   }
 
-  /** What the server said, for the e-mail's row only. */
+  /** The server's answer, for the e-mail's row only. */
   get detail(): string {
     return this.#detail;
   }
 }
 
 /**
- * The message can never be delivered as it is: the server refused its recipient or content for good (5xx), or the
- * address is not one. Trying again would only be refused again.
+ * The message can never be delivered as it is. The server refused its recipient or content permanently (5xx), or the
+ * address is not valid. Another attempt would be refused again.
  */
 export class EmailRefusedError extends DeliveryError {
   constructor(message: string, detail = message) {
@@ -32,9 +35,10 @@ export class EmailRefusedError extends DeliveryError {
 }
 
 /**
- * The message was not delivered this time: the server deferred it (4xx), could not be reached, took too long, or did not
- * accept us (sign-in, sender, TLS), which is for the operator to mend. The same message may be sent later; if the connection
- * broke at the very end, the server may have taken it already, so a second sending has to carry the same Message-ID.
+ * The message was not delivered this time. The server deferred it (4xx), could not be reached, took too long, or did
+ * not accept us (sign-in, sender, TLS), which the operator must repair. The same message may be sent later. If the
+ * connection broke at the very end, the server may have accepted it already. So a second attempt must have the same
+ * Message-ID.
  */
 export class EmailUndeliverableError extends DeliveryError {
   readonly scope: FailureScope;

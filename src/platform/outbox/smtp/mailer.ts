@@ -8,21 +8,21 @@ import { singleLine } from '../single-line.ts';
 
 /** All in milliseconds. */
 export interface MailerTimeouts {
-  /** Of the wait while as many deliveries are under way as there are connections. */
+  /** The wait while all connections are in use. */
   readonly slot: number;
   readonly connection: number;
   readonly greeting: number;
   readonly socket: number;
-  /** Of one delivery as a whole, from when it has a connection. */
+  /** Of one whole delivery, from the moment when it has a connection. */
   readonly total: number;
 }
 
 export interface MailerOptions {
   /** smtp://user:password@host:port or smtps://…; nodemailer's options may follow as a query, e.g. ?requireTLS=true. */
   readonly smtpUrl: string;
-  /** Sender as it is shown, e.g. `Attain <no-reply@attain.example>`. */
+  /** The displayed sender, e.g. `Attain <no-reply@attain.example>`. */
   readonly from: string;
-  /** Most connections held open at a time. */
+  /** Maximum number of open connections. */
   readonly poolMax?: number;
   readonly timeouts?: Partial<MailerTimeouts>;
 }
@@ -32,24 +32,27 @@ export interface EmailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** With angle brackets, e.g. `<certificate-id.3@attain.example>`; sent exactly so. */
+  /** With angle brackets, e.g. `<certificate-id.3@attain.example>`; it is sent unchanged. */
   readonly messageId: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
   /**
-   * Hands one message to the mail server and resolves once the server has taken it, with its reply (for the record).
+   * Sends one message to the mail server and resolves when the server has accepted it, with its reply (for the record).
    * @throws EmailRefusedError when it can never be delivered, EmailUndeliverableError when it may be tried again later
    */
   send(message: EmailMessage): Promise<{ response: string }>;
   /** Connects and signs in without sending. @throws EmailUndeliverableError */
   verify(): Promise<void>;
-  /** Lets deliveries in progress end (they are bounded by `timeouts.total`), refuses those that wait, and closes the connections; no send afterwards. */
+  /**
+   * Lets current deliveries end (`timeouts.total` limits them), refuses waiting ones, and closes the connections.
+   * Nothing can be sent afterwards.
+   */
   close(): Promise<void>;
 }
 
-// Waiting, delivering and noting that (four minutes at most) have to fit into an e-mail's lease of five minutes.
+// Waiting, delivering and recording that (four minutes at most) must fit into an e-mail's lease of five minutes.
 const DEFAULT_TIMEOUTS: MailerTimeouts = {
   slot: 15_000,
   connection: 8_000,
@@ -60,7 +63,7 @@ const DEFAULT_TIMEOUTS: MailerTimeouts = {
 const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]+@[\x21-\x3B\x3D\x3F-\x7E]+>$/;
 
 /**
- * A mailer over a pool of SMTP connections. It opens none until the first message.
+ * Creates a mailer over a pool of SMTP connections. It opens none before the first message.
  * @throws TypeError when the URL or the sender is not usable
  */
 export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOptions): Mailer {
@@ -80,14 +83,14 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       dnsTimeout: limits.connection,
       socketTimeout: limits.socket,
       idleTimeout: Math.floor(limits.socket * 0.8), // say QUIT before the socket's own limit cuts the line
-      // A password must not cross a network in clear because somebody stripped STARTTLS from the server's offer.
+      // A password must not cross a network unencrypted because an attacker removed STARTTLS from the server's offer.
       requireTLS: url.password !== '' && !isLoopback(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
-  // A pooled connection that breaks while idle is replaced by the next send, which reports its own errors.
+  // The next send replaces a pooled connection that breaks while idle, and reports its own errors.
   transport.on('error', () => {});
   const line = new WaitingLine({ running: poolMax });
   const deliveries = new Set<Promise<unknown>>();
@@ -102,7 +105,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
         html: message.html,
         text: message.text,
         messageId: message.messageId,
-        // RFC 3834: no out-of-office replies; the second header says the same to Exchange.
+        // RFC 3834: no out-of-office replies. The second header says the same to Exchange.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers },
         signal: AbortSignal.timeout(limits.total),
       });
@@ -148,7 +151,7 @@ function checkedAddress(address: string): string {
   return address;
 }
 
-/** Whatever of the URL signs us in: as written, decoded, and joined as AUTH PLAIN sends it. */
+/** Returns the credentials of the URL: as written, decoded, and joined as AUTH PLAIN sends them. */
 function secretsOf(url: URL): string[] {
   if (url.password === '') return [];
   try {

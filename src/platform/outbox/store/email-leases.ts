@@ -3,17 +3,17 @@ import type { EntityManager } from '../../database/database.ts';
 import { asDate, query } from '../../database/database.ts';
 import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
 
-/** Who sends an e-mail: an execution of an activity, within a run. */
+/** The sender of an e-mail: an execution of an activity, within a run. */
 export interface EmailSender {
-  /** Another one for each execution. */
+  /** Unique for each execution. */
   readonly leaseId: string;
   readonly workflowId: string;
   readonly runId: string;
 }
 
 /**
- * How long a lease lasts that is not renewed. Longer than an e-mail takes to be sent and noted at the very most, so that a sender who is
- * cut off from the database keeps it. That a sender has died is known from Temporal, much sooner.
+ * Duration of a lease that is not renewed. It is longer than the longest time of sending and recording an e-mail, so
+ * that a sender without a connection to the database keeps it. Temporal detects a dead sender much earlier.
  */
 export const leaseSeconds = 300;
 
@@ -21,12 +21,12 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 export type LeaseResult =
   | { readonly outcome: 'LEASED'; readonly email: OutboxEmail }
-  /** Somebody else is sending it. */
+  /** Another sender is sending it. */
   | { readonly outcome: 'BUSY'; readonly leasedUntil: Date }
   /** It does not wait to be sent. */
   | { readonly outcome: 'DONE' };
 
-/** Takes the right to send an e-mail. */
+/** Leases an e-mail for sending. */
 export async function leaseEmail(
   em: EntityManager,
   organisationId: string,
@@ -48,7 +48,7 @@ export async function leaseEmail(
   return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
 }
 
-/** When the lease of an e-mail ends that waits to be sent; null when nobody holds one, or it does not wait. */
+/** Returns when the lease of a waiting e-mail ends; null without a lease, or when the e-mail does not wait. */
 async function endOfLease(em: EntityManager, organisationId: string, id: string): Promise<Date | null> {
   const [busy] = await query(
     em,
@@ -60,7 +60,7 @@ async function endOfLease(em: EntityManager, organisationId: string, id: string)
   return busy === undefined ? null : asDate(busy.leasedUntil);
 }
 
-/** Has the leases of a sender last longer that have not ended. @returns the e-mails whose lease it still holds */
+/** Extends the leases of a sender that have not ended. @returns the e-mails whose lease it still holds */
 export async function renewLeases(
   em: EntityManager,
   organisationId: string,
@@ -78,13 +78,13 @@ export async function renewLeases(
   return rows.map(({ id }) => id);
 }
 
-/** A lease, with its end as the database writes it. */
+/** A lease, with its end in the database's own format. */
 export interface HeldLease {
   readonly id: string;
   readonly leasedUntil: string;
 }
 
-/** Leases that earlier executions in the same run hold. */
+/** Returns the leases of earlier executions of the same run. */
 export function findEarlierLeases(
   em: EntityManager,
   organisationId: string,
@@ -99,7 +99,7 @@ export function findEarlierLeases(
   );
 }
 
-/** Ends leases that were not renewed since they were looked at. @returns the e-mails */
+/** Ends leases that were not renewed since they were read. @returns the e-mails */
 export async function endUnrenewedLeases(
   em: EntityManager,
   organisationId: string,
@@ -117,8 +117,8 @@ export async function endUnrenewedLeases(
 }
 
 /**
- * Sets an e-mail aside that has not been sent. What the mail server said last stays with it. One that somebody is sending is left
- * alone, since it may be sent at this moment.
+ * Gives up an e-mail that has not been sent, and keeps the mail server's last answer. It does not change an e-mail with
+ * a lease, since it may be sent at this moment.
  * @returns when the lease of that sender ends; null when there is none
  */
 export async function abandonEmail(

@@ -11,13 +11,13 @@ export interface NewEmail {
   /** A key of `createEmailKinds`. */
   readonly kind: string;
   readonly subjectId: string;
-  /** Counts the e-mails of the kind about the subject; without it there is only one. */
+  /** Counts the e-mails of the kind about the subject. Without it there is only one. */
   readonly subjectNumber?: number;
 }
 
 /**
- * Queues e-mails for which somebody waits; one per (kind, subject, number), however often it is tried. They hold no recipient: that is
- * loaded when they are sent.
+ * Queues e-mails that a user waits for. There is one per (kind, subject, number), however often it is queued. They hold
+ * no recipient: it is loaded when they are sent.
  */
 export async function queueEmails(
   em: EntityManager,
@@ -36,13 +36,13 @@ export async function queueEmails(
   );
 }
 
-/** Condition of a statement on `email_outbox d`: anybody may send it now. */
+/** Returns the condition of a statement on `email_outbox d`: any sender may send it now. */
 const isDue = (organisationId: string, isUrgent: boolean) => sql<boolean>`
   d.organisation_id = ${organisationId} and d.state in ('PENDING', 'SENDING')
     and ${isUrgent ? sql`d.is_urgent` : sql`not d.is_urgent`}
     and coalesce(d.leased_until, d.next_attempt_at) <= now() and ${isWorkDue('EMAIL', 'd.id')}`;
 
-/** The e-mails of the organisation that are due, those that have waited longest first. */
+/** Returns the due e-mails of the organisation, those with the longest wait first. */
 export async function dueEmailIds(
   em: EntityManager,
   organisationId: string,
@@ -61,11 +61,11 @@ export async function dueEmailIds(
 export interface DueEmails {
   readonly isUrgent: boolean;
   readonly limit: number;
-  /** One of these; else any. */
+  /** Limits it to these; null for any. */
   readonly only?: readonly string[] | null;
 }
 
-/** Leases the e-mails of the organisation that are due, those that have waited longest first. */
+/** Leases the due e-mails of the organisation, those with the longest wait first. */
 export async function leaseDueEmails(
   em: EntityManager,
   organisationId: string,
@@ -91,25 +91,26 @@ export async function leaseDueEmails(
   return rows.map(toOutboxEmail);
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface EndedEmailAttempt {
   readonly id: string;
-  /** PENDING: to be sent with a later batch. RETRYING: as PENDING, by a run of its own. */
+  /** PENDING: a later batch sends it. RETRYING: a run of its own sends it. */
   readonly state: 'SENT' | 'FAILED' | 'PENDING' | 'RETRYING';
   readonly error: string | null;
-  /** Milliseconds from when it was queued until it is given up. */
+  /** Milliseconds from queueing until it is given up. */
   readonly deadline: number;
   /** Milliseconds of the longest pause between two attempts of a run of its own. */
   readonly longestPause: number;
 }
 
-/** After which an e-mail is sent with a batch again, since its run was never started, or is lost. */
+/** After this time a batch sends the e-mail again, since its run was never started, or is lost. */
 const withoutRunAfter = sql`
   greatest(interval '2 minutes', case when m.attempts > 1 then make_interval(secs => r."longestPause" * 1.5 / 1000) end)`;
 
 /**
- * Writes down how attempts ended, and ends their leases. Whoever does not hold a lease any more changes nothing. What a batch could not
- * send waits for a thirtieth of the time that it has waited so far, ten minutes at most, and is given up at its deadline.
+ * Records the outcomes of attempts and ends their leases. Changes nothing when the sender does not hold the lease any
+ * more. An e-mail that a batch could not send waits for a thirtieth of its wait so far, ten minutes at most, and is
+ * given up at its deadline.
  * @returns the e-mails whose lease was held
  */
 export async function noteEmailAttempts(
@@ -138,7 +139,7 @@ export async function noteEmailAttempts(
   return rows.map(({ id }) => id);
 }
 
-/** Gives leased e-mails back that were not begun. */
+/** Releases leased e-mails that were not begun. */
 export async function releaseEmails(
   em: EntityManager,
   organisationId: string,
@@ -154,8 +155,9 @@ export async function releaseEmails(
 }
 
 /**
- * Some organisations with e-mails of this urgency that are due, in the order of their ids; two of the listed look-ups across organisations.
- * @param after the last one of the look-up before; null to begin with the first
+ * Returns some organisations with due e-mails of this urgency, in the order of their ids. It uses two of the listed
+ * look-ups across organisations.
+ * @param after the last one of the previous look-up; null to begin with the first
  */
 export async function organisationsWithDueEmails(
   database: Database,
@@ -172,7 +174,7 @@ export async function organisationsWithDueEmails(
   return rows.map((row) => row.organisationId);
 }
 
-/** Ends e-mails of the sender that nobody wants any more. */
+/** Ends e-mails of the sender that are not needed any more. */
 export async function dropUnwantedEmails(
   em: EntityManager,
   organisationId: string,
@@ -189,7 +191,7 @@ export async function dropUnwantedEmails(
   );
 }
 
-/** The latest e-mail of a kind about a subject; null when none was queued. */
+/** Returns the latest e-mail of a kind about a subject; null when none was queued. */
 export async function findLatestEmailId(
   em: EntityManager,
   organisationId: string,

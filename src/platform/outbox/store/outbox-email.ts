@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { asDate } from '../../database/database.ts';
 
-/** What the outbox knows of an e-mail: what it is about, and since when it waits. */
+/** The outbox's data about an e-mail: its subject, and the start of its wait. */
 export interface OutboxEmail {
   readonly id: string;
   /** Decides how it is loaded, rendered and given up. */
   readonly kind: string;
-  /** What it is about; of an e-mail about a certificate null. */
+  /** Null for an e-mail about a certificate. */
   readonly subjectId: string | null;
   /** Counts the e-mails of a kind about a subject. */
   readonly subjectNumber: number;

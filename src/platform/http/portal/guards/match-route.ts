@@ -8,7 +8,10 @@ interface Address {
   readonly routes: PortalRoute[];
 }
 
-/** Finds the route of a request before anything else is done; 404 and 405 (with what is possible) where there is none. */
+/**
+ * Finds the route of a request before anything else is done. Without one it replies 404, or 405 with the allowed
+ * methods.
+ */
 export function matchRoute(routes: readonly PortalRoute[]) {
   const addresses = new Map<string, Address>();
   for (const route of routes) {
@@ -16,7 +19,7 @@ export function matchRoute(routes: readonly PortalRoute[]) {
     address.routes.push(route);
     addresses.set(route.path, address);
   }
-  // `/users/me` comes before `/users/:userId`.
+  // `/users/me` must come before `/users/:userId`.
   const ordered = [...addresses.entries()]
     .sort(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
     .map(([, address]) => address);

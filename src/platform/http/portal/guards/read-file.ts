@@ -5,8 +5,8 @@ import type { PortalLocals } from '../portal-locals.ts';
 import type { UserCall } from '../route.ts';
 
 /**
- * Keeps a CSV file as it is sent; 415 for another type, 413 over the limit in bytes, 400 for one that is empty. What is in it, its
- * encoding included, is told with line numbers by whoever reads it, which the contract could not.
+ * Keeps a CSV file as it was sent. Replies 415 for another type, 413 over the limit in bytes, 400 for an empty file.
+ * The import checks the content, its encoding included, since it can report line numbers.
  */
 export async function readFile(request: Request, response: Response, limit: number, next: NextFunction): Promise<void> {
   const [type] = (request.headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
@@ -15,12 +15,12 @@ export async function readFile(request: Request, response: Response, limit: numb
   const file = await readBody(request, limit);
   if (file.length === 0) throw new HttpError(400, 'The file is empty.');
   (response.locals as PortalLocals).file = file;
-  // The contract says of it no more than that it is there.
+  // The contract only requires that there is a body.
   request.body = '';
   next();
 }
 
-/** The file that was sent to a route that takes one. */
+/** Returns the file of a route that takes one. */
 export function fileOf({ response }: Pick<UserCall, 'response'>): Buffer {
   const { file } = response.locals as PortalLocals;
   if (file === undefined) throw new Error('the route takes no file');

@@ -1,12 +1,16 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 
-/** More than any list has filters. A query is taken apart each time that it is looked at, and each unknown parameter becomes a part of the message. */
+/**
+ * More than any list has filters. A query is parsed each time that it is read, and each unknown parameter becomes a
+ * part of the message.
+ */
 const mostParameters = 50;
 
 /**
- * Refuses texts that PostgreSQL cannot keep, wherever they stand: NUL and halves of surrogate pairs (docs/threats.md "Bad input is refused"); and a
- * query that is not UTF-8, in which something else would be looked for than was meant, or that has far too many parameters.
+ * Refuses texts that PostgreSQL cannot store, in every part of a request: NUL and halves of surrogate pairs
+ * (docs/threats.md "Bad input is refused"). Also refuses a query that is not UTF-8, since the search would be for
+ * another text, and a query with too many parameters.
  */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
   if (request.originalUrl.split('&', mostParameters + 1).length > mostParameters) {

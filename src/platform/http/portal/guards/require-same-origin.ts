@@ -2,9 +2,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 
 /**
- * Refuses what another site makes a browser send (docs/threats.md "The portal is guarded"), signing in included: a page could otherwise sign its
- * visitor in as somebody else. Browsers state the origin themselves, and no page can change what they say. A program that is
- * no browser sends `Origin`, too.
+ * Refuses requests that another site makes a browser send (docs/threats.md "The portal is guarded"). This includes
+ * signing in: a page could otherwise sign its visitor in as another user. Browsers set the header themselves, and no
+ * page can change it. A program that is not a browser must send `Origin` too.
  * @param publicUrl address of the portal
  */
 export function requireSameOrigin(publicUrl: string) {

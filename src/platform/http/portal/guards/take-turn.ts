@@ -3,21 +3,25 @@ import type { NextFunction, Request, Response } from 'express';
 import { WaitingLine } from '../../../waiting/waiting-line.ts';
 import type { PortalLocals } from '../portal-locals.ts';
 
-/** Requests of an organisation that are worked on at a time; the others wait for their turn. */
+/** Requests of an organisation that run at a time; the others wait for their turn. */
 const running = { SHORT: 3, LONG: 2 } as const;
 
-/** Requests of an organisation that wait, and for how many milliseconds at most. */
+/** Maximum number of waiting requests of an organisation, and their longest wait in milliseconds. */
 const waitingPerKey = 100;
 const deadline = { SHORT: 5_000, LONG: 10_000 } as const;
 
-/** The pause after a turn, as a multiple of the turn, and its most milliseconds. What is refused, or asked for and left, costs its sender nothing, so it costs time. */
+/**
+ * The pause after a turn, as a multiple of the turn, and its limit in milliseconds. Refused and abandoned requests cost
+ * their sender nothing else, so they cost more time.
+ */
 const pauseAfter = { ANSWERED: { factor: 1, most: 250 }, REFUSED: { factor: 4, most: 500 } } as const;
 
 /**
- * Lets each process work on a few requests of an organisation at a time, whatever it sends: each costs turns of the event loop, a
- * connection to the database and a core there. Requests that take long (files) have a limit of their own, so that the organisation's pages
- * do not wait for them. A turn is followed by a pause, as long as the turn was or longer, so that whoever always has requests waiting takes half of what
- * could be had at most, and others find room between two of them; where nothing waits, nobody notices. The body is read within the turn, so that what waits takes no memory.
+ * Limits how many requests of an organisation each process runs at a time. Each request costs time of the event loop, a
+ * connection to the database and a core there. Long requests (files) have a limit of their own, so that the
+ * organisation's pages do not wait for them. A pause follows each turn, as long as the turn or longer, up to a limit. So
+ * a caller with a constant queue gets about half of the capacity at most, and other callers are served between two
+ * turns. Without a queue the pause has no effect. The body is read within the turn, so that waiting requests take no memory.
  * @throws BusyError when too many wait, or for too long
  */
 export function takeTurn() {
@@ -35,7 +39,7 @@ export function takeTurn() {
     locals.endTurn = endTurn;
     response.once('close', endTurn);
     const work = async (): Promise<void> => {
-      // Who has gone away meanwhile needs no answer.
+      // The caller has gone away, so no answer is needed.
       if (response.destroyed) return;
       const begun = performance.now();
       next();
