@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { createApp, createMonitoringApp, type AppDependencies } from './http/app.ts';
 import { createApiMetrics } from '../platform/http/metrics.ts';
+import { createRecordUnknownFields } from '../features/api-keys/index.ts';
 import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
 import { createFindCertificatePdf } from '../features/certificates/find-certificate-pdf.ts';
@@ -165,6 +166,7 @@ export async function composeApi(
       metrics.acknowledged.inc();
       dispatcher.notify(organisationId, reportId);
     },
+    onUnknownFields: createRecordUnknownFields(database, log),
     findCertificate: (code) => findCertificateByCode(database, code),
     findCertificatePdf: createFindCertificatePdf({
       database,

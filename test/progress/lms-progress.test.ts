@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { expectAccepted, lmsProgressPath, report, send, type Answer } from '../support/http-client.ts';
+import { eventually } from '../support/eventually.ts';
 import { rawExchange } from '../support/raw-http.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -88,6 +89,62 @@ describe('PUT /api/enrolments/lms-progress', () => {
   it('does not care for the order of the fields or for white space', async () => {
     const body = '\r\n\t {"progress" : 5 ,\n "lmsEnrolmentId"\t: "A-space"}  \n';
     await expectStored(await send(api, { headers: jsonHeaders(), body }), 'A-space', 5);
+  });
+
+  describe('with fields that the API does not know', () => {
+    const known = (id: string) => `"lmsEnrolmentId":${JSON.stringify(id)},"progress":50`;
+    it.each([
+      ['another field', '"organisationId":"x"'],
+      ['a field without a name', '"":1'],
+      ['__proto__', '"__proto__":{"polluted":true,"progress":99}'],
+      ['constructor', '"constructor":{"prototype":{"polluted":true}}'],
+      ['toString', '"toString":1'],
+      ['hasOwnProperty', '"hasOwnProperty":1'],
+      ['other case', '"LmsEnrolmentId":"A-2","Progress":99'],
+      ['what no text column can store', '"note":"\\u0000"'],
+      ['a nested report', `"report":{"lmsEnrolmentId":"A-2","progress":99}`],
+      ['a list of all types', '"x":[1,"a",null,true,{"y":[]}]'],
+    ])('stores the report without them: %s', async (name, further) => {
+      const body = `{${further},${known(`further ${name}`)}}`;
+      await expectStored(await send(api, { headers: jsonHeaders(), body }), `further ${name}`, 50);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    });
+
+    it.each(['?x=1', '?lmsEnrolmentId=A-2&progress=99', '?__proto__[x]=1', '?a[b][c]=1', '?x=1&x=2', '?%E0%A4%A=1', '?'])(
+      'stores the report without the query %s',
+      async (query) => {
+        const id = `query ${query}`;
+        const request = { path: `${lmsProgressPath}${query}`, headers: jsonHeaders(), body: `{${known(id)}}` };
+        await expectStored(await send(api, request), id, 50);
+      },
+    );
+
+    it('refuses a further field that comes twice', async () => {
+      const body = `{${known('twice')},"x":1,"x":2}`;
+      const answer = await send(api, { headers: jsonHeaders(), body });
+      expect(answer.status).toBe(400);
+      expect(await receiptsOf('twice')).toEqual([]);
+    });
+
+    it('records for the key, once, since when they come', async () => {
+      const other = await buildOrganisation(database.app);
+      const sent = (body: unknown) => report(api, other.apiKey, body);
+      const since = async () => {
+        const [row] = await database.rows<{ since: string | null }>(
+          'select unknown_fields_at::text as since from api_key where organisation_id = $1',
+          [other.id],
+        );
+        return row!.since;
+      };
+      expectAccepted(await sent({ lmsEnrolmentId: 'A-1', progress: 10 }));
+      expectAccepted(await sent({ lmsEnrolmentId: 'A-1', progress: 20, secret: 'never-stored' }));
+      await eventually(async () => expect(await since()).not.toBeNull());
+      const first = await since();
+      expectAccepted(await sent({ lmsEnrolmentId: 'A-1', progress: 30, secret: 'never-stored' }));
+      expectAccepted(await sent({ lmsEnrolmentId: 'A-1', progress: 40 }));
+      expect(await since()).toBe(first);
+      expect(api.logged.text()).not.toContain('never-stored');
+    });
   });
 
   it.each(['0', '100', '0.1', '1e1', '1E+1', '100e0', '0.5e2', '99.999999', '5e-324', '-0', '-0.0', '-0e5', '1e-400'])(

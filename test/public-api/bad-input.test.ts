@@ -123,7 +123,7 @@ describe('an id that cannot be one', () => {
   });
 });
 
-describe('a body that is not an object with exactly the two fields', () => {
+describe('a body that is not an object with the two fields', () => {
   it.each([
     ['[]', '[]'],
     ['an array of a report', `[${valid}]`],
@@ -136,14 +136,7 @@ describe('a body that is not an object with exactly the two fields', () => {
     ['no progress', '{"lmsEnrolmentId":"A-1"}'],
     ['no id', '{"progress":50}'],
     ['other case', '{"LmsEnrolmentId":"A-1","Progress":50}'],
-    ['another field', '{"lmsEnrolmentId":"A-1","progress":50,"organisationId":"x"}'],
-    ['a field without a name', '{"lmsEnrolmentId":"A-1","progress":50,"":1}'],
-    ['__proto__', '{"lmsEnrolmentId":"A-1","progress":50,"__proto__":{"polluted":true}}'],
     ['__proto__ with the fields', '{"__proto__":{"lmsEnrolmentId":"A-1","progress":50}}'],
-    ['constructor', '{"lmsEnrolmentId":"A-1","progress":50,"constructor":{"prototype":{"polluted":true}}}'],
-    ['prototype', '{"lmsEnrolmentId":"A-1","progress":50,"prototype":{"polluted":true}}'],
-    ['toString', '{"lmsEnrolmentId":"A-1","progress":50,"toString":1}'],
-    ['hasOwnProperty', '{"lmsEnrolmentId":"A-1","progress":50,"hasOwnProperty":1}'],
     ['a key twice', '{"lmsEnrolmentId":"A-1","progress":50,"progress":60}'],
     ['a key twice with one value', '{"lmsEnrolmentId":"A-1","progress":50,"progress":50}'],
     ['a key twice, once escaped', '{"lmsEnrolmentId":"A-1","progress":50,"\\u0070rogress":60}'],
@@ -204,7 +197,6 @@ describe('a body that is not JSON in UTF-8', () => {
     ],
     ['1,000 keys', `{${Array.from({ length: 1_000 }, (_, index) => `"k${index}":1`).join(',')}}`],
     ['a number of 16,000 digits', withProgress('9'.repeat(16_000))],
-    ['a number of 16,000 digits below 100', `${withProgress(`0.${'9'.repeat(15_000)}`).slice(0, -1)},"x":1}`],
     ['a string of 16,000 characters', withId(JSON.stringify('x'.repeat(16_000)))],
   ])('or is built to be hard to read, is refused: %s', async (_name, body) => {
     await expectRefused({ body }, 400);
@@ -216,10 +208,13 @@ describe('a body that is not JSON in UTF-8', () => {
 });
 
 describe('no body', () => {
-  it('is refused as a report without its fields', async () => {
-    await expectRefused({ body: '' }, 400);
-    await expectRefused({ body: undefined }, 400);
-    await expectRefused({ body: '', chunked: true }, 400);
+  it.each<[string, RequestOptions]>([
+    ['of length 0', { body: '' }],
+    ['none at all', { body: undefined }],
+    ['no chunk', { body: '', chunked: true }],
+    ['compressed', { body: gzipSync(''), headers: { 'Content-Encoding': 'gzip' } }],
+  ])('is said to be missing: %s', async (_name, options) => {
+    expect(messageOf(await expectRefused(options, 400))).toBe('The body is missing. Send a JSON object.');
   });
 
   it('is refused without a type as well', async () => {
@@ -406,18 +401,6 @@ describe('another address', () => {
 
   it('is 400 where it has to be decoded', async () => {
     expectError(await send(api, { path: '/verify/%E0%A4%A', method: 'GET' }), 400);
-  });
-
-  it.each([
-    '?x=1',
-    '?lmsEnrolmentId=A-1&progress=50',
-    '?__proto__[x]=1',
-    '?constructor=1',
-    '?a[b][c]=1',
-    '?%E0%A4%A=1',
-    '?x=%',
-  ])('with a query is refused: %s', async (query) => {
-    await expectRefused({ path: `${lmsProgressPath}${query}` }, 400);
   });
 });
 

@@ -28,7 +28,6 @@ export function readReport(bytes: Buffer): ReadReport | null {
     throw error;
   }
   if (node.type !== 'object' || hasRepeatedKeys(node)) return null;
-  if (node.entries.length !== 2) return null;
   const id = node.entries.find(([key]) => key === 'lmsEnrolmentId')?.[1];
   const progress = node.entries.find(([key]) => key === 'progress')?.[1];
   if (id?.type !== 'string' || progress?.type !== 'number') return null;

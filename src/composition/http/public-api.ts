@@ -9,8 +9,10 @@ import { lmsProgressRoutes } from '../../features/progress/http/lms-progress.ts'
 export interface PublicApiDependencies {
   readonly verifyApiKey: VerifyApiKey;
   readonly receiveReport: ReceiveReport;
-  /** Told of each stored report, so that it is processed at once. */
+  /** Called for each stored report, so that it is processed at once. */
   readonly onReceived: (organisationId: string, reportId: string) => void;
+  /** Called for each stored report with fields that the contract does not know. */
+  readonly onUnknownFields: (organisationId: string, apiKeyId: string) => void;
   /** Path of openapi.yaml. */
   readonly contractPath: string;
   /** Checks what the API answers as well; for tests. */
@@ -19,9 +21,9 @@ export interface PublicApiDependencies {
 
 /** The public API: the key first, then the body, then the contract, then the work. Lets everything outside /api pass. */
 export function publicApi(dependencies: PublicApiDependencies): Router {
-  const { verifyApiKey, receiveReport, onReceived, contractPath, validateResponses } = dependencies;
+  const { verifyApiKey, receiveReport, onReceived, onUnknownFields, contractPath, validateResponses } = dependencies;
   return Router()
     .use('/api', authenticateApiKey(verifyApiKey), jsonBody)
     .use(validateByContract(contractPath, { below: 'api', validateResponses }))
-    .use('/api', lmsProgressRoutes(receiveReport, onReceived));
+    .use('/api', lmsProgressRoutes(receiveReport, onReceived, onUnknownFields));
 }

@@ -13,6 +13,8 @@ export interface ApiKeyUse {
   readonly lastUsedAt: Date | null;
   /** The address that this report came from; null before the first one, or where it is not known. */
   readonly lastUsedFrom: string | null;
+  /** When a report with this key first had fields that are ignored; null when none had. */
+  readonly unknownFieldsAt: Date | null;
 }
 
 /** The organisation's key in its masked form (docs/product.md §2.1) and when it was last used, or null when it has none. */
@@ -31,6 +33,7 @@ export function showApiKeyUse(database: Database, organisationId: string): Promi
       createdBy: creation ?? null,
       lastUsedAt: use?.receivedAt ?? null,
       lastUsedFrom: use?.remoteAddress ?? null,
+      unknownFieldsAt: key.unknownFieldsAt,
     };
   });
 }

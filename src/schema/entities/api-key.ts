@@ -21,6 +21,8 @@ export const ApiKey = defineEntity({
     lastCharacters: p.text(),
     createdAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
+    /** When a report with this key first had a field or a query that the API ignores. */
+    unknownFieldsAt: p.datetime().nullable(),
   },
 });
 export type ApiKeyRow = InferEntity<typeof ApiKey>;

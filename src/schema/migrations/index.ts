@@ -17,6 +17,7 @@ import { Migration0022ReportsInBatches } from './migration-0022-reports-in-batch
 import { Migration0024CourseRevisions } from './migration-0024-course-revisions.ts';
 import { Migration0025ResultsRevision } from './migration-0025-results-revision.ts';
 import { Migration0026OneOutbox } from './migration-0026-one-outbox.ts';
+import { Migration0027UnknownFields } from './migration-0027-unknown-fields.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0024-course-revisions', class: Migration0024CourseRevisions },
   { name: '0025-results-revision', class: Migration0025ResultsRevision },
   { name: '0026-one-outbox', class: Migration0026OneOutbox },
+  { name: '0027-unknown-fields', class: Migration0027UnknownFields },
 ];

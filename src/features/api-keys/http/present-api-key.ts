@@ -15,6 +15,7 @@ export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {
             createdBy: key.createdBy === null ? null : presentActor(key.createdBy),
             lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
             lastUsedFrom: key.lastUsedFrom,
+            unknownFieldsAt: key.unknownFieldsAt?.toISOString() ?? null,
           },
   };
 }

@@ -12,6 +12,8 @@ export interface StoredApiKey {
   readonly firstCharacters: string;
   readonly lastCharacters: string;
   readonly createdAt: Date;
+  /** When a report with this key first had fields that are ignored. */
+  readonly unknownFieldsAt: Date | null;
 }
 
 /** The active keys among the given SHA-256 hashes; the result has the order of `hashes`, null where none matches. */
@@ -34,11 +36,27 @@ export async function lockApiKeyOf(em: EntityManager, organisationId: string): P
 export async function findActiveApiKey(em: EntityManager, organisationId: string): Promise<StoredApiKey | null> {
   const [row] = await query(
     em,
-    sql<Omit<StoredApiKey, 'createdAt'> & { createdAt: string }>`
-      select id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt"
+    sql<Omit<StoredApiKey, 'createdAt' | 'unknownFieldsAt'> & { createdAt: string; unknownFieldsAt: string | null }>`
+      select id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt",
+        unknown_fields_at as "unknownFieldsAt"
       from api_key where organisation_id = ${organisationId} and revoked_at is null`,
   );
-  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+  if (row === undefined) return null;
+  const { createdAt, unknownFieldsAt } = row;
+  return {
+    ...row,
+    createdAt: asDate(createdAt),
+    unknownFieldsAt: unknownFieldsAt === null ? null : asDate(unknownFieldsAt),
+  };
+}
+
+/** Keeps the time of the first report with fields that are ignored. */
+export async function setUnknownFieldsAt(em: EntityManager, organisationId: string, id: string): Promise<void> {
+  await query(
+    em,
+    sql`update api_key set unknown_fields_at = now()
+        where organisation_id = ${organisationId} and id = ${id} and unknown_fields_at is null`,
+  );
 }
 
 /** Makes a key stop working as of this transaction's commit. */

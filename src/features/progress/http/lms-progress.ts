@@ -10,20 +10,23 @@ interface LmsProgressReport {
 
 /**
  * PUT /enrolments/lms-progress (docs/product.md §4.1): 200 with an empty body once the report is durable.
- * @param onReceived told of each stored report, so that it is processed at once
+ * @param onReceived called for each stored report, so that it is processed at once
+ * @param onUnknownFields called for each stored report that had further fields or a query, which are ignored
  */
 export function lmsProgressRoutes(
   receiveReport: ReceiveReport,
   onReceived: (organisationId: string, reportId: string) => void,
+  onUnknownFields: (organisationId: string, apiKeyId: string) => void,
 ): Router {
   return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
     const { requestId, organisationId, apiKeyId, deadline } = response.locals as Required<RequestLocals>;
-    const { lmsEnrolmentId, progress } = request.body as LmsProgressReport;
+    const { lmsEnrolmentId, progress, ...unknown } = request.body as LmsProgressReport;
     const reportId = await receiveReport(
       { apiKeyId, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
       deadline,
     );
     onReceived(organisationId, reportId);
     response.status(200).end();
+    if (Object.keys(unknown).length > 0 || request.originalUrl.includes('?')) onUnknownFields(organisationId, apiKeyId);
   });
 }

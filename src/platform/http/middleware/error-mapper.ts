@@ -66,7 +66,10 @@ function toHttpError(error: unknown, request: Request): HttpError {
   if (error instanceof openApiErrors.UnsupportedMediaType) {
     return new HttpError(415, 'The Content-Type must be application/json.');
   }
-  if (error instanceof openApiErrors.BadRequest) return new HttpError(400, describe(error));
+  if (error instanceof openApiErrors.BadRequest) {
+    const bodyIsMissing = request.body === undefined && error.errors.some(({ path }) => path.startsWith('/body'));
+    return new HttpError(400, bodyIsMissing ? 'The body is missing. Send a JSON object.' : describe(error));
+  }
   const status = statusOf(error);
   if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
   return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');

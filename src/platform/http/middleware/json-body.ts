@@ -33,7 +33,7 @@ export function readJsonBody(limit: number | ((response: Response) => number)) {
     const most = typeof limit === 'number' ? limit : limit(response);
     if (hasBody(request)) {
       const bytes = await readBody(request, most);
-      request.body = parseJson(bytes);
+      if (bytes.length > 0) request.body = parseJson(bytes);
       // Parsing, checking and processing a long body take too long for one step of the event loop.
       (response.locals as RequestLocals).hasLongBody = bytes.length > longBody;
     }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ interface KeyUseProps {
 /** The key as it may be shown, who made it, and when it was last used from where. */
 export function KeyUse({ use, onRotated }: KeyUseProps) {
   const [asking, setAsking] = useState(false);
-  const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked } = use;
+  const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked, unknownFieldsAt } = use;
   return (
     <Section
       title="API key"
@@ -58,6 +58,12 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
           ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Not known')],
         ]}
       />
+      {unknownFieldsAt !== null && (
+        <Alert mt="md" variant="light" title="Your LMS sends more than Attain uses">
+          Since <Time at={unknownFieldsAt} format="absolute" />, reports have had fields or address parameters that Attain
+          does not know. They are ignored and not stored. Check their spelling if you expected them to have an effect.
+        </Alert>
+      )}
       <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
     </Section>
   );
