@@ -174,6 +174,7 @@ describe('the API key', () => {
       createdBy: { kind: 'SYSTEM', userId: null, name: null },
       lastUsedAt: expect.any(String),
       lastUsedFrom: '203.0.113.9',
+      unknownFieldsAt: null,
     });
     expect((await portal.otherAdmin.get('/api-key')).json.apiKey.lastUsedAt).toBeNull();
   });

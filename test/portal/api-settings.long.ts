@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiSettingsWorld, fact, push } from './api-settings-world.ts';
+import { eventually } from '../support/eventually.ts';
+import { report } from '../support/http-client.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 
@@ -26,7 +28,20 @@ describe('API Settings', () => {
     expect(command).toContain('Bearer YOUR_API_KEY');
     expect(await page.getByRole('link', { name: /API documentation/ }).getAttribute('href')).toBe('/docs');
     expect(await page.content()).not.toContain(apiKey);
+    expect(await page.getByText('Your LMS sends more than Attain uses').count()).toBe(0);
     await expectGoodLooks(page, 'api-settings');
+    await leave();
+  });
+
+  it('says that reports have fields which are ignored', async () => {
+    const { apiKey } = world.organisation;
+    const body = { lmsEnrolmentId: 'ENR-1', progress: 1, grade: 'A' };
+    expect((await report(world.api, apiKey, body)).status).toBe(200);
+    const known = () => world.database.rows('select id from api_key where unknown_fields_at is not null');
+    await eventually(async () => (await known())[0] ?? null);
+    const { page, leave } = await open();
+    await page.getByRole('alert', { name: 'Your LMS sends more than Attain uses' }).waitFor();
+    await expectGoodLooks(page, 'api-settings-unknown-fields');
     await leave();
   });
 

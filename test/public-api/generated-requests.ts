@@ -151,18 +151,15 @@ const mostly = <T>(usual: readonly T[], others: readonly T[]) =>
 
 const goodPaths = [lmsProgressPath, lmsProgressPath, `${lmsProgressPath}?x=1`];
 const methods = mostly(['PUT'], ['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND']);
-const paths = mostly(
-  goodPaths,
-  [
-    '/api',
-    '/api/enrolments',
-    '/api//enrolments/lms-progress',
-    '/api/%E0%A4%A',
-    '//api',
-    `${lmsProgressPath}%20`,
-    '/api/enrolments/lms-progress/x',
-  ],
-);
+const paths = mostly(goodPaths, [
+  '/api',
+  '/api/enrolments',
+  '/api//enrolments/lms-progress',
+  '/api/%E0%A4%A',
+  '//api',
+  `${lmsProgressPath}%20`,
+  '/api/enrolments/lms-progress/x',
+]);
 const goodTypes = ['application/json', 'application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'];
 const badTypes = [
   undefined,

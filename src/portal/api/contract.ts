@@ -3692,6 +3692,11 @@ export interface components {
          * @example 203.0.113.9
          */
         lastUsedFrom: string | null;
+        /**
+         * Format: date-time
+         * @description When a report with this key first had fields that Attain ignores; null when none had.
+         */
+        unknownFieldsAt: string | null;
       } | null;
     };
     /** @description A new key, shown once. */

@@ -118,6 +118,8 @@ describe('the request schema of openapi.yaml', () => {
     ['the highest progress', '{"lmsEnrolmentId":"a","progress":100}'],
     ['a fraction', '{"lmsEnrolmentId":"a","progress":99.999999}'],
     ['255 characters outside the basic plane', JSON.stringify({ lmsEnrolmentId: '😀'.repeat(255), progress: 1 })],
+    ['an unknown field', '{"lmsEnrolmentId":"a","progress":50,"grade":1}'],
+    ['a field called __proto__', '{"lmsEnrolmentId":"a","progress":50,"__proto__":{}}'],
     ['line breaks and quotes', JSON.stringify({ lmsEnrolmentId: 'a\n"\\\u2028', progress: 1 })],
   ])('accepts %s', async (_what, body) => {
     expect(await status(body)).toBe(200);
@@ -140,8 +142,6 @@ describe('the request schema of openapi.yaml', () => {
     ['an id with the first half of a surrogate pair', '{"lmsEnrolmentId":"a\\ud83db","progress":50}'],
     ['an id with the second half of a surrogate pair', '{"lmsEnrolmentId":"a\\ude00","progress":50}'],
     ['an id with the halves exchanged', '{"lmsEnrolmentId":"\\ude00\\ud83d","progress":50}'],
-    ['an unknown field', '{"lmsEnrolmentId":"a","progress":50,"grade":1}'],
-    ['a field called __proto__', '{"lmsEnrolmentId":"a","progress":50,"__proto__":{}}'],
     ['a list', '[]'],
   ])('refuses %s', async (_what, body) => {
     expect(await status(body)).toBe(400);

@@ -60,8 +60,9 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
       />
       {unknownFieldsAt !== null && (
         <Alert mt="md" variant="light" title="Your LMS sends more than Attain uses">
-          Since <Time at={unknownFieldsAt} format="absolute" />, reports have had fields or address parameters that Attain
-          does not know. They are ignored and not stored. Check their spelling if you expected them to have an effect.
+          Since <Time at={unknownFieldsAt} format="absolute" />, reports have had fields or address parameters that
+          Attain does not know. They are ignored and not stored. Check their spelling if you expected them to have an
+          effect.
         </Alert>
       )}
       <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
