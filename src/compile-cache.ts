@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// For whoever imports this first: compiling the modules anew takes half of the CPU time of a start.
+// Import this first. Compiling the modules again takes half of the CPU time of a start.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));

@@ -1,10 +1,10 @@
-/** What a command says when it is done: an object for programs, a few lines for people. */
+/** The answer of a command: an object for programs, a few lines for people. */
 export interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** Why a command failed, for people and programs alike. */
+/** A command failed; the reason is for people and programs. */
 export class CommandError extends Error {
   readonly code: string;
 

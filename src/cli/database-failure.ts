@@ -4,11 +4,11 @@ export interface DatabaseTarget {
   /** The variable that names the database. */
   readonly variable: string;
   readonly url: string;
-  /** Folder of the development stack that the address comes from. */
+  /** Folder of the development stack with this address. */
   readonly stackFolder: string | null;
 }
 
-/** The target without its password, for people. */
+/** Describes the target for people, without its password. */
 export function describeTarget({ url, stackFolder }: Omit<DatabaseTarget, 'variable'>): string {
   const { protocol, username, host, pathname } = new URL(url);
   const from = stackFolder === null ? '' : ` (the development stack in ${stackFolder})`;
@@ -17,7 +17,8 @@ export function describeTarget({ url, stackFolder }: Omit<DatabaseTarget, 'varia
 
 /**
  * Runs `work` on the database.
- * @throws CommandError that names the variable when the database cannot be used as it is; else what `work` throws
+ * @throws CommandError that names the variable when the database cannot be used in its present state; else what `work`
+ * throws
  */
 export async function onDatabase<T>(target: DatabaseTarget, work: () => Promise<T>): Promise<T> {
   try {
@@ -65,7 +66,7 @@ function explain(error: unknown, target: DatabaseTarget): CommandError | null {
   return null;
 }
 
-/** The error, what caused it, and, of several addresses that were tried, each one's. */
+/** Yields the error, its causes, and the error of each address that was tried. */
 function* chain(error: unknown): Generator<{ code: string; message: string }> {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };

@@ -5,11 +5,11 @@ import { CommandError } from './answer.ts';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** Of an error that nobody expected. */
+  /** Of an unexpected error. */
   readonly stack?: string;
 }
 
-/** Code and message of whatever a command threw. */
+/** Returns code and message of any error of a command. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof ApplicationError || error instanceof CommandError) {
     return { code: error.code, message: error.message };

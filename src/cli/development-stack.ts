@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { DevelopmentStack } from '../platform/config/index.ts';
 
-// What `npm start` keeps in its data folder, as far as it matters here.
+// The part of the data folder of `npm start` that the command line needs.
 const stack = z.object({ databaseUrl: z.url(), temporalAddress: z.string() });
 const secrets = z.object({ installation: z.string(), roles: z.object({ owner: z.string(), app: z.string() }) });
 const ports = z.object({ temporal: z.number() });
 
-/** Finds out how to reach the services of the development stack in a data folder. */
+/** Finds the addresses of the services of the development stack in a data folder. */
 export const findDevelopmentStack: DevelopmentStack = (dataDir, environment) => {
   const read = <T>(file: string, schema: z.ZodType<T>) => schema.safeParse(readJson(join(dataDir, file))).data;
   const known = read('stack.json', stack);
@@ -24,7 +24,7 @@ export const findDevelopmentStack: DevelopmentStack = (dataDir, environment) => 
   return {
     DATABASE_URL: urlOf('app'),
     DATABASE_OWNER_URL: urlOf('owner'),
-    // On a Temporal server that is not its own, a stack has a task queue of its own.
+    // On a shared Temporal server, a stack uses a task queue of its own.
     ...(own || environment.TEMPORAL_TASK_QUEUE ? {} : { TEMPORAL_TASK_QUEUE: `attain-${keys.installation}` }),
     TEMPORAL_ADDRESS: known.temporalAddress,
   };

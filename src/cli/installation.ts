@@ -7,11 +7,12 @@ import type { Terminal } from './terminal.ts';
 
 export type Installation = CommandLineProcess & { readonly config: CommandLineConfig };
 
-/** Everything that is done here is recorded with this actor. */
+/** All changes by the command line are recorded with this actor. */
 export const actor = { kind: 'COMMAND_LINE' } as const;
 
 /**
- * Runs `work` on the installation that the environment names, or else on the development stack, and closes its connections.
+ * Runs `work` on the installation that the environment names, or else on the development stack, and closes its
+ * connections.
  * @throws CommandError when the database cannot be used, ConfigurationError
  */
 export async function onInstallation<T>(
@@ -30,7 +31,7 @@ export async function onInstallation<T>(
 }
 
 /**
- * As `onInstallation`, for the organisation with this slug.
+ * Does what `onInstallation` does, for the organisation with this slug.
  * @throws CommandError NO_SUCH_ORGANISATION
  */
 export function onOrganisation<T>(

@@ -1,4 +1,4 @@
 import '../compile-cache.ts';
 
-// Later, so that it is compiled with the cache.
+// Imported after the compile cache is on, so that it is compiled with the cache.
 await import('./run-command-line.ts');

@@ -8,7 +8,7 @@ import { addUserCommands } from './commands/user.ts';
 import type { Respond } from './respond.ts';
 import type { Terminal } from './terminal.ts';
 
-/** All commands; parsing rejects with CommanderError when they are used wrongly. */
+/** Creates the program with all commands. Parsing rejects with CommanderError when they are used wrongly. */
 export function createProgram(terminal: Terminal): Command {
   const respond: Respond = async (work) => terminal.answer(await work(terminal));
   const program = new Command('attain')

@@ -3,7 +3,7 @@ import { CommandError } from './answer.ts';
 import { createProgram } from './program.ts';
 import { createTerminal } from './terminal.ts';
 
-/** @returns the exit code: 0 done, 1 failed, 2 used wrongly */
+/** Runs a command. @returns the exit code: 0 done, 1 failed, 2 used wrongly */
 async function run(args: readonly string[]): Promise<number> {
   const terminal = createTerminal(args.includes('--json'));
   try {

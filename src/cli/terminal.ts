@@ -1,11 +1,11 @@
 import type { Answer } from './answer.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Where the command line speaks: answers on standard output, everything else on standard error. */
+/** The output of the command line: answers on standard output, everything else on standard error. */
 export interface Terminal {
   readonly json: boolean;
   answer(answer: Answer): void;
-  /** For people only, so that standard error holds nothing but the one error with --json. */
+  /** Prints a line for people only. With --json, standard error has only the one error. */
   notice(line: string): void;
   failure(error: unknown): void;
 }

@@ -45,20 +45,20 @@ import { composeEmailDispatchers } from './compose-email-dispatchers.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 
-// A dispatcher hands over within milliseconds; what is older was not handed over.
+// Milliseconds. A dispatcher hands over within milliseconds, so older work was not handed over.
 const sweptAfter = 3_000;
 
 export interface ApiProcess {
   readonly app: Express;
-  /** What METRICS_PORT serves. */
+  /** The application behind METRICS_PORT. */
   readonly monitoring: Express;
-  /** The pools of connections, as attain_app and as attain_intake. */
+  /** The pools of connections of the roles attain_app and attain_intake. */
   readonly databases: readonly MeasuredDatabase[];
-  /** Stops handing work over and closes the connections; call it after the HTTP server has closed. */
+  /** Stops handing work over and closes the connections. Call it after the HTTP server has closed. */
   close(): Promise<void>;
 }
 
-/** Wires an API process together; it connects to nothing before it has to. */
+/** Connects the parts of an API process. It opens no connection before the first use. */
 export async function composeApi(
   config: ApiConfig,
   log: Logger,
@@ -145,7 +145,7 @@ export async function composeApi(
     metrics,
     lmsConfiguration: {
       ...lms,
-      // Ours to call may be an address of an internal network, which means nothing to a browser.
+      // Our own URL may be an address of an internal network, which a browser cannot reach.
       firstPartyPublicUrl: lms.firstPartyUrl === null ? null : (config.FIRST_PARTY_LMS_PUBLIC_URL ?? lms.firstPartyUrl),
       provisioningToken: config.FIRST_PARTY_LMS_PROVISIONING_TOKEN ?? null,
       publicUrl: config.PUBLIC_URL,

@@ -4,20 +4,20 @@ import { findOrganisationId } from '../features/organisations/store/organisation
 import { createRunStarter, type RunStarter } from '../features/progress/report-runs.ts';
 import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
 
-// A command loads no server.
+// Re-exported here, so that a command loads no server code.
 
 export { bootstrapDatabase } from '../schema/bootstrap.ts';
 export { migrate as migrateDatabase } from '../schema/migrate.ts';
 
 export interface CommandLineProcess {
   readonly database: Database;
-  /** Id of the organisation with this slug, or null. */
+  /** Returns the id of the organisation with this slug, or null. */
   findOrganisationId(slug: string): Promise<string | null>;
   readonly startEmailRun: RunStarter['startEmailRun'];
   close(): Promise<void>;
 }
 
-/** Wires together what a command of the operators' command line needs; it connects to nothing before it has to. */
+/** Connects the parts that the operators' command line needs. It opens no connection before the first use. */
 export async function composeCommandLine(config: CommandLineConfig): Promise<CommandLineProcess> {
   const database = await openDatabase({ url: config.DATABASE_URL, poolMax: 2, applicationName: 'attain-command-line' });
   const temporal = createTemporalClient(config);

@@ -1,4 +1,5 @@
-// A library with native parts must be loaded in the main thread first, or it is unloaded with the first thread that ends.
+// A library with native parts must be loaded in the main thread first. Otherwise it is unloaded with the first thread
+// that ends.
 import 'sharp';
 import { ApplicationError, type ApplicationErrorKind } from '../platform/errors/errors.ts';
 import type { WorkerConfig } from '../platform/config/index.ts';
@@ -7,7 +8,7 @@ import type { TaskFailure } from '../platform/cpu-pool/errors.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
-/** The process's threads for work that needs much CPU. No thread starts before it is needed. */
+/** Creates the process's threads for CPU-heavy work. No thread starts before it is needed. */
 export function composeCpuPool(
   { CPU_THREADS }: Pick<WorkerConfig, 'CPU_THREADS'>,
   log: Logger,
@@ -22,7 +23,7 @@ export function composeCpuPool(
   });
 }
 
-/** A refusal by a use case that ran in a thread is answered as if it had run in the process. */
+/** Restores the error of a use case that ran in a thread, so that it gets the same answer as in the process itself. */
 function reviveError({ name, message, properties: { kind, code } }: TaskFailure): ApplicationError | null {
   if (name !== 'ApplicationError') return null;
   return new ApplicationError(kind as ApplicationErrorKind, String(code), message);

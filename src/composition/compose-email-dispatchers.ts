@@ -6,8 +6,8 @@ import { createEmailRuns } from '../platform/outbox/email-runs.ts';
 import type { TemporalClient } from '../platform/temporal/temporal-client.ts';
 
 /**
- * Starts batches for the e-mails of every kind. Urgent ones, for which a person waits at a screen, have batches of their own that start at
- * once, so that they never wait behind others.
+ * Creates the dispatchers that start batches for the e-mails of every kind. Urgent ones, which a user waits for, have
+ * batches of their own that start at once. So they never wait behind others.
  */
 export function composeEmailDispatchers(
   database: Database,
@@ -28,12 +28,12 @@ export function composeEmailDispatchers(
   const urgent = dispatcher(true, { gather: 0, interval: 1_000 });
   const others = dispatcher(false, {});
   return {
-    /** Looks at once, e.g. because somebody has just queued an e-mail. */
+    /** Checks at once, e.g. because an e-mail was just queued. */
     notify: () => {
       urgent.notify();
       others.notify();
     },
-    /** Starts nothing any more and waits until a start under way is done; batches go on without it. */
+    /** Stops starting batches, and waits until a start under way is done. Batches go on without it. */
     stop: async () => {
       await Promise.all([urgent.stop(), others.stop()]);
     },

@@ -7,12 +7,12 @@ import type { Database } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
-// The first-party LMS stands at the operator's address, wherever that is; a tenant's URL never goes through this client.
+// The operator chooses the first-party LMS's address, which may be any. A tenant's URL never uses this client.
 const anywhere = ['0.0.0.0/0', '::/0'];
 
 /**
- * What calls to LMSs need, in an API process (reads) and in a worker (actions).
- * @param cpuPool in which long replies are read
+ * Connects the parts for calls to LMSs, in an API process (reads) and in a worker (actions).
+ * @param cpuPool in which long replies are parsed
  */
 export function composeLms(config: ApiConfig | WorkerConfig, database: Database, cpuPool: CpuPool<CpuTasks>) {
   const readLongReply: ReadReplyInThread = (key, reply) => cpuPool.run('readReply', reply, { key });

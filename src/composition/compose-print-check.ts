@@ -4,10 +4,10 @@ import type { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import type { CpuTasks } from './cpu-tasks.ts';
 
-/** Milliseconds; texts of an ordinary length take a few. */
+/** Milliseconds. Texts of usual length take a few. */
 const taskDeadline = 5_000;
 
-/** Looks for letters that certificates cannot print. Only texts that need it are looked at in a thread, with the fonts. */
+/** Finds letters that certificates cannot print. Only unusual texts are checked in a thread, with the fonts. */
 export function composePrintCheck(cpuPool: CpuPool<CpuTasks>, log: Logger): FindPrintWarnings {
   return createFindPrintWarnings(async (key, texts) => {
     const unsure = texts.filter(({ text }) => !isSurelyPrintable(text));

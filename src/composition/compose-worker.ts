@@ -18,17 +18,17 @@ import { contractPath } from './contract-path.ts';
 import { createEmailKinds } from './email-kinds.ts';
 
 /**
- * What is read of a receiver's answer; a 2xx counts however long it is. Each endpoint has its own limit of calls, so that those of one
- * organisation hardly wait for each other.
+ * Limits for an endpoint's answer; a 2xx counts however long it is. Each endpoint has its own limit of calls. So the
+ * limit of the organisation hardly makes its calls wait.
  */
 const webhookLimits = { bodyBytes: 64 * 1024, calls: 1_000, callsOfOrganisation: 400 };
 
-/** Connections to the mail server that a worker holds open at a time; as many e-mails are under way. */
+/** Connections to the mail server that a worker keeps open. It sends as many e-mails at a time. */
 const smtpConnections = 10;
 
 export interface WorkerProcess {
   readonly activities: Activities;
-  /** Partitions of the ledgers for the months to come; cheap when they exist. */
+  /** Creates the ledgers' partitions for the next months. It is cheap when they exist. */
   ensurePartitions(): Promise<void>;
   /** Drops the months of events and webhook deliveries that are older than 90 days. */
   dropExpiredPartitions(): Promise<void>;
@@ -36,7 +36,7 @@ export interface WorkerProcess {
   removeOldImports(): Promise<void>;
   /** The pool of connections, for metrics. */
   readonly database: MeasuredDatabase;
-  /** What the worker's health is judged by. */
+  /** The inputs of the worker's health check. */
   readonly health: {
     pingDatabase(): Promise<void>;
     waitsLongerThan(milliseconds: number): Promise<boolean>;
@@ -45,7 +45,7 @@ export interface WorkerProcess {
   close(): Promise<void>;
 }
 
-/** Wires together what the activities of a worker process need. */
+/** Connects the parts that the activities of a worker process need. */
 export async function composeWorker(
   config: WorkerConfig,
   log: Logger,

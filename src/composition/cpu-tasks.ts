@@ -1,6 +1,6 @@
 import { createTaskRunner, type TasksOf } from '../platform/cpu-pool/task-runner.ts';
 
-/** The work that runs in threads, by name. A thread loads this module, and of each task what it needs when it first runs it. */
+/** The tasks that run in threads, by name. A thread loads this module, and the code of a task when it first runs it. */
 const tasks = {
   renderCertificate: async () =>
     (await import('../features/certificates/document/render-certificate.ts')).renderCertificate,

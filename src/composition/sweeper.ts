@@ -3,26 +3,26 @@ import type { Logger } from '../platform/logging/logger.ts';
 import type { WebhookRuns } from '../features/webhooks/webhook-runs.ts';
 
 export interface SweeperDependencies {
-  /** Organisations with reports that wait longer than a dispatcher takes. */
+  /** Returns organisations whose reports have waited longer than a dispatcher takes. */
   readonly organisationsWithWaitingReports: () => Promise<string[]>;
   readonly notify: (organisationId: string) => void;
-  /** Ends actions whose start was lost. @returns how many */
+  /** Closes actions whose start was lost. @returns how many */
   readonly closeLostActions: () => Promise<number>;
-  /** Ends actions whose run was terminated, or is lost. @returns how many */
+  /** Closes actions whose run was terminated or lost. @returns how many */
   readonly finishAbandonedActions: () => Promise<number>;
-  /** Imports of files that no run seems to look after. */
+  /** Returns imports that seem to have no run. */
   readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
-  /** Webhook deliveries that are overdue, with the runs that make their next attempt. */
+  /** Returns overdue webhook deliveries, with the runs that make their next attempt. */
   readonly overdueDeliveries: () => Promise<Omit<RetryWebhookDeliveryInput, 'wait'>[]>;
   readonly startRetryRun: WebhookRuns['startRetryRun'];
-  /** Recoveries of webhook endpoints that no run seems to look after. */
+  /** Returns recoveries of webhook endpoints that seem to have no run. */
   readonly forgottenRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
   readonly log: Logger;
 }
 
-/** What a sweep looks after, by name; each is swept whatever becomes of the others. */
+/** Returns the kinds of sweeps by name. Each runs independently of the others. */
 function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () => Promise<void>>> {
   const { log } = dependencies;
   return {
@@ -47,14 +47,15 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
   };
 }
 
-/** Milliseconds of failures after which a sweep is an operator's business. */
+/** Milliseconds of failures after which a sweep needs an operator. */
 const alertAfter = 5 * 60_000;
 
 /**
- * Finds what was not handed over, because Temporal was away or an API process died, and hands it over again. Every API
- * process sweeps; doing it twice is harmless. A kind of work whose sweep fails holds up no other kind: it is swept again with growing
- * pauses, the log warns at the first failure, and has an error when it has failed for five minutes.
- * @returns stops the sweeping and resolves once the sweep under way is done
+ * Finds work that was not handed over, because Temporal was away or an API process died, and hands it over again. Every
+ * API process sweeps; repeated sweeps are harmless. A kind of work whose sweep fails does not delay other kinds: it is
+ * swept again with growing pauses. The log has a warning at the first failure, and an error after five minutes of
+ * failures.
+ * @returns a function that stops the sweeping and resolves when the sweep under way is done
  */
 export function startSweeper(dependencies: SweeperDependencies, interval = 2_000): () => Promise<void> {
   const { log } = dependencies;
@@ -85,7 +86,7 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
     for (const [name, work] of Object.entries(sweeps(dependencies))) await sweepOne(name, work);
   };
   const schedule = (): void => {
-    // Spread, so that replicas do not sweep in step.
+    // Randomised, so that replicas do not sweep at the same time.
     timer = setTimeout(
       () => {
         current = sweep().finally(() => {
@@ -104,14 +105,14 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
   };
 }
 
-/** Failures in a row after which the cause is not the items: Temporal is away, and each start would wait for it in turn. */
+/** Consecutive failures after which the items are not the cause: Temporal is away, and each start would wait for it. */
 const mostFailures = 3;
 
 /** Items that are handed over at a time. */
 const itemsAtOnce = 10;
 
 /**
- * Hands items over, ten at a time; one that fails holds up no other.
+ * Hands items over, ten at a time. An item that fails does not delay others.
  * @throws the first error, after the others were handed over
  */
 export async function sweepEach<T>(items: readonly T[], start: (item: T) => Promise<unknown>): Promise<void> {

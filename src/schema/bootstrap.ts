@@ -15,7 +15,9 @@ export interface DatabaseUrls {
   readonly readerUrl: string;
 }
 
-/** attain_owner bypasses row-level security so that it can back-fill and dump; attain_reader reads all organisations. */
+/**
+ * attain_owner bypasses row-level security so that it can back-fill and dump. attain_reader reads all organisations.
+ */
 const roles = {
   attain_owner: 'bypassrls',
   attain_app: 'nobypassrls',
@@ -66,12 +68,15 @@ export async function bootstrapDatabase(
   return { ownerUrl: urlOf('owner'), appUrl: urlOf('app'), intakeUrl: urlOf('intake'), readerUrl: urlOf('reader') };
 }
 
-/** attain_reports is nobody's sign-in: a transaction of attain_app becomes it to apply the reports of several organisations. */
+/**
+ * Nobody signs in as attain_reports. A transaction of attain_app takes this role to apply the reports of several
+ * organisations.
+ */
 async function createBatchRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select 1 from pg_roles where rolname = 'attain_reports'`);
   const verb = rows.length === 0 ? 'create' : 'alter';
   await client.query(`${verb} role attain_reports nologin nosuperuser nocreaterole nobypassrls`);
-  // Without inheriting: else its policies would hold for each transaction of attain_app.
+  // Without inheriting. Otherwise its policies would hold for each transaction of attain_app.
   await client.query('grant attain_reports to attain_app with inherit false, set true');
 }
 

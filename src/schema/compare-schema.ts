@@ -4,19 +4,19 @@ import { ormOptions } from '../platform/database/database.ts';
 import { readSchema, type SchemaItem } from './schema-catalogue.ts';
 
 export interface SchemaDifference {
-  /** What the entities tell of and the database lacks. */
+  /** Items of the entities that the database lacks. */
   readonly missing: readonly SchemaItem[];
-  /** What both have, otherwise. */
+  /** Items of both that differ. */
   readonly changed: readonly { readonly wanted: SchemaItem; readonly found: SchemaItem }[];
-  /** What the database has and no entity tells of. */
+  /** Items of the database that no entity declares. */
   readonly extra: readonly SchemaItem[];
-  /** The statements that make everything that the entities tell of. */
+  /** The statements that create all items of the entities. */
   readonly createStatements: readonly string[];
 }
 
 /**
- * Compares what the entities tell of with a migrated database: their schema is made beside the real one, in a transaction
- * that is rolled back, and PostgreSQL is asked how it spells both.
+ * Compares the entities with a migrated database. It creates their schema beside the real one, in a transaction that is
+ * rolled back, and lets PostgreSQL describe both.
  * @param ownerUrl connection as attain_owner
  */
 export async function compareSchema(ownerUrl: string): Promise<SchemaDifference> {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { compareSchema } from './compare-schema.ts';
 import { draftStatements } from './draft-migration.ts';
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
- * Drafts the migration that brings a migrated database to what the entities tell of, and lists it in `index.ts`. What
- * entities do not tell of (foreign keys, functions, grants, moving of data) is for its author to add.
+ * Drafts the migration that adapts a migrated database to the entities, and lists it in `index.ts`. Its author must add
+ * what entities do not declare: foreign keys, functions, grants, moving of data.
  * @param options.ownerUrl a database with every migration applied, as attain_owner
  * @param options.name lower-case words with hyphens
  * @returns the file's path; null when there is nothing to do

@@ -3,7 +3,7 @@ import type { SchemaItem } from './schema-catalogue.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Statements that bring a database with this difference to what the entities tell of, in an order that can be run. */
+/** Returns statements that adapt a database with this difference to the entities, in a valid order. */
 export function draftStatements({ missing, changed, extra, createStatements }: SchemaDifference): string[] {
   const tables = (items: readonly SchemaItem[]) =>
     new Set(items.filter(({ kind }) => kind === 'table').map((t) => t.table));
@@ -13,7 +13,7 @@ export function draftStatements({ missing, changed, extra, createStatements }: S
   const removed = extra.filter(({ table }) => !goneTables.has(table));
   const dropped = [...removed, ...changed.map(({ found }) => found).filter(({ kind }) => kind !== 'column')];
   const made = [...added, ...changed.map(({ wanted }) => wanted).filter(({ kind }) => kind !== 'column')];
-  // What stands on a column goes before it and comes after it.
+  // Objects that depend on a column are dropped before it and created after it.
   return [
     ...createStatements.filter((statement) => newTables.has(tableOf(statement))),
     ...['policy', 'index', 'constraint'].flatMap((kind) => dropped.filter((item) => item.kind === kind).map(drop)),
@@ -27,7 +27,7 @@ export function draftStatements({ missing, changed, extra, createStatements }: S
   ];
 }
 
-/** The table that one of the ORM's statements is about. */
+/** Returns the table of one of the ORM's statements. */
 function tableOf(statement: string): string {
   return (
     /(?:^create table|^alter table|partition of| on) "([^"]+)"/.exec(partitionParent(statement) ?? statement)?.[1] ?? ''
@@ -38,7 +38,7 @@ function partitionParent(statement: string): string | null {
   return /partition of "[^"]+"/.exec(statement)?.[0] ?? null;
 }
 
-/** The ORM's statement for an item, which reads better than PostgreSQL's spelling of it. */
+/** Returns the ORM's statement for an item, which reads better than PostgreSQL's form of it. */
 function ownStatement({ kind, table, name }: SchemaItem, statements: readonly string[]): string | undefined {
   const phrase = `${kind} ${quoted(name)}`;
   return statements.find((statement) => tableOf(statement) === table && statement.includes(phrase));
@@ -51,7 +51,7 @@ function create({ kind, table, name, definition }: SchemaItem): string {
     case 'constraint':
       return `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
     case 'index':
-      // ONLY would leave the partitions out.
+      // ONLY would exclude the partitions.
       return definition.replace(' ON ONLY ', ' ON ');
     case 'policy':
       return `create policy ${quoted(name)} on ${quoted(table)} ${definition}`;
@@ -92,7 +92,7 @@ function alterColumn({ wanted, found }: { wanted: SchemaItem; found: SchemaItem 
   ];
 }
 
-/** Of a column as `readSchema` spells it: type, [not null], [default …]. */
+/** Splits a column as `readSchema` writes it: type, [not null], [default …]. */
 function parts(definition: string) {
   const [, type, required, fallback] = /^(.*?)( not null)?(?: default (.*))?$/s.exec(definition)!;
   return { type: type!, required: required !== undefined, fallback: fallback ?? null };

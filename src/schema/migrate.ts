@@ -5,7 +5,7 @@ import { ormOptions, query } from '../platform/database/database.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the schema up to date; processes that start at once wait for each other.
+ * Brings the schema up to date. Concurrent processes wait for each other.
  * @param ownerUrl connection as attain_owner
  * @returns the names of the migrations that were applied now
  */

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** One thing of a schema as PostgreSQL itself spells it, so that two of them can be compared as text. */
+/** One item of a schema as PostgreSQL itself writes it, so that two items can be compared as text. */
 export interface SchemaItem {
   readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'security' | 'policy';
   readonly table: string;
-  /** Of the column, constraint, index or policy; that of the table otherwise. */
+  /** Of the column, constraint, index or policy; otherwise of the table. */
   readonly name: string;
   readonly definition: string;
 }
 
 /**
- * Tables, columns, primary keys, unique constraints, checks, indexes and row-level security of a schema. Month partitions,
- * foreign keys, functions, triggers and grants are left out: entities do not tell of them.
+ * Reads tables, columns, primary keys, unique constraints, checks, indexes and row-level security of a schema. Leaves
+ * out month partitions, foreign keys, functions, triggers and grants, since entities do not declare them.
  */
 export async function readSchema(client: pg.Client, schema: string): Promise<SchemaItem[]> {
   const { rows } = await client.query<SchemaItem>(catalogue, [schema]);

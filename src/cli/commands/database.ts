@@ -48,7 +48,7 @@ const roles = {
   reader: 'DATABASE_READER_URL',
 } as const satisfies Record<string, keyof BootstrapConfig>;
 
-/** Database and passwords, out of the addresses under which the processes will connect. */
+/** Reads databases and passwords from the addresses with which the processes will connect. */
 function wanted(config: BootstrapConfig) {
   const name = decodeURIComponent(new URL(config.DATABASE_URL).pathname.slice(1));
   const password = (role: keyof typeof roles): string => {

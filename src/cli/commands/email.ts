@@ -47,7 +47,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
     );
 }
 
-/** Null, or why no run was started. */
+/** Starts the run that sends the e-mail. Returns null, or the reason for which none was started. */
 async function startRun(
   { config, startEmailRun }: Installation,
   email: { organisationId: string; emailId: string },

@@ -4,7 +4,10 @@ import type { Answer } from '../answer.ts';
 import { actor, onOrganisation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 
-/** The organisation's API key: the full one is printed once, when it is made (docs/product.md §2.1). */
+/**
+ * Adds the commands for the organisation's API key. The full key is printed once, when it is created (docs/product.md
+ * §2.1).
+ */
 export function addKeyCommands(program: Command, respond: Respond): void {
   const group = program.command('key').description('the API key of an organisation');
   const add = (name: string, description: string) =>

@@ -25,13 +25,13 @@ export interface AppDependencies
   readonly log: Logger;
   readonly health: HealthChecks;
   readonly metrics: ApiMetrics;
-  /** How many reverse proxies stand in front. */
+  /** Number of reverse proxies in front of this process. */
   readonly trustProxy: number;
-  /** Whether /readyz and /metrics are served by `createMonitoringApp` alone. */
+  /** Whether only `createMonitoringApp` serves /readyz and /metrics. */
   readonly separateMonitoring: boolean;
 }
 
-/** What monitoring asks for, to be served on a port that the public does not reach: /healthz, /readyz and /metrics. */
+/** Creates the application for monitoring, on a port that the public cannot reach: /healthz, /readyz and /metrics. */
 export function createMonitoringApp({ log, health, metrics }: AppDependencies): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -43,7 +43,7 @@ export function createMonitoringApp({ log, health, metrics }: AppDependencies): 
   return app;
 }
 
-/** The whole HTTP application of an API process. */
+/** Creates the whole HTTP application of an API process. */
 export function createApp(dependencies: AppDependencies): Express {
   const { log, health, metrics, trustProxy, contractPath, separateMonitoring } = dependencies;
   const app = express();
@@ -57,7 +57,7 @@ export function createApp(dependencies: AppDependencies): Express {
   if (!separateMonitoring) app.use(readinessRoute(health), metricsRoute(metrics));
   app.use(
     helmet({
-      // Whoever stands in front terminates TLS and knows whether HTTPS is promised for good.
+      // The reverse proxy terminates TLS and decides whether to promise HTTPS permanently.
       strictTransportSecurity: false,
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),

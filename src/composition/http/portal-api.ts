@@ -21,12 +21,12 @@ import { createSessionCookie } from '../../features/accounts/http/session-cookie
 /** Path of the contract of the portal's own API. */
 export const portalContractPath = fileURLToPath(new URL('./portal-openapi.yaml', import.meta.url));
 
-/** Longest body in bytes: a course with all its units and outcomes comes in one. */
+/** Maximum length of a body in bytes. One body holds a course with all its units and outcomes. */
 export const portalBodyLimit = 256 * 1024;
 
 /**
- * The portal's own API below /internal: which route, from where, who, then the body, then the contract, then the work. Lets
- * everything outside /internal pass.
+ * Serves the portal's own API below /internal. It checks in this order: route, origin, session, body, contract. Then
+ * the work is done. Requests outside /internal pass.
  */
 export function portalApi(dependencies: PortalDependencies): Router {
   const { database, publicUrl, validateResponses } = dependencies;
@@ -54,7 +54,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
   return router;
 }
 
-/** The body as JSON, or as a file where the route takes one. */
+/** Reads the body as JSON, or as a file if the route takes one. */
 function readBodyOfRoute() {
   const limitOf = (response: Response) => (response.locals as PortalLocals).route.bodyLimit ?? portalBodyLimit;
   const readJson = readJsonBody(limitOf);

@@ -44,8 +44,8 @@ export interface PortalDependencies
   readonly database: Database;
   readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &
     LmsOperationRoutesDependencies['lmsConfiguration'];
-  /** Address of the portal; its origin is the only one that may change anything. */
+  /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
-  /** Checks what the API answers as well; for tests. */
+  /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
 }

@@ -23,7 +23,7 @@ import { userRoutes } from '../../features/accounts/http/users.ts';
 import { webhookDeliveryRoutes } from '../../features/webhooks/http/webhook-deliveries.ts';
 import { webhookRoutes } from '../../features/webhooks/http/webhooks.ts';
 
-/** Every operation of the portal's own API; a test compares the list with the contract. */
+/** Returns every operation of the portal's own API. A test compares the list with the contract. */
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     ...sessionRoutes(dependencies, cookie),

@@ -15,11 +15,14 @@ export interface PublicApiDependencies {
   readonly onUnknownFields: (organisationId: string, apiKeyId: string) => void;
   /** Path of openapi.yaml. */
   readonly contractPath: string;
-  /** Checks what the API answers as well; for tests. */
+  /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
 }
 
-/** The public API: the key first, then the body, then the contract, then the work. Lets everything outside /api pass. */
+/**
+ * Serves the public API. It checks in this order: key, body, contract. Then the work is done. Requests outside /api
+ * pass.
+ */
 export function publicApi(dependencies: PublicApiDependencies): Router {
   const { verifyApiKey, receiveReport, onReceived, onUnknownFields, contractPath, validateResponses } = dependencies;
   return Router()

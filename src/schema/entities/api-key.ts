@@ -1,7 +1,9 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
-/** An organisation's API key (docs/product.md §2.1): only its SHA-256 and the four characters at either end are kept. */
+/**
+ * An organisation's API key (docs/product.md §2.1). Only its SHA-256 and the four characters at either end are stored.
+ */
 export const ApiKey = defineEntity({
   name: 'ApiKey',
   tableName: 'api_key',

@@ -3,7 +3,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** Who did what, written in the transaction of the deed; append-only. */
+/** An entry of the audit trail, written in the transaction of the action; append-only. */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
@@ -22,7 +22,7 @@ export const AuditEntry = defineEntity({
     actorUserId: p.uuid().nullable(),
     action: p.text(),
     subjectId: p.uuid(),
-    /** Never a secret. */
+    /** Never holds a secret. */
     details: p.json<Record<string, unknown>>(),
     occurredAt: p.datetime(),
   },

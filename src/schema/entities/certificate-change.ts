@@ -1,14 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
-/** What happened to a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
+/** A change of a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
 export const CertificateChange = defineEntity({
   name: 'CertificateChange',
   tableName: 'certificate_change',
   ...reportTable,
   indexes: [{ name: 'certificate_change_certificate', properties: ['organisationId', 'certificateId', 'id'] }],
   properties: {
-    /** That of the domain event. */
+    /** The id of the domain event. */
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     certificateId: p.uuid(),

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
-/** A certificate that a course awards once the mark reaches its threshold. */
+/** A certificate that a course awards when the mark reaches its threshold. */
 export const CertificateDefinition = defineEntity({
   name: 'CertificateDefinition',
   tableName: 'certificate_definition',

@@ -3,8 +3,8 @@ import { storedCertificateStatuses } from '../../domain/certificates/certificate
 import { reportTable } from '../tenancy.ts';
 
 /**
- * A certificate that an enrolment has earned at least once; without a row it is NOT_EARNED. The names are frozen at
- * the first issue (docs/product.md "Certificates").
+ * A certificate that an enrolment has earned at least once; without a row it is NOT_EARNED. The names are frozen at the
+ * first issue (docs/product.md "Certificates").
  */
 export const Certificate = defineEntity({
   name: 'Certificate',
@@ -33,7 +33,7 @@ export const Certificate = defineEntity({
     courseName: p.text(),
     title: p.text(),
     organisationName: p.text(),
-    /** The zone in which the date of issue is written. */
+    /** The time zone of the date of issue. */
     timeZone: p.text().default('UTC'),
     issuedAt: p.datetime(),
     changedAt: p.datetime(),

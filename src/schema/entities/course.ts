@@ -19,9 +19,9 @@ export const Course = defineEntity({
     /** The course in the LMS that this one is linked to. */
     lmsCourseId: p.text().nullable(),
     createdAt: p.datetime(),
-    /** Another one after each change of units, outcomes or certificate definitions; triggers see to it. */
+    /** Changes with each change of units, outcomes or certificate definitions; triggers update it. */
     revision: p.uuid().defaultRaw('gen_random_uuid()'),
-    /** What a search compares its words with; PostgreSQL keeps it. */
+    /** The text that searches use; PostgreSQL generates it. */
     searchName: p.text().generated('(attain_search_form(name)) stored').nullable(),
   },
 });

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** Something that happened, written in the transaction of the change that it tells of; append-only. */
+/** A domain event, written in the transaction of the change that it describes; append-only. */
 export const DomainEvent = defineEntity({
   name: 'DomainEvent',
   tableName: 'domain_event',

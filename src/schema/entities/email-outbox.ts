@@ -3,8 +3,9 @@ import { emailStates } from '../../domain/emails/email-states.ts';
 import { reportTable } from '../tenancy.ts';
 
 /**
- * Every e-mail. One about a certificate names the certificate and its transition; any other names its subject, e.g. an invitation. Only the
- * former holds a recipient, because the student's data may change afterwards; the others load theirs when they are sent.
+ * An e-mail. One about a certificate names the certificate and its transition. Any other names its subject, e.g. an
+ * invitation. Only the former holds a recipient, because the student's data may change afterwards. The others load
+ * theirs when they are sent.
  */
 export const EmailOutbox = defineEntity({
   name: 'EmailOutbox',
@@ -41,29 +42,29 @@ export const EmailOutbox = defineEntity({
     transitionNumber: p.integer().nullable(),
     /** A key of `createEmailKinds`. */
     kind: p.text(),
-    /** What an e-mail is about that is not about a certificate, e.g. the id of an invitation. */
+    /** The subject of an e-mail that is not about a certificate, e.g. the id of an invitation. */
     subjectId: p.uuid().nullable(),
     /** Counts the e-mails of one kind about one subject. */
     subjectNumber: p.integer().default(0),
-    /** Somebody waits for it in front of a screen: it does not queue behind e-mails about certificates. */
+    /** A user waits for it: it does not queue behind e-mails about certificates. */
     isUrgent: p.boolean().default(false),
     recipientName: p.text().nullable(),
     recipientEmail: p.text().nullable(),
     messageId: p.text().nullable(),
     state: p.enum(emailStates).default('PENDING'),
     attempts: p.integer().default(0),
-    /** While SENDING: nobody else may send before this moment, unless Temporal knows that the sender is gone. */
+    /** While SENDING: no other sender may send before this time, unless Temporal knows that the sender is gone. */
     leasedUntil: p.datetime().nullable(),
-    /** Tells one sender's lease from another's. */
+    /** Distinguishes the lease of one sender from that of another. */
     leaseId: p.uuid().nullable(),
-    /** The run that has made the last attempt. */
+    /** The run that made the last attempt. */
     workflowId: p.text().nullable(),
     runId: p.text().nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(),
-    /** When it was queued, or queued again by hand: its deadline counts from then. */
+    /** When it was queued, or queued again by hand. Its deadline counts from then. */
     queuedAt: p.datetime().defaultRaw('now()'),
-    /** While PENDING: from this moment on it is sent with the next batch. */
+    /** While PENDING: from this time on the next batch sends it. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     sentAt: p.datetime().nullable(),
   },

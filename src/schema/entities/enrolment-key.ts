@@ -4,7 +4,10 @@ import { enrolmentStatuses } from '../../domain/enrolments/enrolment-status.ts';
 
 const names = ['last_first', 'first_last', 'email'] as const;
 
-/** An index in the order of a name, behind the columns that a list is narrowed by; it ends with the id, by which lists are paged. */
+/**
+ * Declares an index in the order of a name, after the columns that filter a list. It ends with the id, by which lists
+ * are paged.
+ */
 const inOrderOf = (name: (typeof names)[number], by: string, columns: readonly string[]) => {
   const index = `enrolment_key_${by}_${name}`;
   const list = ['organisation_id', ...columns].map((column) => `"${column}"`).join(', ');
@@ -15,8 +18,9 @@ const inOrderOf = (name: (typeof names)[number], by: string, columns: readonly s
 };
 
 /**
- * What enrolments are searched and sorted by that stands elsewhere: their student's names and e-mail address as they are searched. Triggers
- * on both tables keep it; a table of its own, so that an advance of progress, which is far more frequent, leaves it alone.
+ * The search and sort keys of an enrolment that come from other tables: the student's names and e-mail address in the
+ * form for searches. Triggers on both tables keep them. They have a table of their own, so that a change of progress,
+ * which is far more frequent, does not rewrite them.
  */
 export const EnrolmentKey = defineEntity({
   name: 'EnrolmentKey',

@@ -28,14 +28,19 @@ export const Enrolment = defineEntity({
     courseId: p.uuid(),
     status: p.enum(enrolmentStatuses),
     lmsEnrolmentId: p.text().nullable(),
-    /** In which of the organisation's LMSs the enrolment lives; it stays there when the mode is switched. */
+    /**
+     * The organisation's LMS that has the enrolment. It stays the same when the organisation switches to another LMS.
+     */
     lms: p.enum(lmsModes).nullable(),
     /** The enrolment whose seat this one took over. */
     transferredFromId: p.uuid().nullable(),
     /** Percentage, unrounded. */
     lmsEnrolmentProgress: p.double().default(0),
     mark: p.double().default(0),
-    /** The revision of the course in which the results are stored that the progress has, with no mark by hand; null where it is not known. */
+    /**
+     * The revision of the course for which the stored results match the progress, with no mark by hand; null if it is
+     * not known.
+     */
     resultsRevision: p.uuid().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { importPlans, importRowStates } from '../../domain/imports/import-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** A row of an uploaded file: what it says, what is planned for it, and its result. */
+/** A row of an uploaded file: its content, its plan, and its result. */
 export const ImportRow = defineEntity({
   name: 'ImportRow',
   tableName: 'import_row',
@@ -13,15 +13,15 @@ export const ImportRow = defineEntity({
     /** From 0, in the order of the file. */
     position: p.integer().primary(),
     organisationId: p.uuid(),
-    /** Where the row begins in the file, from 1. */
+    /** The line of the file at which the row begins, from 1. */
     line: p.integer(),
-    /** The recognised fields as they stand in the file. */
+    /** The recognised fields, unchanged from the file. */
     given: p.json<Readonly<Record<string, string>>>(),
     plan: p.enum(importPlans),
-    /** Whether the row brings a student that there was not at the time of the preview. */
+    /** Whether the row adds a student who did not exist at the time of the preview. */
     newStudent: p.boolean(),
     state: p.enum(importRowStates),
-    /** Why the row is left out or failed; for people. */
+    /** The reason for which the row is left out or failed; for people. */
     reason: p.text().nullable(),
     studentId: p.uuid().nullable(),
     courseId: p.uuid().nullable(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { importKinds, importStates } from '../../domain/imports/import-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** An uploaded CSV file and what becomes of it. Its rows are personal data: both are removed 30 days after the upload. */
+/** An uploaded CSV file and its import. Its rows are personal data: both are removed 30 days after the upload. */
 export const Import = defineEntity({
   name: 'Import',
   tableName: 'import',
@@ -21,16 +21,16 @@ export const Import = defineEntity({
     kind: p.enum(importKinds),
     fileName: p.text(),
     state: p.enum(importStates).default('PREVIEWED'),
-    /** Of the file: "," or ";". */
+    /** The file's delimiter: "," or ";". */
     delimiter: p.text(),
-    /** In the order of the file, each with the field that it was recognised as, or null. */
+    /** The columns in the order of the file, each with the field that was recognised, or null. */
     columns: p.json<readonly { readonly header: string; readonly field: string | null }[]>(),
     uploadedByUserId: p.uuid(),
-    /** In whose name the rows are imported. */
+    /** The user for whom the rows are imported. */
     confirmedByUserId: p.uuid().nullable(),
     createdAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
-    /** When a run last took up some of its rows, and which. */
+    /** When a run last claimed some of its rows, and which run. */
     claimedAt: p.datetime().nullable(),
     runId: p.text().nullable(),
     finishedAt: p.datetime().nullable(),

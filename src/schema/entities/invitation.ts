@@ -3,7 +3,7 @@ import { emailStates } from '../../domain/emails/email-states.ts';
 import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** An invitation to the portal by e-mail; accepting it makes a user. The token is stored as its SHA-256. */
+/** An invitation to the portal by e-mail. Accepting it creates a user. The token is stored as its SHA-256. */
 export const Invitation = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',
@@ -24,19 +24,20 @@ export const Invitation = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** As `normaliseEmail` gives it. */
+    /** In the form of `normaliseEmail`. */
     email: p.text(),
     name: p.text(),
     role: p.enum(userRoles),
     tokenHash: p.blob().unique(),
-    /** How often it was sent again; the token is made from the id and this number. */
+    /** Counts how often it was sent again. The token is made from the id and this number. */
     tokenNumber: p.integer().default(0),
     invitedByUserId: p.uuid(),
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     acceptedAt: p.datetime().nullable(),
     withdrawnAt: p.datetime().nullable(),
-    // Processes of the release before still use these five columns while they run; `email_outbox` has the truth. To be dropped.
+    // Processes of the previous release still use these five columns while they run; `email_outbox` decides. They will
+    // be dropped.
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
     emailLeaseId: p.uuid().nullable(),

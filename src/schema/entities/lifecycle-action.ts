@@ -4,7 +4,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** A user's create, transfer, cancel or mark; its id is the workflow's id (docs/product.md "Lifecycle actions"). */
+/** A user's create, transfer, cancel or mark. Its id is the workflow's id (docs/product.md "Lifecycle actions"). */
 export const LifecycleAction = defineEntity({
   name: 'LifecycleAction',
   tableName: 'lifecycle_action',
@@ -45,9 +45,9 @@ export const LifecycleAction = defineEntity({
     actorUserId: p.uuid(),
     state: p.enum(actionStates),
     ending: p.enum(callOutcomes).nullable(),
-    /** What the user is shown: LMS status, safe excerpt, what to do next. */
+    /** The result for the user: LMS status, safe excerpt, next steps. */
     outcome: p.json<Record<string, unknown>>().nullable(),
-    /** Sent to the LMS; a repeat after an unknown ending keeps it. */
+    /** Sent to the LMS. A repeat after an unknown outcome keeps it. */
     lmsIdempotencyKey: p.text(),
     /** The run that claimed the action. */
     runId: p.text().nullable(),

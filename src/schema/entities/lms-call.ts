@@ -33,11 +33,11 @@ export const LmsCall = defineEntity({
     statusCode: p.integer().nullable(),
     responseExcerpt: p.text().nullable(),
     errorMessage: p.text().nullable(),
-    /** The id that the LMS answered with, kept even when the commit here fails. */
+    /** The id in the LMS's answer, kept even when the commit here fails. */
     lmsEnrolmentId: p.text().nullable(),
     startedAt: p.datetime(),
     closedAt: p.datetime().nullable(),
-    /** Which LMS was called; null in rows that are older than the column. */
+    /** The called LMS; null in rows that are older than the column. */
     lms: p.text().nullable(),
   },
 });

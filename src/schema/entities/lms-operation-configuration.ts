@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** How one operation of a custom LMS is called (docs/product.md §2.3). Saved as it comes: it is not validated. */
+/** The configuration of one operation of a custom LMS (docs/product.md §2.3). It is saved without validation. */
 export const LmsOperationConfiguration = defineEntity({
   name: 'LmsOperationConfiguration',
   tableName: 'lms_operation_configuration',
@@ -13,7 +13,7 @@ export const LmsOperationConfiguration = defineEntity({
     url: p.text(),
     body: p.text(),
     authenticationType: p.enum(authenticationTypes).default('NONE'),
-    /** Sealed JSON of the credentials of the type; null when there are none. */
+    /** Encrypted JSON of the credentials of the type; null when there are none. */
     credentials: p.blob().nullable(),
     updatedAt: p.datetime(),
   },

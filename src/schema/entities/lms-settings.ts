@@ -4,7 +4,10 @@ import { tenantTable } from '../tenancy.ts';
 
 export type LmsMode = (typeof lmsModes)[number];
 
-/** Which LMS an organisation uses, and what provisioning in the first-party LMS exchanged (docs/product.md "First-party LMS"). */
+/**
+ * The LMS that an organisation uses, and the secrets from provisioning in the first-party LMS (docs/product.md
+ * "First-party LMS").
+ */
 export const LmsSettings = defineEntity({
   name: 'LmsSettings',
   tableName: 'lms_settings',
@@ -13,14 +16,14 @@ export const LmsSettings = defineEntity({
     organisationId: p.uuid().primary(),
     mode: p.enum(lmsModes).default('CUSTOM'),
     providerTenantId: p.text().nullable(),
-    /** Sealed; with it the service calls the first-party LMS. */
+    /** Encrypted. The service uses it to call the first-party LMS. */
     providerSecret: p.blob().nullable(),
     /** SHA-256 of the secret with which the first-party LMS reports progress. */
     reportSecretHash: p.blob().nullable().unique(),
     provisionedAt: p.datetime().nullable(),
-    /** The provisioning that is under way or did not finish; null after one that did. */
+    /** The provisioning that is under way or did not finish; null after a finished one. */
     provisioningId: p.uuid().nullable(),
-    /** Until when no other one may begin. */
+    /** No other provisioning may begin before this time. */
     provisioningUntil: p.datetime().nullable(),
     updatedAt: p.datetime(),
   },

@@ -12,9 +12,9 @@ export const Organisation = defineEntity({
     /** Short name for the command line and addresses: lower-case letters, digits and hyphens. */
     slug: p.text().unique(),
     name: p.text(),
-    /** The last certificate number given out. */
+    /** The last certificate number that was assigned. */
     lastCertificateNumber: p.integer().default(0),
-    /** IANA name of the zone whose dates certificates and e-mails show. */
+    /** IANA name of the time zone for the dates in certificates and e-mails. */
     timeZone: p.text().default('UTC'),
     createdAt: p.datetime(),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
-/** A learning outcome of a unit, worked through in the order of `position`. */
+/** A learning outcome of a unit. Outcomes are done in the order of `position`. */
 export const Outcome = defineEntity({
   name: 'Outcome',
   tableName: 'outcome',

@@ -22,7 +22,8 @@ export const PasswordReset = defineEntity({
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
-    // Processes of the release before still use these five columns while they run; `email_outbox` has the truth. To be dropped.
+    // Processes of the previous release still use these five columns while they run; `email_outbox` decides. They will
+    // be dropped.
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
     emailLeaseId: p.uuid().nullable(),

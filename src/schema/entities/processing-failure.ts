@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { failingKinds } from '../../domain/work/failing-kinds.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** A piece of work that failed, kept apart from its own row, which the database may refuse to change. */
+/** A task that failed. It is kept apart from the task's own row, which the database may refuse to change. */
 export const ProcessingFailure = defineEntity({
   name: 'ProcessingFailure',
   tableName: 'processing_failure',
@@ -16,19 +16,19 @@ export const ProcessingFailure = defineEntity({
   ],
   properties: {
     kind: p.enum(failingKinds).primary(),
-    /** The row that is the work; of a delivery its event. */
+    /** The id of the task's row; for a delivery the event's id. */
     subjectId: p.uuid().primary(),
-    /** Of a delivery; else all zeros. */
+    /** The endpoint of a delivery; else all zeros. */
     endpointId: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** Failures in a row. */
+    /** Number of consecutive failures. */
     attempts: p.integer(),
     firstFailedAt: p.datetime(),
     /** Null: it was given up and waits for an operator. */
     nextAttemptAt: p.datetime().nullable(),
     /** Without personal data. */
     reason: p.text(),
-    /** Of an e-mail: the Message-ID that the mail server has taken, while its row does not say so. */
+    /** For an e-mail: the Message-ID that the mail server has accepted, while the e-mail's row lacks it. */
     sentMessageId: p.text().nullable(),
   },
 });

@@ -3,7 +3,9 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** What one report did to one enrolment; append-only. The key makes a second effect of the same report impossible. */
+/**
+ * The effect of one report on one enrolment; append-only. The key makes a second effect of the same report impossible.
+ */
 export const ProgressEffect = defineEntity({
   name: 'ProgressEffect',
   tableName: 'progress_effect',

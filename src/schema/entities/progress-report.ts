@@ -3,7 +3,7 @@ import { reportStates } from '../../domain/progress/report-states.ts';
 import { reportPolicies } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** The receipt of a pushed report, written before its 200, and how it ended. */
+/** The receipt of a report, written before the reply 200, and the result of its processing. */
 export const ProgressReport = defineEntity({
   name: 'ProgressReport',
   tableName: 'progress_report',
@@ -33,22 +33,22 @@ export const ProgressReport = defineEntity({
     },
   ],
   properties: {
-    /** UUIDv7 made when the report arrived. */
+    /** A UUIDv7, created when the report arrived. */
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     /** Null for a report of the first-party LMS. */
     apiKeyId: p.uuid().nullable(),
-    /** Whether it came with an API key. */
+    /** Whether the report had an API key. */
     withKey: p.boolean().generated('(api_key_id is not null) stored'),
-    /** SHA-256 of the secret that the first-party LMS reported with; null for a report with an API key. */
+    /** SHA-256 of the secret that the first-party LMS sent with the report; null for a report with an API key. */
     reportSecretHash: p.blob().nullable(),
-    /** The address of whoever sent it, as far as the reverse proxies are trusted to tell it. */
+    /** The address of the sender, as far as the reverse proxies are trusted to pass it on. */
     remoteAddress: p.type('inet').$type<string>().nullable(),
     requestId: p.text(),
     lmsEnrolmentId: p.text(),
     progress: p.double(),
     state: p.enum(reportStates).default('RECEIVED'),
-    /** Why a FAILED report could not be applied. */
+    /** The reason for which a FAILED report could not be applied. */
     failure: p.text().nullable(),
     receivedAt: p.datetime(),
     processedAt: p.datetime().nullable(),

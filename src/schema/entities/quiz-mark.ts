@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
-/** A mark that was given by hand; append-only, the latest of a unit counts (docs/product.md "Marks"). */
+/** A mark that a user gave by hand; append-only, the latest of a unit counts (docs/product.md "Marks"). */
 export const QuizMark = defineEntity({
   name: 'QuizMark',
   tableName: 'quiz_mark',

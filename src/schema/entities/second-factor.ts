@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
-/** A user's authenticator app (RFC 6238). Until it is confirmed by a first code, signing in does not ask for it. */
+/** A user's authenticator app (RFC 6238). Signing in asks for it only after a first code has confirmed it. */
 export const SecondFactor = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factor',
@@ -9,17 +9,17 @@ export const SecondFactor = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** Sealed. */
+    /** Encrypted. */
     secret: p.blob(),
     createdAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
-    /** The time step of the last code that was taken: none of this step or an earlier one is taken again. */
+    /** The time step of the last accepted code. No code of this step or an earlier one is accepted again. */
     lastStep: p.bigint().nullable(),
   },
 });
 export type SecondFactorRow = InferEntity<typeof SecondFactor>;
 
-/** Signs in once in the place of the app's code; stored as its SHA-256, as it is 80 random bits. */
+/** A code that replaces the app's code once. It is stored as its SHA-256, which suffices for 80 random bits. */
 export const RecoveryCode = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_code',

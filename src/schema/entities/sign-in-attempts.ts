@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * How often somebody tried to sign in lately, by account and by address, for all API processes together. No role may
- * touch the table: attain_count_sign_in_attempt and attain_forgive_sign_in_attempt are the way in.
+ * Counts recent attempts to sign in, by account and by address, for all API processes together. No role may access the
+ * table directly. Access is only through attain_count_sign_in_attempt and attain_forgive_sign_in_attempt.
  */
 export const SignInAttempts = defineEntity({
   name: 'SignInAttempts',
@@ -10,7 +10,7 @@ export const SignInAttempts = defineEntity({
   rowLevelSecurity: 'force',
   indexes: [{ name: 'sign_in_attempts_expiry', properties: ['expiresAt'] }],
   properties: {
-    /** SHA-256 of what is counted, so that the table names neither people nor addresses. */
+    /** SHA-256 of the account or address, so that the table names neither people nor addresses. */
     keyHash: p.blob().primary(),
     count: p.integer(),
     expiresAt: p.datetime(),

@@ -29,9 +29,9 @@ export const Student = defineEntity({
     lastName: p.text(),
     email: p.text(),
     createdAt: p.datetime(),
-    /** Since when names and address are replaced for good. */
+    /** When names and address were erased permanently. */
     erasedAt: p.datetime().nullable(),
-    /** What a search compares its words with; PostgreSQL keeps them. */
+    /** The texts that searches use; PostgreSQL generates them. */
     searchLastFirst: p
       .text()
       .generated(`(attain_search_form(((last_name || ' '::text) || first_name))) stored`)

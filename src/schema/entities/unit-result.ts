@@ -15,7 +15,7 @@ export const UnitResult = defineEntity({
     status: p.enum(resultStatuses),
     /** The completed share of the unit, 0–100. */
     progress: p.double(),
-    /** The latest quiz mark where the unit was marked by hand, else the progress. */
+    /** The latest quiz mark if the unit was marked by hand, else the progress. */
     mark: p.double(),
     quizScore: p.double().nullable(),
     quizMaxScore: p.double().nullable(),

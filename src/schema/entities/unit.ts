@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
-/** A part of a course; units are worked through in the order of `position`. */
+/** A part of a course. Units are done in the order of `position`. */
 export const Unit = defineEntity({
   name: 'Unit',
   tableName: 'unit',

@@ -4,7 +4,10 @@ import { tenantTable } from '../tenancy.ts';
 
 export type UserRole = (typeof userRoles)[number];
 
-/** Somebody who signs in to the portal: one organisation, an e-mail that is unique across all of them (docs/product.md "Roles"). */
+/**
+ * A user of the portal in one organisation, with an e-mail address that is unique across all organisations
+ * (docs/product.md "Roles").
+ */
 export const UserAccount = defineEntity({
   name: 'UserAccount',
   tableName: 'user_account',
@@ -14,16 +17,16 @@ export const UserAccount = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** As `normaliseEmail` gives it. */
+    /** In the form of `normaliseEmail`. */
     email: p.text().unique(),
     name: p.text(),
     role: p.enum(userRoles),
     /** argon2id in PHC format. */
     passwordHash: p.text().hidden(),
-    /** Platform-wide; set from the command line only. */
+    /** For the whole installation; only the command line sets it. */
     isOperator: p.boolean().default(false),
     createdAt: p.datetime(),
-    /** Since when the user may not sign in any more. */
+    /** When the user lost the right to sign in. */
     deactivatedAt: p.datetime().nullable(),
   },
 });

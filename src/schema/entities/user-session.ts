@@ -11,7 +11,7 @@ export const UserSession = defineEntity({
     idHash: p.blob().primary(),
     organisationId: p.uuid(),
     userId: p.uuid(),
-    /** Where it was opened: the address, and what the browser said it is. */
+    /** The address from which it was opened, and the name that the browser sent. */
     remoteAddress: p.type('inet').$type<string>().nullable(),
     userAgent: p.text().nullable(),
     createdAt: p.datetime(),

@@ -3,7 +3,7 @@ import { webhookAttemptEndings } from '../../domain/webhooks/delivery-states.ts'
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** One request to a receiver, written once it has ended; append-only. */
+/** One request to an endpoint, written when it has ended; append-only. */
 export const WebhookAttempt = defineEntity({
   name: 'WebhookAttempt',
   tableName: 'webhook_attempt',
@@ -18,7 +18,7 @@ export const WebhookAttempt = defineEntity({
     organisationId: p.uuid(),
     endpointId: p.uuid(),
     eventId: p.uuid(),
-    /** Counts up within the delivery, from 1. */
+    /** Counts from 1 within the delivery. */
     number: p.integer(),
     startedAt: p.datetime(),
     durationMs: p.integer(),

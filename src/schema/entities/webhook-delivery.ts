@@ -3,7 +3,7 @@ import { webhookDeliveryStates, webhookFailures } from '../../domain/webhooks/de
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
-/** One event for one endpoint; the key lets there be one such delivery at most. */
+/** The delivery of one event to one endpoint. The key makes a second one impossible. */
 export const WebhookDelivery = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
@@ -34,24 +34,24 @@ export const WebhookDelivery = defineEntity({
     },
   ],
   properties: {
-    /** The `webhook-id` that the receiver sees in every attempt. */
+    /** The `webhook-id` that the endpoint receives in every attempt. */
     eventId: p.uuid().primary(),
     endpointId: p.uuid().primary(),
     organisationId: p.uuid(),
     eventType: p.text(),
-    /** An example that an administrator had sent; there is no event of this id. */
+    /** An example that an administrator requested. No event has this id. */
     isExample: p.boolean().default(false),
     state: p.enum(webhookDeliveryStates).default('WAITING'),
     failure: p.enum(webhookFailures).nullable(),
-    /** Attempts that were ever made. */
+    /** Number of all attempts. */
     attempts: p.integer().default(0),
-    /** Attempts of the present schedule, which a resend begins anew. */
+    /** Number of attempts in the present schedule. Sending again starts a new schedule. */
     step: p.integer().default(0),
-    /** Counts the schedules; each has a run of its own, as that of an earlier one may sleep for a day. */
+    /** Counts the schedules. Each has a run of its own, since the run of an earlier one may sleep for a day. */
     schedule: p.integer().default(1),
     queuedAt: p.datetime(),
     nextAttemptAt: p.datetime().nullable(),
-    /** While an attempt is under way: nobody else may make one before this moment. */
+    /** While an attempt is under way: no other attempt may begin before this time. */
     leasedUntil: p.datetime().nullable(),
     lastStatus: p.integer().nullable(),
     lastError: p.text().nullable(),

@@ -3,7 +3,10 @@ import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
 import { webhookDisabledReasons, webhookEndpointStates } from '../../domain/webhooks/endpoint-states.ts';
 import { reportTable } from '../tenancy.ts';
 
-/** An address that an organisation has its events sent to (docs/product.md "Webhooks"). A deleted one stays for its deliveries. */
+/**
+ * An address to which an organisation's events are sent (docs/product.md "Webhooks"). A deleted one is kept for its
+ * deliveries.
+ */
 export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
@@ -20,14 +23,14 @@ export const WebhookEndpoint = defineEntity({
     organisationId: p.uuid(),
     url: p.text(),
     description: p.text(),
-    /** Null: all, also those that are added later. */
+    /** Null: all types, including later additions. */
     eventTypes: p.array().columnType('text[]').nullable(),
     authenticationType: p.enum(authenticationTypes).default('NONE'),
-    /** Sealed JSON of the credentials of the type; null when there are none. */
+    /** Encrypted JSON of the credentials of the type; null when there are none. */
     credentials: p.blob().nullable(),
-    /** Sealed `whsec_…`; null once the endpoint is deleted. */
+    /** The encrypted `whsec_…`; null when the endpoint is deleted. */
     secret: p.blob().nullable(),
-    /** Signed with as well, until the moment below. */
+    /** The second signing secret, until the time below. */
     previousSecret: p.blob().nullable(),
     previousSecretUntil: p.datetime().nullable(),
     state: p.enum(webhookEndpointStates).default('ENABLED'),

@@ -3,7 +3,7 @@ import { emailStates } from '../../domain/emails/email-states.ts';
 import { webhookNoticeReasons } from '../../domain/webhooks/endpoint-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** Tells an administrator by e-mail that Attain has disabled an endpoint. */
+/** A notification of an administrator by e-mail that Attain has disabled an endpoint. */
 export const WebhookNotice = defineEntity({
   name: 'WebhookNotice',
   tableName: 'webhook_notice',
@@ -21,7 +21,8 @@ export const WebhookNotice = defineEntity({
     userId: p.uuid(),
     reason: p.enum(webhookNoticeReasons),
     createdAt: p.datetime(),
-    // Processes of the release before still use these five columns while they run; `email_outbox` has the truth. To be dropped.
+    // Processes of the previous release still use these five columns while they run; `email_outbox` decides. They will
+    // be dropped.
     emailState: p.enum(emailStates).default('PENDING'),
     emailError: p.text().nullable(),
     emailLeaseId: p.uuid().nullable(),

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { webhookRecoveryStates } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
-/** Has an endpoint get again what failed, and what it missed while it was disabled, since a moment. */
+/** A recovery: sends failed events since a time again, and events that the endpoint missed while it was disabled. */
 export const WebhookRecovery = defineEntity({
   name: 'WebhookRecovery',
   tableName: 'webhook_recovery',
@@ -19,15 +19,15 @@ export const WebhookRecovery = defineEntity({
     organisationId: p.uuid(),
     endpointId: p.uuid(),
     since: p.datetime(),
-    /** What comes after it is delivered as usual. */
+    /** Later events are delivered as usual. */
     until: p.datetime(),
     state: p.enum(webhookRecoveryStates).default('RUNNING'),
-    /** The last event that was looked at; they are in the order of their ids. */
+    /** The last event that was checked; they are in the order of their ids. */
     position: p.uuid().nullable(),
     queued: p.integer().default(0),
     requestedByUserId: p.uuid(),
     createdAt: p.datetime(),
-    /** When a run last took it up, and which. */
+    /** When a run last claimed it, and which run. */
     claimedAt: p.datetime().nullable(),
     runId: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
