@@ -48,7 +48,12 @@ const ofFeature = names.flatMap((name) => [
   {
     name: `${name}: store`,
     from: `^src/features/${name}/store/`,
-    may: [domain, platform('database', 'lists', 'work', 'events', 'errors', 'outbox'), ...doors(features[name])],
+    may: [
+      domain,
+      platform('database', 'lists', 'work', 'events', 'errors', 'outbox'),
+      '^src/schema/entities/index\\.ts$',
+      ...doors(features[name]),
+    ],
     mayTypes: [logging],
     because: 'A store is the statements on the tables of one feature; it decides nothing and knows nobody who asks.',
   },

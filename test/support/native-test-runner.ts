@@ -57,8 +57,10 @@ export default function runSuite(...[globalConfig, config, environment, runtime,
     requireInternalModule: requireAnew,
     setGlobalsForRuntime: setSuiteGlobals,
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path: string) => {
+    unstable_importModule: async (path: string) => {
       suite += 1;
+      const { checkRowShapes } = await import('../../src/platform/database/rows/row-checks.ts');
+      checkRowShapes();
       return import(ofSuite(pathToFileURL(path).href));
     },
   } satisfies SuiteRuntime);

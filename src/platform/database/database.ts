@@ -1,21 +1,20 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
-import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { NoConnectionError } from './connections/connection-errors.ts';
 import { acquireTimeout, ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
+import { execute, query, type Transaction } from './query.ts';
+import type { Columns, Row } from './rows/kinds.ts';
+import type { RowShape } from './rows/row-shape.ts';
 import { BusyError } from '../waiting/busy-error.ts';
 import { waitBudget } from '../waiting/wait-budget.ts';
 import { WaitingLine } from '../waiting/waiting-line.ts';
 import { entities } from '../../schema/entities/index.ts';
 
-export type { ConnectionCounts, EntityManager };
-
-/** What statements are run in: a transaction of the ORM, or one without it. */
-export interface Transaction {
-  getKysely(): QueryExecutorProvider;
-}
+export { execute, query };
+export type { ConnectionCounts, EntityManager, Transaction };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -128,7 +127,7 @@ export class Database {
   #inTime<T>(work: (em: EntityManager) => Promise<T>): (em: EntityManager) => Promise<T> {
     return async (em) => {
       const left = this.#timeLeft();
-      if (left !== null) await query(em, sql`select set_config('statement_timeout', ${String(left)}, true)`);
+      if (left !== null) await execute(em, sql`select set_config('statement_timeout', ${String(left)}, true)`);
       return work(em);
     };
   }
@@ -145,32 +144,30 @@ export class Database {
   }
 
   /** One statement without an organisation, as its own transaction; a prepared one, so that its text must not vary. */
-  async lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+  lookUp<C extends Columns>(shape: RowShape<C>, statement: RawBuilder<unknown>): Promise<Row<C>[]>;
+  /** As above, for statements whose rows are not declared yet: nothing compares them with the database. */
+  lookUp<R>(statement: RawBuilder<R>): Promise<R[]>;
+  lookUp(...args: unknown[]): Promise<unknown[]> {
+    return this.#alone((tx) => (query as (...all: unknown[]) => Promise<unknown[]>)(tx, ...args));
+  }
+
+  /** Whether the server answers; rejects with the driver's error when it does not. */
+  async ping(): Promise<void> {
+    await this.#alone((tx) => execute(tx, sql`select 1`));
+  }
+
+  async #alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const lease = await this.#pool.connect();
     try {
-      return await query(new PipelinedTransaction(lease), statement);
+      return await work(new PipelinedTransaction(lease));
     } finally {
       lease.release();
     }
   }
 
-  /** Whether the server answers; rejects with the driver's error when it does not. */
-  async ping(): Promise<void> {
-    await this.lookUp(sql`select 1`);
-  }
-
   async close(): Promise<void> {
     await this.#orm.close(true);
   }
-}
-
-/**
- * Runs one statement with bound parameters in the transaction of `em`. A timestamp comes as text, as the ORM sets the driver
- * up; see `asDate`.
- */
-export async function query<Row>(em: Transaction, statement: RawBuilder<Row>): Promise<Row[]> {
-  const result = await statement.execute(em.getKysely());
-  return result.rows;
 }
 
 /** Opens a pool; no connection is made before the first query. */

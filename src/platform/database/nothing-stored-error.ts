@@ -13,10 +13,10 @@ export class NothingStoredError extends DomainError {
 
 /**
  * Makes a statement that stored less than it had to an error, never a success.
- * @param rows that the statement returned
+ * @param stored how many rows it stored, see `execute`
  * @param what the error calls what was to be stored, e.g. `The enrolment's mark`
  * @throws NothingStoredError
  */
-export function requireStored(rows: readonly unknown[], what: string, expected = 1): void {
-  if (rows.length !== expected) throw new NothingStoredError(what);
+export function requireStored(stored: number, what: string, expected = 1): void {
+  if (stored !== expected) throw new NothingStoredError(what);
 }

@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import type { EntityManager } from './database.ts';
-import { asDate, query } from './database.ts';
+import { query } from './database.ts';
+import { text, timestamp } from './rows/kinds.ts';
+import { rowShape, type RowOf } from './rows/row-shape.ts';
 
-/** A day of some time zone, or an hour of one, as a stretch of time. */
-export interface Day {
+const day = rowShape({
   /** As `2026-03-01`. */
-  readonly date: string;
-  readonly begins: Date;
-  readonly ends: Date;
-}
+  date: text,
+  begins: timestamp,
+  ends: timestamp,
+});
+/** A day of some time zone, or an hour of one, as a stretch of time. */
+export type Day = RowOf<typeof day>;
 
 /**
  * The last days of a time zone, today included, the oldest first; where clocks are changed one has 23 or 25 hours.
  * @param timeZone a name of the IANA database
  * @throws the driver's error 22023 for a name that the database does not know
  */
-export async function lastDays(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
-  const rows = await query(
+export function lastDays(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
+  return query(
     em,
-    sql<DayRow>`
+    day,
+    sql`
       select to_char(day, 'YYYY-MM-DD') as date, day at time zone ${timeZone} as begins,
         (day + interval '1 day') at time zone ${timeZone} as ends
       from generate_series(
@@ -26,7 +30,6 @@ export async function lastDays(em: EntityManager, timeZone: string, count: numbe
         date_trunc('day', now() at time zone ${timeZone}), interval '1 day') day
       order by day`,
   );
-  return rows.map(toDay);
 }
 
 /**
@@ -34,23 +37,15 @@ export async function lastDays(em: EntityManager, timeZone: string, count: numbe
  * @param timeZone a name of the IANA database
  * @throws the driver's error 22023 for a name that the database does not know
  */
-export async function lastHours(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
-  const rows = await query(
+export function lastHours(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
+  return query(
     em,
-    sql<DayRow>`
+    day,
+    sql`
       select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as date, hour as begins, hour + interval '1 hour' as ends
       from generate_series(
         date_trunc('hour', now(), ${timeZone}) - make_interval(hours => ${count - 1}),
         date_trunc('hour', now(), ${timeZone}), interval '1 hour') hour
       order by hour`,
   );
-  return rows.map(toDay);
 }
-
-interface DayRow {
-  readonly date: string;
-  readonly begins: string;
-  readonly ends: string;
-}
-
-const toDay = ({ date, begins, ends }: DayRow): Day => ({ date, begins: asDate(begins), ends: asDate(ends) });

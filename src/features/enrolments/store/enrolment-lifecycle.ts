@@ -79,7 +79,7 @@ export async function activateEnrolment(
       update enrolment set status = 'ACTIVE', lms_enrolment_id = ${lmsEnrolmentId}, lms = ${lms}, updated_at = now()
       where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' returning id`,
   );
-  requireStored(rows, 'The id that the LMS gave');
+  requireStored(rows.length, 'The id that the LMS gave');
 }
 
 /** @throws NothingStoredError when there is no such enrolment */
@@ -95,7 +95,7 @@ export async function setEnrolmentStatus(
       update enrolment set status = ${status}, updated_at = now()
       where organisation_id = ${organisationId} and id = ${id} returning id`,
   );
-  requireStored(rows, 'The status of the enrolment');
+  requireStored(rows.length, 'The status of the enrolment');
 }
 
 /** @throws NothingStoredError when there is no such enrolment */
@@ -111,7 +111,7 @@ export async function setEnrolmentMark(
       update enrolment set mark = ${mark}, updated_at = now()
       where organisation_id = ${organisationId} and id = ${id} returning id`,
   );
-  requireStored(rows, 'The mark of the enrolment');
+  requireStored(rows.length, 'The mark of the enrolment');
 }
 
 export interface CallSubject {
@@ -215,7 +215,7 @@ export async function addQuizMarks(
       from ${given}
       returning id`,
   );
-  requireStored(added, 'A result', marks.length);
+  requireStored(added.length, 'A result', marks.length);
   const latest = await query(
     em,
     sql`
@@ -228,7 +228,7 @@ export async function addQuizMarks(
         quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at
       returning unit_id`,
   );
-  requireStored(latest, 'A result', marks.length);
+  requireStored(latest.length, 'A result', marks.length);
 }
 
 /** The ids of the course's units, in order, with their codes. */

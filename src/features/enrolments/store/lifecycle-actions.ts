@@ -189,7 +189,7 @@ export async function changeNextSteps(
       update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
       where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED' returning id`,
   );
-  requireStored(rows, 'What the action offers');
+  requireStored(rows.length, 'What the action offers');
 }
 
 /** Ends an action. @returns false when it was closed before */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { tables } from '../../../platform/database/tables.ts';
 
 /** What administrators see of their organisation. */
 export interface OrganisationSettings {
@@ -10,20 +9,18 @@ export interface OrganisationSettings {
   readonly timeZone: string;
 }
 
-const columns = sql`id, slug, name, time_zone as "timeZone"`;
-
 /** @param lock keeps others from changing it until the transaction ends */
-export async function findOrganisation(
+export function findOrganisation(
   em: EntityManager,
   organisationId: string,
   { lock = false } = {},
 ): Promise<OrganisationSettings> {
-  const [row] = await query(
-    em,
-    sql<OrganisationSettings>`
-      select ${columns} from organisation where id = ${organisationId} ${lock ? sql`for no key update` : sql``}`,
-  );
-  return row!;
+  return tables(em)
+    .selectFrom('organisation')
+    .select(['id', 'slug', 'name', 'time_zone as timeZone'])
+    .where('id', '=', organisationId)
+    .$if(lock, (statement) => statement.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateOrganisation(
@@ -31,5 +28,9 @@ export async function updateOrganisation(
   organisationId: string,
   { name, timeZone }: Pick<OrganisationSettings, 'name' | 'timeZone'>,
 ): Promise<void> {
-  await query(em, sql`update organisation set name = ${name}, time_zone = ${timeZone} where id = ${organisationId}`);
+  await tables(em)
+    .updateTable('organisation')
+    .set({ name, time_zone: timeZone })
+    .where('id', '=', organisationId)
+    .execute();
 }

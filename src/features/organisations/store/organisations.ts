@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
 
 export interface OrganisationRecord {
   readonly id: string;
@@ -13,18 +15,21 @@ export interface OrganisationRecord {
  * @returns false when the slug is taken
  */
 export async function insertOrganisation(em: EntityManager, organisation: OrganisationRecord): Promise<boolean> {
-  const rows = await query(
-    em,
-    sql`
-      insert into organisation (id, slug, name, created_at)
-      values (${organisation.id}, ${organisation.slug}, ${organisation.name}, now())
-      on conflict (slug) do nothing returning id`,
-  );
+  const { id, slug, name } = organisation;
+  const rows = await tables(em)
+    .insertInto('organisation')
+    .values({ id, slug, name, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .execute();
   return rows.length === 1;
 }
 
 /** The id of the organisation with this slug, or null. */
 export async function findOrganisationId(database: Database, slug: string): Promise<string | null> {
-  const [row] = await database.lookUp(sql<{ id: string | null }>`select attain_find_organisation(${slug}) as id`);
+  const [row] = await database.lookUp(
+    rowShape({ id: nullable(uuid) }),
+    sql`select attain_find_organisation(${slug}) as id`,
+  );
   return row?.id ?? null;
 }

@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
-import type { StudentDetails } from './students.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Student } from '../../../schema/entities/index.ts';
+
+const studentToErase = rowShape({
+  ...columnsOf(Student, 'firstName', 'lastName', 'email'),
+  isErased: boolean,
+  hasOpenAction: boolean,
+});
 
 /** A student, locked until the transaction ends, with what the erasure has to know; null when there is none. */
 export async function lockForErasure(
   em: EntityManager,
   organisationId: string,
   studentId: string,
-): Promise<(StudentDetails & { readonly isErased: boolean; readonly hasOpenAction: boolean }) | null> {
+): Promise<RowOf<typeof studentToErase> | null> {
   const [row] = await query(
     em,
-    sql<StudentDetails & { isErased: boolean; hasOpenAction: boolean }>`
+    studentToErase,
+    sql`
       select first_name as "firstName", last_name as "lastName", email, erased_at is not null as "isErased",
         exists (
           select from lifecycle_action a join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
@@ -33,7 +43,8 @@ export async function findErasure(
 ): Promise<boolean | null> {
   const [row] = await query(
     em,
-    sql<{ isErased: boolean }>`
+    rowShape({ isErased: boolean }),
+    sql`
       select erased_at is not null as "isErased" from student
       where organisation_id = ${organisationId} and id = ${studentId} for share`,
   );
@@ -95,5 +106,5 @@ export async function eraseStudentData(
       set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email}, erased_at = now()
       where organisation_id = ${organisationId} and id = ${studentId}`,
   ];
-  for (const statement of statements) await query(em, statement);
+  for (const statement of statements) await execute(em, statement);
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { json } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 
 export const exportParts = [
   'enrolments',
@@ -17,6 +19,8 @@ export const exportParts = [
 /** Rows of each part, with names that speak for themselves. */
 export type StudentExportRows = Readonly<Record<(typeof exportParts)[number], readonly Record<string, unknown>[]>>;
 
+const exported = rowShape({ row: json<Record<string, unknown>>() });
+
 /** Everything that is kept about a student beside the student's own row. Nothing of others: a transfer shows this side only. */
 export async function readStudentExport(
   em: EntityManager,
@@ -26,10 +30,7 @@ export async function readStudentExport(
   const parts = partsOf(organisationId, studentId);
   const read: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of exportParts) {
-    const rows = await query(
-      em,
-      sql<{ row: Record<string, unknown> }>`select to_jsonb(part) as row from (${parts[name]}) part`,
-    );
+    const rows = await query(em, exported, sql`select to_jsonb(part) as row from (${parts[name]}) part`);
     read[name] = rows.map(({ row }) => row);
   }
   return read as StudentExportRows;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Student } from '../../../schema/entities/index.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
 import { matches, searched } from './student-search.ts';
@@ -11,14 +15,14 @@ export interface StudentDetails {
   readonly email: string;
 }
 
-export interface StudentRecord extends StudentDetails {
-  readonly id: string;
-  readonly createdAt: Date;
+const student = rowShape({
+  ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'createdAt'),
   /** Whether names and address are replaced for good. */
-  readonly isErased: boolean;
-}
+  isErased: boolean,
+});
+export type StudentRecord = RowOf<typeof student>;
 
-type Row<T> = Omit<T, 'createdAt'> & { createdAt: string };
+const studentWithKey = rowShape({ ...student.columns, key: text });
 
 const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
   erased_at is not null as "isErased"`;
@@ -46,14 +50,14 @@ export async function listStudents(
   const order = { columns: orderColumns[by], descending };
   const rows = await query(
     em,
-    sql<Row<StudentRecord> & { key: string }>`
+    studentWithKey,
+    sql`
       select ${columns}, ${order.columns[0]!.value} as key from student
       where ${all([sql`organisation_id = ${organisationId}`, ...behind(order, after)])}
       order by ${inOrder(order)} limit ${limit}`,
   );
   return rows.map(({ key, ...row }) => ({
     ...row,
-    createdAt: asDate(row.createdAt),
     place: by === 'created' ? [row.id] : [key, row.id],
   }));
 }
@@ -81,14 +85,14 @@ export async function searchStudents(
     ];
     const rows = await query(
       em,
-      sql<Row<StudentRecord> & { key: string }>`
+      studentWithKey,
+      sql`
         select ${columns}, ${sql.ref(searched[match]!)} as key from student
         where ${all(conditions)} order by ${inOrder(order)} limit ${limit - found.length}`,
     );
     found.push(
       ...rows.map(({ key, ...row }) => ({
         ...row,
-        createdAt: asDate(row.createdAt),
         place: [String(match), key, row.id],
       })),
     );
@@ -103,9 +107,10 @@ export async function findStudent(
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     em,
-    sql<Row<StudentRecord>>`select ${columns} from student where organisation_id = ${organisationId} and id = ${id}`,
+    student,
+    sql`select ${columns} from student where organisation_id = ${organisationId} and id = ${id}`,
   );
-  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+  return row ?? null;
 }
 
 export async function insertStudent(
@@ -116,12 +121,13 @@ export async function insertStudent(
 ): Promise<StudentRecord> {
   const [row] = await query(
     em,
-    sql<Row<StudentRecord>>`
+    student,
+    sql`
       insert into student (id, organisation_id, first_name, last_name, email, created_at)
       values (${id}, ${organisationId}, ${firstName}, ${lastName}, ${email}, now())
       returning ${columns}`,
   );
-  return { ...row!, createdAt: asDate(row!.createdAt) };
+  return row!;
 }
 
 /** @returns null when there is no such student */
@@ -133,10 +139,11 @@ export async function updateStudent(
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     em,
-    sql<Row<StudentRecord>>`
+    student,
+    sql`
       update student set first_name = ${firstName}, last_name = ${lastName}, email = ${email}
       where organisation_id = ${organisationId} and id = ${id}
       returning ${columns}`,
   );
-  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+  return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { waitBudget, waitWithin } from '../../waiting/wait-budget.ts';
 import { isFaultOfProgram, isLostPlan, sqlState } from '../transient-errors.ts';
+import { keepFields } from '../rows/row-checks.ts';
 import { AnswerTimeoutError, ConnectionLostError } from './connection-errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -80,6 +81,7 @@ export class ConnectionLease {
     try {
       const result = await waitWithin(send);
       this.#options.onAnswer();
+      keepFields(result);
       if (text === 'commit' && result.command === 'ROLLBACK') throw new AbortedTransactionError(this.#failure);
       return result;
     } catch (error) {

@@ -48,8 +48,8 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows } = await this.#lease.queryPrepared(sql, parameters);
-    return { rows: rows as Row[] };
+    const { rows, rowCount } = await this.#lease.queryPrepared(sql, parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
   streamQuery(): never {

@@ -1,0 +1,42 @@
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
+import { checkRows } from './rows/check-rows.ts';
+import type { Columns, Row } from './rows/kinds.ts';
+import { areRowsChecked } from './rows/row-checks.ts';
+import type { RowShape } from './rows/row-shape.ts';
+
+/** What statements are run in: a transaction of the ORM, or one without it. */
+export interface Transaction {
+  getKysely(): QueryExecutorProvider;
+}
+
+/** Runs one statement with bound parameters, and returns its rows. Each has the columns of the shape, which tests compare with the database. */
+export function query<C extends Columns>(
+  tx: Transaction,
+  shape: RowShape<C>,
+  statement: RawBuilder<unknown>,
+): Promise<Row<C>[]>;
+/** As above, for statements whose rows are not declared yet: nothing compares them with the database. */
+export function query<R>(tx: Transaction, statement: RawBuilder<R>): Promise<R[]>;
+export async function query(tx: Transaction, ...args: unknown[]): Promise<unknown[]> {
+  const [shape, statement] = (args.length === 1 ? [null, args[0]] : args) as [RowShape | null, RawBuilder<unknown>];
+  const { rows } = await statement.execute(tx.getKysely());
+  if (shape === null) return rows;
+  if (areRowsChecked()) checkRows(rows, shape.columns, () => statement.compile(tx.getKysely()).sql);
+  if (shape.dates.length > 0) makeDates(rows as Record<string, unknown>[], shape.dates);
+  return rows;
+}
+
+/** Runs one statement whose rows nobody needs. @returns how many rows it inserted, updated or deleted */
+export async function execute(tx: Transaction, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tx.getKysely());
+  return Number(numAffectedRows ?? 0);
+}
+
+function makeDates(rows: readonly Record<string, unknown>[], names: readonly string[]): void {
+  for (const row of rows) {
+    for (const name of names) {
+      const value = row[name];
+      if (typeof value === 'string') row[name] = new Date(value);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql';
+import type { Selectable } from 'kysely';
+
+/** What the driver makes of a value of an entity: `int8` comes as text, and the ORM lets a double be text as well. */
+type Stored<T> = null extends T ? StoredValue<NonNullable<T>> | null : StoredValue<T>;
+export type StoredValue<T> = number extends T ? number : [T] extends [bigint] ? string : T;
+
+type Selected<Entity extends EntitySchemaWithMeta> = Selectable<
+  InferKyselyTable<Entity, { columnNamingStrategy: 'property' }>
+>;
+
+/** A row of an entity's table, by the names of its properties; a time is a Date. */
+export type StoredRow<Entity extends EntitySchemaWithMeta> = {
+  readonly [Name in keyof Selected<Entity>]: Stored<Selected<Entity>[Name]>;
+};
