@@ -1,13 +1,13 @@
 import type { DatabaseUrls } from '../src/schema/bootstrap.ts';
 
-/** Everything that the API and the worker of a development stack are told. */
+/** All facts that the API and the worker of a development stack need. */
 export interface StackFacts {
   readonly host: string;
   readonly apiPort: number;
   readonly metricsPort: number;
   readonly publicUrl: string;
   readonly database: DatabaseUrls;
-  /** Address and, for a server that is not ours, how to get in. */
+  /** The address and, for an external server, the credentials. */
   readonly temporal: Readonly<Record<string, string>>;
   readonly temporalUiUrl: string;
   readonly smtp: string;
@@ -18,7 +18,7 @@ export interface StackFacts {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The variables that `loadApiConfig` reads. */
+/** Returns the variables that `loadApiConfig` reads. */
 export const apiEnvironment = (facts: StackFacts): Environment => ({
   ...common(facts),
   DATABASE_INTAKE_URL: facts.database.intakeUrl,
@@ -27,7 +27,7 @@ export const apiEnvironment = (facts: StackFacts): Environment => ({
   FIRST_PARTY_LMS_PROVISIONING_TOKEN: facts.firstPartyLms.provisioningToken,
 });
 
-/** The variables that `loadWorkerConfig` reads. */
+/** Returns the variables that `loadWorkerConfig` reads. */
 export const workerEnvironment = (facts: StackFacts): Environment => ({
   ...common(facts),
   SMTP_URL: facts.smtp,
@@ -53,12 +53,12 @@ const common = ({
   OUTBOUND_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
   LOG_LEVEL: logLevel,
   LOG_FORMAT: 'pretty',
-  // As in the image: without it the processes keep 80 MB more after a load, and are no faster.
+  // As in the image. Without it the processes keep 80 MB more after a load, and are no faster.
   NODE_OPTIONS: '--max-semi-space-size=8',
 });
 
 /**
- * The TEMPORAL_ variables for the children. A server that is not ours may serve other installations as well, so the data
+ * Returns the TEMPORAL_ variables for the children. An external server may also serve other installations. So the data
  * folder has a task queue of its own there.
  */
 export function temporalEnvironment(

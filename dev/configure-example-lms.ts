@@ -8,7 +8,7 @@ import { demoOrganisations } from './demo-data.ts';
 
 const name = '${student.firstName} ${student.lastName}';
 
-/** The example LMS has a shape of its own, as other people's LMSs do. */
+/** The example LMS has a format of its own, like any other vendor's LMS. */
 const templates: Readonly<Record<string, { path: string; body: string }>> = {
   GET_COURSES: { path: '/v1/courses?q=${searchTerm}', body: '' },
   GET_COURSE: { path: '/v1/courses/${courseId}', body: '' },
@@ -23,8 +23,8 @@ const templates: Readonly<Record<string, { path: string; body: string }>> = {
 };
 
 /**
- * Points the demo's second organisation at the example LMS in custom mode, operation by operation; what somebody has configured
- * since is left alone, unless it still points at the example LMS of a former start.
+ * Configures the demo's second organisation for the example LMS in custom mode, operation by operation. It keeps a
+ * user's later configuration, unless that still has the example LMS's address of an earlier start.
  */
 export async function configureExampleLms(
   appUrl: string,

@@ -25,8 +25,9 @@ export interface FirstPartyFacts {
 }
 
 /**
- * Has the demo's first organisation use the first-party LMS, as an administrator would by the toggle, and gives it courses there.
- * A later start provisions it anew, since addresses may have changed; an organisation that was switched to custom mode stays so.
+ * Switches the demo's first organisation to the first-party LMS, as an administrator would by the toggle, and creates
+ * courses there. A later start provisions it again, since addresses may have changed. An organisation that a user
+ * switched to custom mode stays there.
  */
 export async function connectFirstPartyLms(facts: FirstPartyFacts): Promise<void> {
   const database = await openDatabase({ url: facts.appUrl, poolMax: 2, applicationName: 'attain-seed' });
@@ -53,7 +54,7 @@ export async function connectFirstPartyLms(facts: FirstPartyFacts): Promise<void
   }
 }
 
-/** By its own command: nothing of the first-party LMS is imported here. */
+/** Uses the LMS's own command, since nothing of the first-party LMS is imported here. */
 async function seedCourses(tenantId: string, databaseUrl: string): Promise<void> {
   const program = join(root, 'first-party-lms', 'seed-demo.ts');
   await promisify(execFile)(process.execPath, [program, '--tenant', tenantId], {

@@ -7,7 +7,10 @@ import { createMigration } from '../src/schema/create-migration.ts';
 import { migrate } from '../src/schema/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** `npm run migration:create -- some-name`: drafts a migration against a database of its own that has all earlier ones. */
+/**
+ * Implements `npm run migration:create -- some-name`: drafts a migration against a database of its own that has all
+ * earlier ones.
+ */
 async function main(name: string | undefined): Promise<void> {
   if (name === undefined) throw new Error('Give the migration a name: npm run migration:create -- add-course-language');
   const folder = mkdtempSync(join(tmpdir(), 'attain-migration-'));

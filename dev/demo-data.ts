@@ -1,4 +1,4 @@
-/** An outcome is a code and a name. */
+/** An outcome: its code and its name. */
 type Outcome = readonly [code: string, name: string];
 
 export interface DemoUnit {
@@ -18,7 +18,7 @@ export interface DemoCourse {
 export interface DemoOrganisation {
   readonly name: string;
   readonly slug: string;
-  /** Of its people's e-mail addresses. */
+  /** The domain of its people's e-mail addresses. */
   readonly domain: string;
   readonly admin: string;
   readonly staff: string;
@@ -28,7 +28,10 @@ export interface DemoOrganisation {
   readonly enrolments: readonly (readonly [student: number, course: number, lmsEnrolmentId: string | null])[];
 }
 
-/** Two enrolments of the college have it (as after a transfer, docs/product.md §2.2), and one of the other organisation as well. */
+/**
+ * Two enrolments of the college share it (as after a transfer, docs/product.md §2.2), and one of the other organisation
+ * has it as well.
+ */
 export const sharedLmsEnrolmentId = 'ENR-10004';
 
 const unit = (code: string, name: string, weight: number, ...outcomes: Outcome[]): DemoUnit => ({
@@ -217,13 +220,13 @@ const harbour: DemoOrganisation = {
   ],
 };
 
-/** What a first `npm start` finds in its portal; invented people at addresses that belong to nobody. */
+/** The content of the portal after the first `npm start`: invented people at addresses that do not exist. */
 export const demoOrganisations: readonly DemoOrganisation[] = [northgate, harbour];
 
 export const adminEmail = (organisation: DemoOrganisation): string => `admin@${organisation.domain}`;
 export const staffEmail = (organisation: DemoOrganisation): string => `staff@${organisation.domain}`;
 
-/** Each id once, in the order of the enrolments. */
+/** Returns each id once, in the order of the enrolments. */
 export const lmsEnrolmentIds = (organisation: DemoOrganisation): string[] => [
   ...new Set(organisation.enrolments.flatMap(([, , id]) => (id === null ? [] : [id]))),
 ];

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only we may read, so that after a crash of the program or the machine either the old or the new
- * content is there, whole; it is on disk when this returns.
+ * Writes a file that only this user may read. It is on disk when this returns. After a crash of the program or the
+ * machine, the file has either its old or its new content completely.
  */
 export function writeDurably(path: string, content: string): void {
   const draft = `${path}.${process.pid}.new`;
@@ -24,7 +24,7 @@ export function writeDurably(path: string, content: string): void {
   }
 }
 
-/** A JSON file's content, or null when it is missing or not JSON. */
+/** Returns a JSON file's content, or null when it is missing or not JSON. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

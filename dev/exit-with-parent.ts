@@ -1,8 +1,8 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Preloaded into the children of the development stack (`node --import`): when the supervisor is gone, however it
- * ended, its IPC channel closes, and the child ends itself as it would on SIGTERM.
+ * Preloaded into the children of the development stack (`node --import`). When the supervisor has ended in any way, its
+ * IPC channel closes. Then the child exits as it would on SIGTERM.
  */
 const graceMs = 20_000;
 
@@ -11,6 +11,6 @@ if (isMainThread && process.channel !== undefined) {
     setTimeout(() => process.exit(1), graceMs).unref();
     process.kill(process.pid, 'SIGTERM');
   });
-  // The listener would otherwise keep the process alive after everything else in it has ended.
+  // Otherwise the listener would keep the process alive after everything else in it has ended.
   process.channel.unref();
 }

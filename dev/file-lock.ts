@@ -6,8 +6,8 @@ export type Acquired =
   { readonly held: true; readonly release: () => void } | { readonly held: false; readonly holder: ProcessIdentity };
 
 /**
- * Takes a lock file for this process, or says which running process holds it. A lock whose holder is gone (killed,
- * machine restarted) counts as free.
+ * Takes a lock file for this process, or returns the running process that holds it. A lock whose holder is gone
+ * (killed, machine restarted) counts as free.
  */
 export function tryLock(path: string): Acquired {
   const self = identifyProcess(process.pid);
@@ -28,7 +28,7 @@ export function tryLock(path: string): Acquired {
   }
 }
 
-/** A hard link appears at once with its whole content, or not at all. */
+/** A hard link appears either with its whole content, or not at all. */
 function create(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -39,7 +39,7 @@ function create(draft: string, path: string): boolean {
   }
 }
 
-/** Another process may have replaced the stale lock by its own meanwhile: then that one is put back. */
+/** Another process may have replaced the stale lock by its own meanwhile. Then that one is put back. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.stale-${process.pid}`;
   try {

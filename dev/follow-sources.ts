@@ -5,21 +5,21 @@ import { host } from './ports.ts';
 import type { Log } from './log.ts';
 import type { RunningStack } from './running-stack.ts';
 
-/** The files and folders that API and worker are made of. */
+/** The source files and folders of API and worker. */
 const watched = ['src', 'workflows', 'activities', 'worker', 'openapi.yaml'];
 
 export interface FollowOptions {
   readonly apiUrl: string;
   readonly running: Pick<RunningStack, 'restart'>;
-  /** Makes the workflow bundle of the sources as they are. */
+  /** Builds the workflow bundle from the present sources. */
   readonly bundle: () => Promise<void>;
   readonly log: Log;
 }
 
 /**
- * Keeps a running stack in step with its sources: API and worker are started again when a file of theirs has changed, and the portal is
- * served from its sources.
- * @returns the portal's address, and what ends it
+ * Keeps a running stack up to date with its sources. API and worker are restarted when one of their files changes, and
+ * the portal is served from its sources.
+ * @returns the portal's address, and a function that ends it
  */
 export async function followSources({ apiUrl, running, bundle, log }: FollowOptions) {
   const { url, server } = await servePortal(apiUrl, host, Number(new URL(apiUrl).port) + 100);

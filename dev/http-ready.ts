@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProcessExit, ServiceProcess } from './service-process.ts';
 
 /**
- * Waits until the address answers 200. When the process ends or the time is over, it is stopped.
- * @throws Error with what the process said last, or without it when that was shown line by line
+ * Waits until the address answers 200. If the process ends or the time is over, it is stopped.
+ * @throws Error with the last output of the process, or without it when that was shown line by line
  */
 export async function untilHttpReady(
   name: string,

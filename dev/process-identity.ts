@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-/** A process told apart from a later one that was given the same pid. */
+/** A process, distinguished from a later one with the same pid. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque: when the process began, and in which boot of the machine. */
+  /** An opaque text: when the process began, and in which boot of the machine. */
   readonly began: string;
 }
 
-/** Who runs under this pid right now; null when nobody does (a zombie is nobody). */
+/** Returns the process that has this pid now; null without one. A zombie does not count. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   const began = platform() === 'linux' ? beganOnLinux(pid) : beganByPs(pid);
   return began === null ? null : { pid, began };
 }
 
-/** Whether that very process still runs. */
+/** Returns whether exactly this process still runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.began === identity.began;
 }
 
-/** The command line of a process with single spaces between its arguments; empty when it cannot be read. */
+/** Returns the command line of a process with single spaces between its arguments; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   if (platform() !== 'linux') return ps(pid, 'command=');
   return readOrNull(`/proc/${pid}/cmdline`)?.split('\0').join(' ').trim() ?? '';
@@ -29,7 +29,7 @@ export function commandLine(pid: number): string {
 function beganOnLinux(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The command in parentheses may itself hold spaces and parentheses; the state is the first field after it.
+  // The command in parentheses may itself contain spaces and parentheses. The state is the first field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return null;
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${fields[19]}`;

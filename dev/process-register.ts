@@ -8,7 +8,9 @@ import { identifyProcess, isRunning } from './process-identity.ts';
 const entries = z.array(z.object({ name: z.string(), pid: z.int().positive(), began: z.string() }));
 type Entry = z.infer<typeof entries>[number];
 
-/** The processes of a stack, remembered in its data folder so that the start after a `kill -9` finds what was left. */
+/**
+ * The processes of a stack. They are recorded in its data folder, so that the start after a `kill -9` finds leftovers.
+ */
 export class ProcessRegister {
   readonly #path: string;
   #entries: Entry[];
@@ -18,7 +20,7 @@ export class ProcessRegister {
     this.#entries = entries.safeParse(readJson(this.#path)).data ?? [];
   }
 
-  /** To be called as soon as there is a pid. A process of the same name takes the place of the former one. */
+  /** Records a process. Call it as soon as there is a pid. A process replaces the former one of the same name. */
   add(name: string, pid: number): void {
     const identity = identifyProcess(pid);
     if (identity === null) return;
@@ -29,12 +31,12 @@ export class ProcessRegister {
     this.#write([]);
   }
 
-  /** Kills at once whatever still runs. */
+  /** Kills all running processes at once. */
   killAll(): void {
     for (const entry of this.#entries) signalIfRunning(entry, 'SIGKILL');
   }
 
-  /** Stops what a former start of this stack left running; a pid that meanwhile belongs to another program is let be. */
+  /** Stops leftovers of a former start of this stack. A pid that now belongs to another program is left alone. */
   async stopLeftovers(log: Log, graceMs = 10_000): Promise<void> {
     const left = this.#entries.filter(isRunning);
     for (const entry of left) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds, type Log } from './log.ts';
 import type { ProcessExit } from './service-process.ts';
 
-/** What every development service gives when it is ready. */
+/** A development service that is ready. */
 export interface RunningService {
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
@@ -11,11 +11,11 @@ export interface RunningService {
 
 export interface SupervisedService<S extends RunningService = RunningService> {
   readonly name: string;
-  /** The service as it was first ready; a later process serves at the same addresses. */
+  /** The service of the first start. A later process serves at the same addresses. */
   readonly first: S;
-  /** Ends the process in an orderly way and starts it again at once; does nothing while none runs. */
+  /** Stops the process in an orderly way and starts it again. Does nothing while none runs. */
   readonly restart: () => Promise<void>;
-  /** Ends the watch and the process, in whatever state it is. */
+  /** Ends the watch and the process, in any state. */
   readonly stop: () => Promise<void>;
 }
 
@@ -24,7 +24,10 @@ export interface SupervisorOptions<S extends RunningService> {
   /** Starts the service and resolves when it is ready; `signal` ends a start that is under way. */
   readonly start: (signal: AbortSignal) => Promise<S>;
   readonly log: Log;
-  /** Wait before a restart; doubles with each failure, up to a quarter of a minute, and begins anew after a steady minute. */
+  /**
+   * Wait before a restart. It doubles with each failure, up to a quarter of a minute, and is reset after a minute
+   * without a failure.
+   */
   readonly firstDelayMs?: number;
 }
 
@@ -32,9 +35,9 @@ const maxDelayMs = 15_000;
 const steadyMs = 60_000;
 
 /**
- * Starts a service and starts it again whenever it dies, for as long as it takes, saying so each time.
+ * Starts a service and restarts it whenever it dies, without a limit, with a message each time.
  * @param signal ends the first start only
- * @throws what the first start throws; later ones are repeated.
+ * @throws the error of the first start; later ones are repeated.
  */
 export async function supervise<S extends RunningService>(
   options: SupervisorOptions<S>,
@@ -45,10 +48,10 @@ export async function supervise<S extends RunningService>(
   const stopping = new AbortController();
   const stopFirst = () => stopping.abort();
   signal?.addEventListener('abort', stopFirst);
-  // Once it runs, it is for the caller to stop it, in the order that suits the whole.
+  // When it runs, only the caller stops it, in an order that suits all services.
   const first = await start(stopping.signal).finally(() => signal?.removeEventListener('abort', stopFirst));
   let current: RunningService | null = first;
-  /** The process that ends because it is to be started again. */
+  /** The process that ends because it is being restarted. */
   let replaced: RunningService | null = null;
 
   const startAgain = async (delay: number): Promise<{ service: S; nextDelay: number } | null> => {

@@ -2,11 +2,11 @@ import { seconds, type Log } from './log.ts';
 
 export interface ProgressReporter {
   readonly log: Log;
-  /** Says that a step begins, every few seconds that it still goes on, and how long it took. */
+  /** Reports the beginning of a step, its progress every few seconds, and its duration. */
   readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Lines with the seconds since the start in front: `[ 12.3 s] PostgreSQL …`. */
+/** Creates a reporter. Its lines begin with the seconds since the start: `[ 12.3 s] PostgreSQL …`. */
 export function createProgressReporter(print: Log, tickMs = 5000): ProgressReporter {
   const began = Date.now();
   const log: Log = (text) => {

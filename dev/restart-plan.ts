@@ -1,4 +1,4 @@
-/** The steps that bring a running stack up to date with changed sources. */
+/** The steps that update a running stack after changes of the sources. */
 export interface RestartPlan {
   readonly bundle: boolean;
   /** Names of services. */
@@ -10,7 +10,8 @@ const ofWorker = /^(worker|activities|workflows|src\/(domain|features|platform|s
 const ofApi = /^(src\/(?!portal\/|cli\/)|workflows\/|openapi\.yaml$)/;
 
 /**
- * Which services run a changed file. The pages of the portal are not among them: Vite hands them to the browser by itself.
+ * Returns the services that run a changed file. The portal's pages are not among them, since Vite sends them to the
+ * browser.
  * @param files relative to the project
  */
 export function restartPlan(files: Iterable<string>): RestartPlan {

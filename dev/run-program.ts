@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end.
+ * Runs a program until it ends.
  * @param limits.milliseconds - When it is killed.
- * @throws Error with the last lines of what it wrote to stderr, or that there is no such program.
+ * @throws Error with the last lines of its stderr, or that there is no such program.
  */
 export function runProgram(
   program: string,
@@ -12,7 +12,7 @@ export function runProgram(
 ): Promise<void> {
   const { environment, milliseconds, signal } = limits;
   return new Promise((resolve, reject) => {
-    // Not spawn's own `timeout`: its timer goes on for the whole time when there is no such program.
+    // Not spawn's own `timeout`: its timer runs for the whole time when there is no such program.
     const signals = [AbortSignal.timeout(milliseconds), ...(signal === undefined ? [] : [signal])];
     const child = spawn(program, args, {
       env: environment,

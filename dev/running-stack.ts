@@ -6,10 +6,10 @@ import {
   type SupervisorOptions,
 } from './process-supervisor.ts';
 
-/** Whoever uses something is stopped before it. */
+/** A user of a service is stopped before the service. */
 const stopOrder = ['API', 'worker', 'Temporal', 'mail catcher', 'PostgreSQL'];
 
-/** The services that run; those of a start that failed half-way are in it too. */
+/** The running services, including those of a start that failed half-way. */
 export class RunningStack {
   readonly #services: SupervisedService[] = [];
 
@@ -20,7 +20,7 @@ export class RunningStack {
     return service.first;
   }
 
-  /** Starts services again, one after the other, in an orderly way. */
+  /** Restarts services in an orderly way, one after the other. */
   async restart(names: ReadonlySet<string>): Promise<void> {
     for (const service of this.#services) if (names.has(service.name)) await service.restart();
   }

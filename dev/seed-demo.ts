@@ -23,14 +23,18 @@ export interface SeedOptions {
   readonly database: Database;
   /** Organisations of the last stack.json; empty when it was lost. */
   readonly known: readonly StackOrganisation[];
-  /** Called with everything known so far, inside the transaction that makes it true: it must be on disk when it returns. */
+  /**
+   * Called with all organisations so far, inside the transaction that stores them. They must be on disk when it
+   * returns.
+   */
   readonly publish: (organisations: readonly StackOrganisation[]) => void;
   readonly log: Log;
 }
 
 /**
- * Makes the demo organisations that are missing, and finds the keys and passwords of the others again. Keys are stored as
- * hashes, so each is published before the commit that makes it work: a kill in between costs at most one more rotation.
+ * Creates the demo organisations that are missing, and recovers the keys and passwords of the others. Keys are stored
+ * as hashes, so each is published before the commit that makes it valid. A kill in between costs at most one more
+ * rotation.
  */
 export async function seedDemo({ database, known, publish, log }: SeedOptions): Promise<StackOrganisation[]> {
   const entries = new Map(known.map((entry) => [entry.adminEmail, entry]));
@@ -102,8 +106,8 @@ async function renewKey(em: EntityManager, id: string): Promise<{ key: string }>
 }
 
 /**
- * REPLACED: somebody rotated the key on purpose, and theirs must go on working. UNKNOWN: it was published, and the
- * transaction that was to make it true never committed.
+ * Returns the state of a published key. REPLACED: a user rotated the key on purpose, and the user's key must go on
+ * working. UNKNOWN: the key was published, but its transaction never committed.
  */
 export async function keyState(
   database: Database,

@@ -11,13 +11,13 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A program that runs on our behalf. */
+/** A program that runs for us. */
 export interface ServiceProcess {
   readonly pid: number;
   readonly exited: Promise<ProcessExit>;
-  /** What it wrote last, for the message when it fails. */
+  /** Returns its last output, for the message when it fails. */
   readonly recentOutput: () => string;
-  /** Asks it to end, step by step, and kills it when it has not; resolves when it is gone. */
+  /** Asks it to exit, step by step, and kills it when it does not. Resolves when it is gone. */
   readonly stop: () => Promise<void>;
 }
 
@@ -30,26 +30,34 @@ export interface ServiceOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
-  /** The whole environment but for PATH and HOME, which are added. */
+  /** The whole environment except PATH and HOME, which are added. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly user?: { readonly uid: number; readonly gid: number } | null;
-  /** Its output goes line by line to a function, or straight into a file (which outlives us, so that it never blocks on us). */
+  /**
+   * Its output goes line by line to a function, or directly into a file. The file outlives this process, so that
+   * writing never blocks.
+   */
   readonly output: { readonly line: (line: string) => void } | { readonly file: string };
-  /** Opens an IPC channel, whose end tells the child that we are gone; others are stopped by a watchdog then. */
+  /**
+   * Opens an IPC channel, whose end shows the child that this process is gone. Without it, a watchdog stops the program
+   * then.
+   */
   readonly ipc?: boolean;
   readonly stop: readonly StopStep[];
-  /** In a session of its own (the default) a Ctrl-C in the terminal does not reach it, so that we decide the order. */
+  /**
+   * In a session of its own (the default) Ctrl-C in the terminal does not reach it. So this process decides the order.
+   */
   readonly detached?: boolean;
   /** Called as soon as there is a pid, long before the service is ready. */
   readonly onSpawn?: ((pid: number) => void) | undefined;
-  /** Stops it, wherever its start has got to. */
+  /** Stops it in any phase of its start. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const keptBytes = 4000;
 const logFileLimit = 20 * 1024 * 1024;
 
-/** @throws Error when the program cannot be started at all (missing, not executable). */
+/** Starts a program. @throws Error when the program cannot be started at all (missing, not executable). */
 export async function startProcess(options: ServiceOptions): Promise<ServiceProcess> {
   options.signal?.throwIfAborted();
   const log = 'file' in options.output ? openLogFile(options.output.file) : null;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** What the person who types `npm start` may choose. */
+/** The settings that a user of `npm start` may choose. */
 export interface StackSettings {
   readonly apiPort: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly logLevel: string;
 }

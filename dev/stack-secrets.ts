@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { readJson, writeDurably } from './durable-file.ts';
 
 const secrets = z.object({
-  /** Tells this data folder's task queue apart where several share a Temporal server. */
+  /** Distinguishes this data folder's task queue where several share a Temporal server. */
   installation: z.string(),
   /** Passwords of the database roles. */
   roles: z.object({ owner: z.string(), app: z.string(), intake: z.string(), reader: z.string() }),
   /** SECRET_KEYS of this data folder. */
   secretKeys: z.string(),
   firstPartyLms: z.object({ databasePassword: z.string(), provisioningToken: z.string(), secretKey: z.string() }),
-  /** What the example LMS expects in its header. */
+  /** The value that the example LMS expects in its header. */
   exampleLmsKey: z.string(),
 });
 
@@ -19,7 +19,7 @@ export type StackSecrets = z.infer<typeof secrets>;
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** The secrets of a data folder, made at its first start; they are never printed. */
+/** Returns the secrets of a data folder, created at its first start. They are never printed. */
 export function stackSecrets(dataDir: string): StackSecrets {
   const path = join(dataDir, 'secrets.json');
   const known = secrets.safeParse(readJson(path)).data;

@@ -28,9 +28,9 @@ export interface StackContext {
   readonly environment: NodeJS.ProcessEnv;
   readonly reporter: ProgressReporter;
   readonly register: ProcessRegister;
-  /** Gets each service as soon as it runs, so that the caller can stop what there is, whatever happens. */
+  /** Gets each service as soon as it runs, so that the caller can stop the services after any failure. */
   readonly running: RunningStack;
-  /** Ends the preparation. */
+  /** Ends the start. */
   readonly signal: AbortSignal;
 }
 
@@ -126,18 +126,21 @@ async function seed(
   }
 }
 
-/** Once for all starts of the worker, which otherwise bundles at each of them; not at all where the bundle was made of the same sources. */
+/**
+ * Bundles once for all starts of the worker, which would otherwise bundle at each of them. Does nothing if the existing
+ * bundle was made of the same sources.
+ */
 async function bundleWorkflows({ reporter, signal }: Plan): Promise<void> {
   await reporter.step('Workflow bundle', () => writeBundle(signal));
 }
 
-/** Makes the workflow bundle, unless the one that is there was made of the same sources. */
+/** Writes the workflow bundle, unless the existing one was made of the same sources. */
 export async function writeBundle(signal: AbortSignal): Promise<void> {
   const arguments_ = [join(root, 'worker', 'build.ts'), workflowBundlePath];
   await promisify(execFile)(process.execPath, arguments_, { signal });
 }
 
-/** The portal’s pages, unless those that are there were made of the same sources. */
+/** Builds the portal’s pages, unless the existing ones were made of the same sources. */
 async function buildPortal({ reporter, signal }: Plan): Promise<void> {
   const arguments_ = [join(root, 'dev', 'portal', 'main.ts'), portalPath];
   await reporter.step('Portal', () => promisify(execFile)(process.execPath, arguments_, { signal }));
@@ -230,7 +233,9 @@ async function ownService({ reporter, register, running, signal }: Plan, program
   );
 }
 
-/** Like Promise.all, but the first failure ends the others too, and nothing goes on in the background afterwards. */
+/**
+ * Works like Promise.all, but the first failure ends the others too, and nothing goes on in the background afterwards.
+ */
 async function together<T extends readonly Promise<unknown>[]>(
   signal: AbortSignal,
   begin: (signal: AbortSignal) => readonly [...T],

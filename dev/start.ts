@@ -8,16 +8,19 @@ import { stackSettings } from './settings.ts';
 import { stackFilePath } from './stack-file.ts';
 import { summary } from './summary.ts';
 
-/** npm passes a Ctrl-C on that has already reached us: a copy that follows so closely is not a second wish. */
+/**
+ * npm passes on a Ctrl-C that has already reached this process. A copy within this time does not count as a second
+ * Ctrl-C.
+ */
 const copyOfSignalMs = 1000;
 
-// A closed terminal or a `| head` must not bring the stack down half-way.
+// A closed terminal or a `| head` must not end the stack half-way.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const reporter = createProgressReporter((line) => console.log(line));
 const { log } = reporter;
 
-/** Aborts at the wish to stop, or when the npm that runs us is gone; a second wish kills. */
+/** Aborts at the first stop signal, or when the npm that runs this process is gone. A second signal kills. */
 function onStopWish(kill: () => void): AbortSignal {
   const wish = new AbortController();
   let first = 0;
@@ -68,7 +71,7 @@ async function main(): Promise<number> {
   try {
     log(`Attain is being prepared; its data are in ${dataDir}`);
     await register.stopLeftovers(log);
-    // The libraries take a second to load, in which the line above and Ctrl-C already work.
+    // The libraries take a second to load. The line above and Ctrl-C already work in that time.
     const [{ startStack }, { suggestReport }] = await Promise.all([
       import('./stack.ts'),
       import('./suggest-report.ts'),

@@ -22,8 +22,8 @@ const candidates = `
   limit 1`;
 
 /**
- * A report that makes a certificate be issued when it is sent now: for the first demo enrolment that has not earned its
- * next one. Once all have been earned, any.
+ * Returns a report that causes a certificate when it is sent now, for the first demo enrolment that has not earned its
+ * next one. When all have been earned, it returns any report.
  */
 export async function suggestReport(stack: Stack): Promise<Suggestion> {
   const client = new pg.Client({ connectionString: stack.databaseUrl, connectionTimeoutMillis: 5000 });

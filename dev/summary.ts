@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly note: string;
 }
 
-/** The block that `npm start` ends with. */
+/** Returns the final text of `npm start`. */
 export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion, stackFile: string): string {
   const width = Math.max(...stack.organisations.map(({ name }) => name.length)) + 2;
   const logins = stack.organisations.flatMap(({ name, adminEmail, adminPassword }) => {
@@ -43,7 +43,7 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
   ].join('\n');
 }
 
-/** One line for a POSIX shell; nothing in it needs more quoting than the single quotes. */
+/** Returns one line for a POSIX shell. Nothing in it needs more quoting than the single quotes. */
 export function curl(stack: Stack, { organisation, lmsEnrolmentId, progress }: Suggestion): string {
   const key = stack.organisations[organisation]?.apiKey ?? '';
   return [

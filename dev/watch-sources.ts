@@ -3,15 +3,16 @@ import type { FSWatcher } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Milliseconds without a change after which a save of several files is taken as done. */
+/** Milliseconds without a change after which the saving of several files counts as finished. */
 const quietMs = 150;
 
 /**
- * Calls back with the files that changed, once nothing has changed for a moment. While it is at work, changes are gathered for the next call.
+ * Calls back with the changed files when nothing has changed for a moment. During a callback, changes are collected for
+ * the next call.
  * @param watcher of Vite: Node's own loses a file that an editor or git has replaced by another one of the same name
  * @param watched files and folders, relative to the project
  * @param onChange gets paths relative to the project
- * @param onError gets what `onChange` threw; the watch goes on
+ * @param onError gets the error of `onChange`; the watch goes on
  */
 export function watchSources(
   watcher: FSWatcher,

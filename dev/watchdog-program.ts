@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
-/** Without a signal: the process need not be watched any longer. */
+/** Without a signal, the process is no longer watched. */
 export interface WatchdogMessage {
   readonly pid: number;
   readonly signal: NodeJS.Signals | null;

@@ -5,14 +5,14 @@ import type { WatchdogMessage } from './watchdog-program.ts';
 let watchdog: ChildProcess | null = null;
 
 /**
- * Has a program stopped with the signal should this process end without doing so itself, however it ends. Programs of
- * our own notice by their IPC channel (exit-with-parent.ts); PostgreSQL and Temporal need somebody who survives us.
+ * Has a program stopped with the signal if this process ends without stopping it. Our own programs notice that by their
+ * IPC channel (exit-with-parent.ts). PostgreSQL and Temporal need a program that outlives this process.
  */
 export function stopAfterUs(pid: number, signal: NodeJS.Signals): void {
   tell({ pid, signal });
 }
 
-/** The process has ended; its pid may be given to another one from now on. */
+/** Stops watching a process that has ended. From now on another process may get its pid. */
 export function forget(pid: number): void {
   if (watchdog !== null) tell({ pid, signal: null });
 }

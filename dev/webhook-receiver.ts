@@ -15,7 +15,7 @@ const help = `Receives webhooks on this machine and prints each with whether its
   --answer <status>    what it answers (204), to see how Attain goes on: 500, 410, …
 DATA_DIR names the folder of the running stack, as for \`npm start\`.`;
 
-/** Whose deliveries come to a path, and what they are signed with. */
+/** The sender of the deliveries to a path, and their signing secret. */
 interface Receiver {
   readonly name: string;
   readonly webhook: Webhook;
@@ -44,7 +44,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What is printed of a delivery. */
+/** Returns the text that is printed for a delivery. */
 function describe({ name, webhook }: Receiver, headers: IncomingMessage['headers'], body: string): string {
   let verdict = 'signature valid';
   try {
@@ -64,7 +64,7 @@ function indented(body: string): string {
   }
 }
 
-/** The receivers by path: one, with the secret that was given, or one for each organisation of the running stack. */
+/** Returns the receivers by path: one with the given secret, or one for each organisation of the running stack. */
 async function findReceivers(origin: string, secret: string | undefined): Promise<Map<string, Receiver>> {
   if (secret !== undefined) return new Map([['/', { name: 'endpoint', webhook: new Webhook(secret) }]]);
   const { dataDir } = stackSettings(process.env);
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
       (error: unknown) => console.error(`A delivery broke off: ${String(error)}`),
     );
   });
-  // First the port, then the endpoint: what is sent at once must find somebody.
+  // First the port, then the endpoint, since deliveries may come at once.
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject).listen(Number(values.port), '127.0.0.1', resolve);
   });

@@ -6,7 +6,7 @@ import { createLogger } from './platform/logging/logger.ts';
 import { exitWith, onShutdown } from './shutdown.ts';
 import { lowerPriorityOfThreadPool } from './thread-priority.ts';
 
-/** Requests under way get 8 s; whoever stops the process kills it after 20 s (docker-compose.yml). */
+/** Current requests get 8 s. After 20 s the process is killed (docker-compose.yml). */
 const stopDeadlineMs = 16_000;
 
 try {
@@ -23,7 +23,7 @@ try {
     await api.close();
   };
   onShutdown(log, stop, stopDeadlineMs);
-  // Otherwise only an orderly end would write it.
+  // Without this, only an orderly exit would write the cache.
   flushCompileCache();
 } catch (error) {
   exitWith(error);

@@ -1,10 +1,11 @@
 import type { Logger } from './platform/logging/logger.ts';
 
 /**
- * Calls `stop` once at SIGTERM or SIGINT and then ends the process; a second signal ends it at once. One handler for the
- * whole process, so that the order of stopping is decided in one place.
- * @param deadlineMs when the process ends although `stop` has not: a connection that is lost can keep a pool from ever closing, and such
- * a process would neither work nor be started again. Shorter than the time after which whoever sent the signal kills.
+ * Calls `stop` once at SIGTERM or SIGINT and then ends the process. A second signal ends it at once. The process has
+ * only this handler, so that one place decides the order of stopping.
+ * @param deadlineMs when the process ends although `stop` has not: a lost connection can keep a pool from ever closing,
+ * and such a process would neither work nor be restarted. It must be shorter than the time after which the process is
+ * killed.
  */
 export function onShutdown(log: Logger, stop: () => Promise<void>, deadlineMs: number): void {
   let stopping = false;
@@ -31,7 +32,7 @@ export function onShutdown(log: Logger, stop: () => Promise<void>, deadlineMs: n
   process.on('SIGINT', handle);
 }
 
-/** Reports why the process cannot start, without a stack where the message says it all, and ends it. */
+/** Reports the reason for which the process cannot start, and ends it. There is no stack if the message is enough. */
 export function exitWith(error: unknown): never {
   const expected = error instanceof Error && ['ConfigurationError', 'ListenError'].includes(error.name);
   console.error(expected ? error.message : error);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Hash of everything that a build depends on; the same hash means that there is nothing to build.
+ * Returns the hash of all inputs of a build. With the same hash there is nothing to build.
  * @param ingredients folders of sources, and `.json` files, relative to the project
  */
 export function sourceHash(ingredients: readonly string[]): string {

@@ -1,22 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** Of 19, as of the command `nice`, and as the threads of the CPU pool have it. */
+/** On the scale of the command `nice`, whose maximum is 19. The threads of the CPU pool have the same. */
 const niceness = 10;
 
 const tasks = '/proc/self/task';
 
 /**
- * Gives the threads that Node keeps for files, pictures and passwords a lower priority than the thread that answers requests: the library
- * for pictures and the hashing of passwords do their work in them, whatever thread asked for it, and would take the cores from everybody's
- * requests. Linux knows a priority for each thread; on other systems this does nothing.
+ * Gives Node's threads for files, pictures and passwords a lower priority than the thread that answers requests. The
+ * picture library and the password hashing always work in these threads, and would take the cores from all requests.
+ * Only Linux has a priority for each thread; on other systems this does nothing.
  */
 export async function lowerPriorityOfThreadPool(): Promise<void> {
   if (process.platform !== 'linux') return;
-  // Reading a directory needs the pool, so its threads have been started by the time that they are listed.
+  // Reading a directory needs the pool, so its threads exist when they are listed.
   await readdir(tasks);
   for (const thread of await readdir(tasks)) {
-    // A thread may have ended meanwhile, and a container may not let us; neither is a reason not to start.
+    // A thread may have ended meanwhile, and a container may forbid the change. Neither must prevent the start.
     const name = await readFile(`${tasks}/${thread}/comm`, 'utf8').catch(() => '');
     try {
       if (name.trim() === 'libuv-worker') setPriority(Number(thread), niceness);

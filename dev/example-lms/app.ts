@@ -16,8 +16,8 @@ const transfer = z.object({ student: z.string() });
 const marking = z.object({ results: z.array(z.unknown()) });
 
 /**
- * A small LMS of somebody else's making, for demos and tests: not the shape of our own, and told by `PUT /faults/<operation>` how
- * to fail. Every call of the seven operations needs the header `X-Example-Key`.
+ * Creates a small LMS like that of another vendor, for demos and tests. Its format differs from ours, and
+ * `PUT /faults/<operation>` makes it fail. Every call of the seven operations needs the header `X-Example-Key`.
  */
 export function createExampleLms(records: Records, apiKey: string): Express {
   const faults = new Faults();

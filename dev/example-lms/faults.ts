@@ -12,9 +12,9 @@ export const operations = [
 export type Operation = (typeof operations)[number];
 
 /**
- * How an endpoint misbehaves. `status`: it answers with that status and does nothing. `wrong-body`: it does what it is asked
- * and answers with something else. `hang`: it does it and never answers. `cut`: it does it and drops the connection. `slow`: it
- * answers properly after `milliseconds`.
+ * A fault of an endpoint. `status`: it answers with that status and does nothing. `wrong-body`: it does the work and
+ * answers with another body. `hang`: it does the work and never answers. `cut`: it does the work and drops the
+ * connection. `slow`: it answers correctly after `milliseconds`.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: z.int().min(300).max(599) }),
@@ -25,7 +25,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The faults that are switched on, by operation. */
+/** The active faults, by operation. */
 export class Faults {
   readonly #faults = new Map<Operation, Fault>();
 

@@ -16,7 +16,7 @@ const recordsSchema = z.object({
 });
 export type ExampleEnrolment = z.infer<typeof enrolmentSchema>;
 
-/** Those that the demo's second organisation is linked to come first. */
+/** The courses that are linked to the demo's second organisation come first. */
 export const courses = [
   { id: 'WAH-01', name: 'Working at Height' },
   { id: 'EFA-01', name: 'Emergency First Aid at Work' },
@@ -24,12 +24,12 @@ export const courses = [
   { id: 'FSA-01', name: 'Fire Safety Awareness' },
 ];
 
-/** What the example LMS knows; kept in a file, so that a restart forgets nothing. */
+/** The data of the example LMS, kept in a file so that it survives a restart. */
 export class Records {
   readonly #path: string;
   readonly #content: z.infer<typeof recordsSchema>;
 
-  /** @param initial what it knows when there is no file yet */
+  /** Opens the file. @param initial the content when there is no file yet */
   constructor(dataDir: string, initial: readonly ExampleEnrolment[] = []) {
     this.#path = join(dataDir, 'records.json');
     this.#content = recordsSchema.safeParse(readJson(this.#path)).data ?? { enrolments: [...initial], answers: {} };
@@ -39,7 +39,7 @@ export class Records {
     return this.#content.enrolments.find((enrolment) => enrolment.id === id);
   }
 
-  /** Does a thing once for an Idempotency-Key: a repeat gets the first answer. */
+  /** Does the work once for an Idempotency-Key. A repeat gets the first answer. */
   once(key: string | undefined, work: () => unknown): unknown {
     const known = key === undefined ? undefined : this.#content.answers[key];
     if (known !== undefined) return JSON.parse(known);

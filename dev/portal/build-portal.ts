@@ -6,12 +6,12 @@ import { compressAll } from './compress.ts';
 
 const hashFile = '.sources';
 
-/** What the pages are made of: their sources, how they are built, and the locked versions of the libraries. */
+/** The inputs of the pages: their sources, the build, and the locked versions of the libraries. */
 export const ingredients = ['src/portal', 'src/domain', 'dev/portal', 'package-lock.json'];
 
 /**
- * Builds the portal's pages into a folder, unless what is there was made of the same sources. The folder is replaced at
- * once when everything is done, so that a server which reads from it meets no half of a build.
+ * Builds the portal's pages into a folder, unless the existing build was made of the same sources. The finished build
+ * replaces the folder in one step, so that a server never reads half of a build.
  * @returns whether something was built
  * @throws Error of Vite when the sources cannot be built
  */
@@ -22,12 +22,12 @@ export async function buildPortal(folder: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   try {
-    // Loaded late: most of the time there is nothing to build.
+    // Loaded only here, since most starts have nothing to build.
     const [{ build }, { viteOptions }] = await Promise.all([import('vite'), import('./vite-options.ts')]);
     await forProduction(() => build(viteOptions(draft)));
     await compressAll(join(draft, 'assets'));
     await writeFile(join(draft, hashFile), hash);
-    // A temporary folder is its maker's alone; the server may run as somebody else.
+    // Only its owner may read a temporary folder, but the server may run as another user.
     await chmod(draft, 0o755);
     await exchange(draft, target, hash);
   } finally {
@@ -36,7 +36,7 @@ export async function buildPortal(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Vite and React build what NODE_ENV says, whatever the mode; among tests it says "test". */
+/** Runs the build as production. Vite and React follow NODE_ENV, whatever the mode, and in tests it is "test". */
 async function forProduction(work: () => Promise<unknown>): Promise<void> {
   const former = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -53,7 +53,7 @@ function isCurrent(target: string, hash: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === hash;
 }
 
-/** Puts the draft where the former build is; another process may be doing the same at this moment. */
+/** Replaces the former build by the draft. Another process may be doing the same at this moment. */
 async function exchange(draft: string, target: string, hash: string): Promise<void> {
   const former = `${draft}-former`;
   for (let attempt = 1; ; attempt++) {

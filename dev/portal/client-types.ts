@@ -7,7 +7,7 @@ const contract = new URL('../../src/composition/http/portal-openapi.yaml', impor
 /** The generated file. */
 export const clientTypesPath = fileURLToPath(new URL('../../src/portal/api/contract.ts', import.meta.url));
 
-/** The types of the portal's API as its contract (with the parts that it refers to) gives them. */
+/** Generates the types of the portal's API from its contract and the parts that it refers to. */
 export async function clientTypes(): Promise<string> {
   const types = astToString(await openapiTypescript(contract));
   const notice =

@@ -6,7 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `NAME.br` and `NAME.gz` beside each text of a folder (fonts are compressed in themselves), so that no request has to wait for a compression. */
+/**
+ * Writes `NAME.br` and `NAME.gz` beside each text of a folder, so that no request must wait for a compression. Fonts
+ * are already compressed.
+ */
 export async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
   await Promise.all(

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
-/** Addresses that the API process answers. All others are pages of the portal or their modules, some of which lie in a folder `api`. */
+/**
+ * Addresses that the API process answers. All others are pages of the portal or their modules, some of which are in a
+ * folder `api`.
+ */
 const ofApi = '^/(internal|api/enrolments|provider|verify|docs|healthz|readyz|metrics)(/|\\?|$)';
 
 /**
- * Serves the portal's pages from their sources: a changed page is exchanged in the browser, with what is typed in it where React allows that. Calls
- * go on to the API.
+ * Serves the portal's pages from their sources. A changed page is replaced in the browser. React keeps the typed text
+ * if it can. Calls go to the API.
  * @param host the address to listen on
  * @param port the port to try first
  * @returns the server, and its origin
@@ -25,7 +28,8 @@ export async function servePortal(
   const server = await createServer({
     ...options,
     cacheDir: '../../node_modules/.cache/vite',
-    // Otherwise each page that is opened for the first time has further libraries prepared, and the browser loads everything again.
+    // Otherwise each page that is opened for the first time makes Vite prepare further libraries, and the browser
+    // reloads everything.
     optimizeDeps: { entries: ['**/*.tsx'] },
     plugins: [react(), ...(options.plugins ?? [])],
     server: { host, port, proxy: { [ofApi]: { target: apiUrl, changeOrigin: true } } },

@@ -5,7 +5,7 @@ import type { InlineConfig, Plugin } from 'vite';
 
 const portal = join(import.meta.dirname, '../../src/portal');
 
-/** How Vite builds the portal's pages into `outDir`. */
+/** Returns Vite's options for building the portal's pages into `outDir`. */
 export const viteOptions = (outDir: string): InlineConfig => ({
   configFile: false,
   root: portal,
@@ -19,7 +19,7 @@ export const viteOptions = (outDir: string): InlineConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // The libraries mark what runs in a browser, which here is everything.
+      // The libraries mark the code that runs in a browser, which is all code here.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
@@ -28,8 +28,8 @@ export const viteOptions = (outDir: string): InlineConfig => ({
 });
 
 /**
- * A script that has to run before anything is painted: a file of its own, as the policy allows no inline script, and no
- * module, as modules run after the first paint.
+ * Adds a script that must run before the first paint. It is a file of its own, as the policy allows no inline script.
+ * It is not a module, as modules run after the first paint.
  */
 function earlyScript(name: string): Plugin {
   const source = readFileSync(join(portal, name), 'utf8');
@@ -40,14 +40,14 @@ function earlyScript(name: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source });
     },
-    // While the portal is developed, Vite serves the source itself.
+    // During development, Vite serves the source itself.
     transformIndexHtml: (_html, { server }) => [
       { tag: 'script', attrs: { src: server === undefined ? `/${fileName}` : `/${name}` }, injectTo: 'head-prepend' },
     ],
   };
 }
 
-/** Asks for the letters of most pages beside the style sheet, and not only once that was read. */
+/** Requests the font of most pages together with the style sheet, and not only when that was read. */
 function preloadFont(name: string): Plugin {
   return {
     name: 'attain-preload-font',
