@@ -16,7 +16,7 @@ export const temporalVersion = 'v1.5.1';
 export type TemporalLocation =
   { readonly kind: 'external'; readonly address: string } | { readonly kind: 'binary'; readonly path: string };
 
-/** The first letters of the folders beside the target in which the sources work. */
+/** Prefixes of the folders beside the target in which the sources work. */
 export const unfinished = ['download-', 'pip-', 'go-install-'] as const;
 
 /** Puts a runnable `temporal` at `target`, or throws with the reason in one sentence. */

@@ -1,4 +1,4 @@
-/** What other features may use of accounts. */
+/** The exports of accounts for other features. */
 export { resetFactorByEmail } from './second-factor/reset-factor.ts';
 export { findUser } from './store/user-administration.ts';
 export { createUser } from './users/create-user.ts';

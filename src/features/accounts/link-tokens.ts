@@ -2,19 +2,20 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Keyring } from '../../platform/config/keyring.ts';
 
 /**
- * Tokens of links in e-mails. A token is worked out from the id of what it opens and a secret key, so that the e-mail can be sent
- * later, by another process, with nothing but the id in the workflow; it is stored as its SHA-256 only.
+ * Creates the tokens of links in e-mails. A token is computed from the id of its subject and a secret key. So another
+ * process can send the e-mail later, with only the id in the workflow. Only its SHA-256 is stored.
  */
 export interface LinkTokens {
-  /** The token of an id with the newest key, and what is stored of it. */
+  /** Returns the token of an id with the newest key, and its stored hash. */
   create(id: string): { readonly token: string; readonly hash: Buffer };
-  /** The token whose hash was stored; null when the key that it was made with is gone. */
+  /** Returns the token whose hash was stored; null when its key is gone. */
   recover(id: string, hash: Buffer): string | null;
 }
 
 /**
- * Every key of the ring gives a key of its own for each purpose, so that nothing here tells about what else it seals.
- * @param purpose what the links are for; two purposes never share a token
+ * Derives a key for each purpose from every key of the ring, so that tokens reveal nothing about other data which the
+ * key encrypts.
+ * @param purpose of the links; two purposes never share a token
  */
 export function createLinkTokens(keyring: Keyring, purpose: string): LinkTokens {
   const keys = keyring.map(({ key }) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32)));
@@ -29,7 +30,7 @@ export function createLinkTokens(keyring: Keyring, purpose: string): LinkTokens 
   };
 }
 
-/** SHA-256, under which what a token opens is found. */
+/** Returns the SHA-256 by which the subject of a token is found. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }

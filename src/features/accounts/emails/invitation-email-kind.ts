@@ -10,20 +10,23 @@ import {
 } from '../../../platform/outbox/email-kind.ts';
 import type { InvitationTokens } from '../invitations/invitation-tokens.ts';
 
-/** Invitations to the portal. The number of the e-mail is that of the token, so that a link which was replaced is not sent. */
+/**
+ * The e-mails with invitations to the portal. The number of the e-mail is that of the token, so that a replaced link is
+ * not sent.
+ */
 export const invitationEmail = (
   render: RenderEmail<InvitationEmailInput>,
   tokens: InvitationTokens,
   publicUrl: string,
 ): EmailKind<InvitationRecord> => ({
   summary: 'E-mail that invites somebody to the portal',
-  // Shorter than the invitation lives.
+  // Shorter than the invitation is valid.
   deadline: fourDays,
   longestPause: tenMinutes,
 
   load: (em, organisationId, emails) =>
     loadEach(emails, async (id, { subjectNumber }) => {
-      // The lock waits for somebody who is just giving it another link.
+      // The lock waits for a request that is just replacing the link.
       const invitation = await findInvitation(em, organisationId, id, { lock: 'SHARE' });
       return invitation !== null && invitation.tokenNumber === subjectNumber && isOpen(invitation) ? invitation : null;
     }),
@@ -45,7 +48,7 @@ export const invitationEmail = (
         role: invitation.role,
         expiresAt: invitation.expiresAt,
         timeZone: invitation.timeZone,
-        // Behind the #, so that the token is in no server's log.
+        // After the #, so that no server logs the token.
         url: `${publicUrl}/invitation#token=${token}`,
       }),
     };
@@ -56,7 +59,7 @@ function isOpen({ acceptedAt, withdrawnAt, expiresAt }: InvitationRecord): boole
   return acceptedAt === null && withdrawnAt === null && expiresAt.getTime() > Date.now();
 }
 
-/** The same at each attempt, another one each time that the invitation is renewed. */
+/** The same at each attempt, but different each time that the invitation is renewed. */
 function messageIdOf({ id, expiresAt }: InvitationRecord, publicUrl: string): string {
   return `<invitation.${id}.${expiresAt.getTime()}@${new URL(publicUrl).hostname}>`;
 }

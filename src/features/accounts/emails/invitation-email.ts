@@ -9,13 +9,15 @@ export interface InvitationEmailInput {
   readonly invitedByName: string;
   readonly role: UserRole;
   readonly expiresAt: Date;
-  /** Zone of the organisation, in which the end is written. */
+  /** The organisation's time zone, for the end of the invitation. */
   readonly timeZone: string;
-  /** Absolute http(s) address with the token behind the #. */
+  /** Absolute http(s) address with the token after the #. */
   readonly url: string;
 }
 
-/** An e-mail that invites somebody to an organisation's portal, as HTML and as plain text; every value is escaped. */
+/**
+ * Renders an e-mail with an invitation to an organisation's portal, as HTML and as plain text; every value is escaped.
+ */
 export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
   const end = new Intl.DateTimeFormat('en-GB', {

@@ -5,11 +5,11 @@ import { singleLine } from '../../../platform/outbox/single-line.ts';
 export interface PasswordResetEmailInput {
   readonly name: string;
   readonly organisationName: string;
-  /** Absolute http(s) address with the token behind the #. */
+  /** Absolute http(s) address with the token after the #. */
   readonly url: string;
 }
 
-/** An e-mail with which a user chooses a new password, as HTML and as plain text; every value is escaped. */
+/** Renders an e-mail with a link to a new password, as HTML and as plain text; every value is escaped. */
 export function renderPasswordResetEmail(input: PasswordResetEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
   return renderAccountEmail({

@@ -6,14 +6,14 @@ import type { ResetTokens } from '../password-reset/reset-tokens.ts';
 
 const minute = 60_000;
 
-/** Links to a new password. */
+/** The e-mails with links to a new password. */
 export const resetEmail = (
   render: RenderEmail<PasswordResetEmailInput>,
   tokens: ResetTokens,
   publicUrl: string,
 ): EmailKind<PasswordResetRecord> => ({
   summary: 'E-mail with a link to a new password for the portal',
-  // The link works for an hour; an e-mail that comes too late for it helps nobody.
+  // The link works for an hour. An e-mail that comes later is useless.
   deadline: 50 * minute,
   longestPause: minute,
 
@@ -34,7 +34,7 @@ export const resetEmail = (
       ...render({
         name: reset.name,
         organisationName: reset.organisationName,
-        // Behind the #, so that the token is in no server's log.
+        // After the #, so that no server logs the token.
         url: `${publicUrl}/password-reset#token=${token}`,
       }),
     };

@@ -13,7 +13,7 @@ import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 import { hashInvitationToken } from './invitation-tokens.ts';
 
 /**
- * The open invitation that a token belongs to, for the page on which it is accepted.
+ * Returns the open invitation of a token, for the page on which it is accepted.
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED or INVITATION_EXPIRED
  */
 export async function showInvitation(database: Database, token: string): Promise<InvitationRecord> {
@@ -24,14 +24,14 @@ export interface Acceptance {
   readonly token: string;
   /** 12 to 200 characters. */
   readonly password: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
   readonly origin: SessionOrigin;
 }
 
 /**
- * Makes the invited user, with a password of the user's own, and signs the user in. A token is good for one user.
- * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user by now, in whatever
+ * Creates the invited user, with a password of the user's own, and signs the user in. A token is valid for one user.
+ * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user now, in any
  * organisation; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
  */
 export async function acceptInvitation(
@@ -41,7 +41,7 @@ export async function acceptInvitation(
   requirePasswordLength(password);
   const located = await locate(database, token);
   const { id, organisationId } = located;
-  // An invitation that is closed or has expired costs no hash.
+  // Checked first, since a closed or expired invitation must not cost a hash.
   await readOpen(database, located);
   const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const session = await giveBackOnFailure(attempt, async () => {
@@ -62,7 +62,7 @@ export async function acceptInvitation(
       return openSession(em, organisationId, { id: user.id, passwordHash }, origin);
     });
   });
-  // A link works once, so no success can be repeated. The user is there even if the count cannot be changed.
+  // A link works once, so a success cannot be repeated. The user exists even if the count cannot be changed.
   await attempt.giveBack().catch(() => undefined);
   return session!;
 }

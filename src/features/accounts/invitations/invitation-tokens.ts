@@ -3,15 +3,18 @@ import { createLinkTokens, hashLinkToken } from '../link-tokens.ts';
 
 interface SentInvitation {
   readonly id: string;
-  /** How often it was sent again. */
+  /** Counts how often it was sent again. */
   readonly tokenNumber: number;
 }
 
-/** Tokens of invitations. Each time that an invitation is sent it has another one, and the one before opens nothing any more. */
+/**
+ * Creates the tokens of invitations. Each time that an invitation is sent it gets another one, and the earlier one
+ * stops working.
+ */
 export interface InvitationTokens {
-  /** The token with the newest key, and what is stored of it. */
+  /** Returns the token with the newest key, and its stored hash. */
   create(invitation: SentInvitation): { readonly token: string; readonly hash: Buffer };
-  /** The token whose hash was stored; null when the key that it was made with is gone. */
+  /** Returns the token whose hash was stored; null when its key is gone. */
   recover(invitation: SentInvitation & { readonly tokenHash: Buffer }): string | null;
 }
 
@@ -23,8 +26,11 @@ export function createInvitationTokens(keyring: Keyring): InvitationTokens {
   };
 }
 
-/** What a token is made from. The first one is made from the id alone, as before tokens were numbered, so that links sent then still work. */
+/**
+ * Returns the text from which a token is made. For the first token it is the id alone, as before tokens were numbered,
+ * so that old links still work.
+ */
 const subjectOf = ({ id, tokenNumber }: SentInvitation): string => (tokenNumber === 0 ? id : `${id}.${tokenNumber}`);
 
-/** SHA-256, under which an invitation is found. */
+/** Returns the SHA-256 by which an invitation is found. */
 export const hashInvitationToken = hashLinkToken;

@@ -32,9 +32,10 @@ type UserActor = Extract<Actor, { kind: 'USER' }>;
 const lifeSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Invites somebody to the organisation's portal for seven days, and queues the e-mail.
- * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. Whether another organisation has a user with the address
- * is not told here; whoever owns the address learns it when accepting. RateLimitError as `limitInvitations`
+ * Invites a person to the organisation's portal for seven days, and queues the e-mail.
+ * @throws ApplicationError INVALID EMAIL, CONFLICT USER_EXISTS or ALREADY_INVITED. A user of another organisation with
+ * the address is not revealed here; only the owner of the address learns it when accepting. RateLimitError as
+ * `limitInvitations`
  */
 export async function inviteUser(
   { database, tokens }: InvitationDependencies,
@@ -71,9 +72,10 @@ export async function inviteUser(
 }
 
 /**
- * Gives an open invitation, expired or not, another token and seven more days: the link sent before stops working. The
+ * Gives an open invitation, expired or not, another token and seven more days. The earlier link stops working. The
  * e-mail is queued once more.
- * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as `limitInvitations`
+ * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as
+ * `limitInvitations`
  */
 export function renewOpenInvitation(
   { database, tokens }: InvitationDependencies,
@@ -92,7 +94,7 @@ export function renewOpenInvitation(
 }
 
 /**
- * Withdraws an open invitation; its link stops working.
+ * Withdraws an open invitation, whose link stops working.
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED
  */
 export function withdrawInvitation(
@@ -125,7 +127,7 @@ function changeOpen(
   });
 }
 
-/** @param tokenNumber of the link that it is to have */
+/** Queues the e-mail of an invitation. @param tokenNumber of its link */
 function queueEmail(em: EntityManager, organisationId: string, subjectId: string, tokenNumber: number): Promise<void> {
   return queueEmails(em, organisationId, [{ id: newId(), kind: 'INVITATION', subjectId, subjectNumber: tokenNumber }]);
 }

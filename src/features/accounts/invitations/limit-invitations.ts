@@ -7,12 +7,13 @@ import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
 
 const windowSeconds = 60 * 60;
 
-/** Most e-mails with invitations of an organisation in an hour: to one address, and in all. */
+/** Maximum number of an organisation's e-mails with invitations in an hour: to one address, and in total. */
 export const mostInvitations = { address: 5, organisation: 200 } as const;
 
 /**
- * Counts an e-mail with an invitation, the first one or a repeated one: it goes to an address that the organisation chooses and whose owner did
- * not ask for it. Invitations that are withdrawn and made anew count as well. The count is undone when the transaction is.
+ * Counts an e-mail with an invitation, the first one or a repeated one. It goes to an address that the organisation
+ * chooses and whose owner did not ask for it. Withdrawn and repeated invitations count as well. The count is rolled
+ * back with the transaction.
  * @param email to which the invitation goes
  * @throws RateLimitError
  */

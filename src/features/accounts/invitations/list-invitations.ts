@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { listInvitations as readInvitations, type InvitationRecord } from '../store/invitations.ts';
 import { readNewestFirst, type Page, type PageRequest } from '../../../platform/lists/paging.ts';
 
-/** A page of the organisation's invitations, the newest first. @throws ApplicationError INVALID CURSOR */
+/** Returns a page of the organisation's invitations, the newest first. @throws ApplicationError INVALID CURSOR */
 export function listInvitations(
   database: Database,
   organisationId: string,

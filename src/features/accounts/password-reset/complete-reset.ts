@@ -16,7 +16,7 @@ import { beginAttempt, forgetPasswordAttempts } from '../sessions/sign-in-thrott
 import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 
 /**
- * Whose password a link replaces, for the page on which it is done.
+ * Returns the user whose password a link replaces, for the page on which it is done.
  * @throws ApplicationError NOT_FOUND NO_SUCH_RESET, CONFLICT RESET_CLOSED
  */
 export async function showReset(database: Database, token: string): Promise<PasswordResetRecord> {
@@ -24,8 +24,9 @@ export async function showReset(database: Database, token: string): Promise<Pass
 }
 
 /**
- * Replaces a forgotten password; a link does so once. All sessions of the user end, and a second factor is asked for as before.
- * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
+ * Replaces a lost password; a link does so once. All sessions of the user end. A second factor is still required.
+ * @throws ApplicationError as `showReset`; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError,
+ * BusyError
  */
 export async function completeReset(
   database: Database,
@@ -34,13 +35,13 @@ export async function completeReset(
   requirePasswordLength(newPassword);
   const located = await locate(database, token);
   const { id, organisationId } = located;
-  // A link that was used or has expired costs no hash.
+  // Checked first, since a used or expired link must not cost a hash.
   const { userId } = await readWorking(database, located);
   const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const email = await giveBackOnFailure(attempt, async () => {
     const passwordHash = await hashPassword(newPassword);
     return database.inOrganisation(organisationId, async (em) => {
-      // Whoever asks for another link locks the user first, too; the other way round the two would wait for each other.
+      // A request for another link also locks the user first. With the opposite order the two could deadlock.
       await lockUser(em, organisationId, userId);
       const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
       await usePasswordReset(em, organisationId, id);
@@ -55,9 +56,9 @@ export async function completeReset(
       return reset.email;
     });
   });
-  // A link works once, so no success can be repeated.
+  // A link works once, so a success cannot be repeated.
   await attempt.giveBack();
-  // Whoever forgot a password has probably tried too often to sign in.
+  // A user who lost the password has probably tried too often to sign in.
   await forgetPasswordAttempts(database, email);
 }
 

@@ -15,18 +15,18 @@ export interface RequestResetDependencies {
 
 export interface ResetRequest {
   readonly email: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
 }
 
 const lifeSeconds = 60 * 60;
 
-/** Longer than any of the steps takes, so that the time tells nothing about whether there is such a user. */
+/** Longer than any of the steps takes, so that the duration does not reveal whether the user exists. */
 const leastMilliseconds = 300;
 
 /**
- * Lets a user who has forgotten the password choose a new one by a link that works for an hour. Its e-mail is queued.
- * Nobody can tell a known address from an unknown one, neither by the answer nor by its time.
+ * Sends a user who lost the password a link to choose a new one, which works for an hour. The e-mail is queued. Neither
+ * the answer nor its duration reveals whether the address is known.
  * @throws TooManyAttemptsError
  */
 export async function requestReset(dependencies: RequestResetDependencies, request: ResetRequest): Promise<void> {
@@ -45,7 +45,7 @@ async function open({ database, tokens }: RequestResetDependencies, { email, add
     await queueEmails(em, organisationId, [{ id: newId(), kind: 'PASSWORD_RESET', subjectId: id }]);
     await recordAuditEntry(em, organisationId, {
       id: newId(),
-      // Whoever asked is not known to be the user.
+      // The sender of the request may not be the user.
       actor: { kind: 'SYSTEM' },
       action: 'password_reset.requested',
       subjectId: userId,

@@ -1,7 +1,7 @@
 import type { Keyring } from '../../../platform/config/keyring.ts';
 import { createLinkTokens, type LinkTokens } from '../link-tokens.ts';
 
-/** Tokens with which a forgotten password is replaced, by the request's id. */
+/** The tokens with which a lost password is replaced, by the request's id. */
 export type ResetTokens = LinkTokens;
 
 export const createResetTokens = (keyring: Keyring): ResetTokens =>

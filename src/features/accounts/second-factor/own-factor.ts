@@ -29,22 +29,22 @@ export interface SecondFactorDependencies {
   readonly secretBox: SecretBox;
 }
 
-/** With what somebody proves to be the user of an open session. */
+/** The proof that the sender is the user of an open session. */
 export interface Proof {
   readonly password: string;
   /** Of the app, or a recovery code. */
   readonly code: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
 }
 
-/** Since when the user of the session has a second factor (null: none), and how many recovery codes are left. */
+/** Returns since when the session's user has a second factor (null: none), and how many recovery codes are left. */
 export function showFactor({ database }: SecondFactorDependencies, { organisationId, userId }: ActiveSession) {
   return database.inOrganisation(organisationId, (em) => readFactorStatus(em, organisationId, userId));
 }
 
 /**
- * Begins to set up an authenticator app with a new secret. Nothing changes for signing in before `confirmOwnFactor`.
+ * Begins to set up an authenticator app with a new secret. Signing in does not change before `confirmOwnFactor`.
  * @throws ApplicationError INVALID WRONG_PASSWORD, CONFLICT SECOND_FACTOR_ON; TooManyAttemptsError
  */
 export async function beginFactor(
@@ -56,7 +56,7 @@ export async function beginFactor(
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
   await giveBackOnFailure(attempt, async () => {
     await requirePassword(database, session, password);
-    // It was right, whatever becomes of the rest.
+    // The password was right, whatever the result of the rest.
     await attempt.forgive();
   });
   const secret = newSecret();
@@ -70,7 +70,7 @@ export async function beginFactor(
 
 /**
  * Turns the second factor on with a first code of the app. The user's other sessions end.
- * @returns the recovery codes, which nobody sees again
+ * @returns the recovery codes, which are shown only this once
  * @throws ApplicationError CONFLICT SECOND_FACTOR_ON or NOT_SET_UP, INVALID WRONG_CODE; TooManyAttemptsError
  */
 export async function confirmOwnFactor(
@@ -99,7 +99,7 @@ export async function confirmOwnFactor(
 }
 
 /**
- * Turns the own second factor off.
+ * Turns the user's own second factor off.
  * @throws ApplicationError INVALID WRONG_PASSWORD or WRONG_CODE, CONFLICT SECOND_FACTOR_OFF; TooManyAttemptsError
  */
 export async function turnFactorOff(
@@ -114,7 +114,7 @@ export async function turnFactorOff(
 }
 
 /**
- * Ten new recovery codes in the place of the former ones.
+ * Replaces the recovery codes by ten new ones.
  * @throws ApplicationError as `turnFactorOff`; TooManyAttemptsError
  */
 export function renewRecoveryCodes(

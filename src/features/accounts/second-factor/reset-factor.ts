@@ -8,9 +8,10 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /**
- * Takes away another user's second factor, whose phone is lost; the user's sessions end, and the password alone signs in again.
- * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT OWN_SECOND_FACTOR (whoever has a session of the own could otherwise turn it
- * off without a code) or SECOND_FACTOR_OFF
+ * Removes another user's second factor, whose phone is lost. The user's sessions end, and the password alone signs in
+ * again.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT OWN_SECOND_FACTOR (otherwise an open session could turn off
+ * its own user's factor without a code) or SECOND_FACTOR_OFF
  */
 export function resetFactor(
   database: Database,
@@ -39,7 +40,10 @@ export function resetFactor(
   });
 }
 
-/** As `resetFactor`, for a user of any organisation. @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT SECOND_FACTOR_OFF */
+/**
+ * Does what `resetFactor` does, for a user of any organisation. @throws ApplicationError NOT_FOUND NO_SUCH_USER,
+ * CONFLICT SECOND_FACTOR_OFF
+ */
 export async function resetFactorByEmail(database: Database, email: string, actor: Actor): Promise<void> {
   const user = await findUserByEmail(database, email);
   if (user === null) {

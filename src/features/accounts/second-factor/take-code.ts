@@ -6,12 +6,13 @@ import { newId } from '../../../platform/ids.ts';
 import { stepOfCode } from './one-time-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
-/** The row that a user's sealed secret belongs to. */
+/** Returns the identity of the row with a user's encrypted secret. */
 export const factorContext = (organisationId: string, userId: string): string =>
   `second_factor:${organisationId}:${userId}`;
 
 /**
- * Whether a code is one of the app's at this moment, which was not taken before, or a recovery code, which is used up with it.
+ * Accepts or refuses a code: a current one of the app that was not accepted before, or a recovery code, which is then
+ * used up.
  * @param factor the user's, locked
  */
 export async function takeCode(

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { deleteSession, findSessionOrganisation } from '../store/sessions.ts';
 import { hashSessionId, isSessionId } from './session-secrets.ts';
 
-/** Ends the session with this id, whosever it is; nothing happens when there is none. */
+/** Ends the session with this id, of any user. Does nothing when there is none. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   if (!isSessionId(sessionId)) return;
   const idHash = hashSessionId(sessionId);

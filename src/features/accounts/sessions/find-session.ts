@@ -4,8 +4,8 @@ import { hashSessionId, isSessionId } from './session-secrets.ts';
 import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
 
 /**
- * The session with this id, or null when there is none any more. User and role are read anew each time, so that a change
- * counts with the next request (docs/product.md "Sessions").
+ * Returns the session with this id, or null when it has ended. User and role are read each time, so that a change
+ * applies to the next request (docs/product.md "Sessions").
  */
 export async function findActiveSession(database: Database, sessionId: string): Promise<ActiveSession | null> {
   if (!isSessionId(sessionId)) return null;

@@ -3,12 +3,13 @@ import { WaitBudget, withWaitBudget } from '../../../platform/waiting/wait-budge
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { TooManyAttemptsError, type Attempt } from './sign-in-throttle.ts';
 
-/** Milliseconds that giving back may wait for the database, which may be what failed. */
+/** Milliseconds for which giving back may wait for the database, which may be the part that failed. */
 const deadline = 1_000;
 
 /**
- * Does what the attempt was counted for. Where it fails before there is an answer, because too many hashes wait or the database is
- * away, nobody has learnt anything, and the attempt is given back. Refusals (ApplicationError, TooManyAttemptsError) leave it counted.
+ * Runs the work for which the attempt was counted. If it fails before there is an answer, because too many hashes wait
+ * or the database is away, the attempt revealed nothing and is given back. Refusals (ApplicationError,
+ * TooManyAttemptsError) leave it counted.
  * @throws what `work` throws
  */
 export async function giveBackOnFailure<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
@@ -24,7 +25,7 @@ async function giveBack(attempt: Attempt, cause: unknown): Promise<void> {
   try {
     await withWaitBudget(new WaitBudget(deadline), () => attempt.giveBack());
   } catch (error) {
-    // A database that is away has answered the caller already.
+    // The caller already got the answer that the database is away.
     if (cause instanceof BusyError) throw error;
   }
 }

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address for counting: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets. */
+/**
+ * Returns the network of an address for counting: an IPv4 address, or the /64 of an IPv6 address, which one customer
+ * usually gets.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -5,10 +5,10 @@ import { newId } from '../../../platform/ids.ts';
 import { hashSessionId } from './session-secrets.ts';
 import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
 
-// More than anybody has browsers.
+// More than the number of browsers that any user has.
 const most = 100;
 
-/** The browsers in which the user of this session is signed in, the last used one first. */
+/** Returns the browsers in which the session's user is signed in, the last used one first. */
 export function listOwnSessions(database: Database, session: ActiveSession): Promise<ListedSession[]> {
   const { organisationId, userId, sessionId } = session;
   return database.inOrganisation(organisationId, (em) =>
@@ -20,7 +20,7 @@ export function listOwnSessions(database: Database, session: ActiveSession): Pro
   );
 }
 
-/** Signs the user out everywhere but in this browser. */
+/** Signs the user out of all browsers except this one. */
 export async function endOtherSessions(database: Database, session: ActiveSession): Promise<void> {
   const { organisationId, userId, sessionId } = session;
   await database.inOrganisation(organisationId, async (em) => {

@@ -2,27 +2,30 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const pattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new session id: 256 random bits in base64url. Only the browser keeps it. */
+/** Returns a new session id: 256 random bits in base64url. Only the browser keeps it. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of a session id; a text that has not matches none. */
+/** Returns whether a text has the form of a session id. Any other text matches no session. */
 export function isSessionId(text: string): boolean {
   return pattern.test(text);
 }
 
-/** SHA-256, under which the session is stored. */
+/** Returns the SHA-256 under which the session is stored. */
 export function hashSessionId(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId, 'utf8').digest();
 }
 
-/** The token that a page must send with what changes something; another page cannot know it, and it does not tell the id. */
+/**
+ * Returns the token that a page must send with each change. A page of another site cannot know it, and it does not
+ * reveal the id.
+ */
 export function csrfTokenOf(sessionId: string): string {
   return createHmac('sha256', sessionId).update('attain csrf token').digest('base64url');
 }
 
-/** Whether a token belongs to the session, in a time that tells nothing. */
+/** Returns whether a token belongs to the session, in a time that reveals nothing. */
 export function csrfTokenMatches(sessionId: string, token: string): boolean {
   const [expected, given] = [csrfTokenOf(sessionId), token].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(expected!, given!);

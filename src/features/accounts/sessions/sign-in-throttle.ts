@@ -7,28 +7,29 @@ import { networkOf } from './network-of.ts';
 const windowSeconds = 15 * 60;
 
 /**
- * Attempts in a window, for what is tried and for the network they come from. Many people may share a network, so it may fail more often.
- * Each kind is counted by itself: a right password says nothing about codes, and a new one does not forgive wrong codes.
+ * Maximum number of attempts in a window, for a subject and for the network of the attempts. Many people may share a
+ * network, so it may fail more often. Each kind has its own count: a right password says nothing about codes, and a new
+ * password does not reset wrong codes.
  */
 const limits = {
   /** Passwords of an account, by its e-mail address. */
   PASSWORD: { subject: 10, network: 100 },
-  /** Codes of a second factor and recovery codes, wherever they are asked for, by the user's id. */
+  /** Codes of a second factor and recovery codes, for all uses, by the user's id. */
   CODE: { subject: 10, network: 100 },
-  /** Links to a new password, by e-mail address. Each is an e-mail to somebody who may not have asked for it. */
+  /** Links to a new password, by e-mail address. Each is an e-mail to a person who may not have asked for it. */
   RESET_REQUEST: { subject: 5, network: 50 },
-  /** Uses of a link from an e-mail, by the id of what it opens: each costs the hash of a password. */
+  /** Uses of a link from an e-mail, by the id of its subject. Each costs the hash of a password. */
   LINK: { subject: 10, network: 100 },
 } as const;
 
 export type AttemptKind = keyof typeof limits;
 
-/** Too many attempts; nothing was checked. */
+/** There were too many attempts, and nothing was checked. */
 export class TooManyAttemptsError extends Error {
   readonly kind: AttemptKind;
-  /** What was tried too often, or the network that tried too much. */
+  /** The subject with too many attempts, or the network. */
   readonly scope: 'SUBJECT' | 'NETWORK';
-  /** Seconds after which the next attempt is looked at. */
+  /** Seconds until the next attempt is checked. */
   readonly retryAfter: number;
 
   constructor(kind: AttemptKind, scope: 'SUBJECT' | 'NETWORK', retryAfter: number) {
@@ -40,11 +41,17 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
-/** An attempt that has been counted. */
+/** An attempt that was counted. */
 export interface Attempt {
-  /** It was a success: forgets all attempts on the subject, and takes this one off the network's, unless that was done before. */
+  /**
+   * Call it after a success. Resets the subject's count, and takes this attempt off the network's, unless that was done
+   * before.
+   */
   forgive(): Promise<void>;
-  /** It was no wrong guess, or nothing was learnt from it: takes it off both counts. A second call does nothing. */
+  /**
+   * Call it when the attempt was not a wrong guess, or revealed nothing. Takes it off both counts. A second call does
+   * nothing.
+   */
   giveBack(): Promise<void>;
 }
 
@@ -52,26 +59,26 @@ export interface AttemptSubject {
   readonly kind: AttemptKind;
   /** The e-mail address as it was typed, or the id. */
   readonly subject: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are not more than the limit either; the counts are in the
- * database, for all API processes together. It does not matter whether there is such an account.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. The counts are in the
+ * database, for all API processes together. The account need not exist.
  * @throws TooManyAttemptsError
  */
 export async function beginAttempt(database: Database, { kind, subject, address }: AttemptSubject): Promise<Attempt> {
   const bySubject = subjectKey(kind, subject);
   const byNetwork = hashOf(kind, 'network', networkOf(address));
   const [ofSubject, ofNetwork] = await countSignInAttempt(database, [bySubject, byNetwork], windowSeconds);
-  // A network's limit comes first: nothing that can be done with the account would end it.
+  // The network's limit comes first, since no action with the account could end it.
   if (ofNetwork!.count > limits[kind].network) throw new TooManyAttemptsError(kind, 'NETWORK', ofNetwork!.retryAfter);
   if (ofSubject!.count > limits[kind].subject) throw new TooManyAttemptsError(kind, 'SUBJECT', ofSubject!.retryAfter);
   let isCounted = true;
   return {
     forgive: async () => {
-      // A key that has just been forgotten has no count to reduce.
+      // A key that was just reset has no count to reduce.
       await forgiveSignInAttempt(database, bySubject, isCounted ? byNetwork : bySubject);
       isCounted = false;
     },
@@ -82,13 +89,16 @@ export async function beginAttempt(database: Database, { kind, subject, address 
   };
 }
 
-/** Forgets the wrong passwords of an account that has proved itself in another way. */
+/** Resets the count of wrong passwords for an account that has proved its identity in another way. */
 export async function forgetPasswordAttempts(database: Database, email: string): Promise<void> {
   const key = subjectKey('PASSWORD', email);
   await forgiveSignInAttempt(database, key, key);
 }
 
-/** SHA-256 under which attempts on a subject are counted: equal exactly where look-ups find the same account. */
+/**
+ * Returns the SHA-256 under which attempts on a subject are counted. It is equal exactly where look-ups find the same
+ * account.
+ */
 export function subjectKey(kind: AttemptKind, subject: string): Buffer {
   return hashOf(kind, 'subject', normaliseEmail(subject));
 }

@@ -21,28 +21,28 @@ export interface SignInDependencies {
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Of the app, or a recovery code; asked for where the user has a second factor. */
+  /** Of the app, or a recovery code. It is required if the user has a second factor. */
   readonly code?: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
   readonly origin: SessionOrigin;
-  /** The session that the browser had, which ends. */
+  /** The browser's earlier session, which ends. */
   readonly formerSessionId: string | null;
 }
 
 export type SignInResult =
   | { readonly outcome: 'SIGNED_IN'; readonly session: ActiveSession }
-  /** E-mail and password do not belong together, or the user was deactivated. */
+  /** E-mail and password do not match, or the user was deactivated. */
   | { readonly outcome: 'REFUSED' }
-  /** They do; the user has a second factor, and no code came. */
+  /** They match, but the user has a second factor, and no code came. */
   | { readonly outcome: 'CODE_REQUIRED' }
   | { readonly outcome: 'WRONG_CODE' };
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Signs a user in with a new session id. An unknown e-mail address takes the same steps as a wrong password, and nobody can
- * tell one from the other. Codes of a second factor are counted by themselves, and only once the password is right.
+ * Signs a user in with a new session id. An unknown e-mail address takes the same steps as a wrong password, so that
+ * nobody can distinguish them. Codes of a second factor have their own count, and count only after a right password.
  * @throws TooManyAttemptsError, BusyError
  */
 export async function signIn(dependencies: SignInDependencies, input: SignInInput): Promise<SignInResult> {
@@ -67,11 +67,11 @@ export async function signIn(dependencies: SignInDependencies, input: SignInInpu
 interface ProvenUser {
   readonly id: string;
   readonly organisationId: string;
-  /** The hash that the password belongs to. */
+  /** The stored hash that the password matches. */
   readonly passwordHash: string;
 }
 
-/** The user with this e-mail address and password; null when there is none. It takes the same time either way. */
+/** Returns the user with this e-mail address and password; null when there is none. Both take the same time. */
 async function findByPassword(database: Database, { email, password }: SignInInput): Promise<ProvenUser | null> {
   const decoy = await decoyHash();
   const user = await findUserByEmail(database, email);
@@ -81,7 +81,7 @@ async function findByPassword(database: Database, { email, password }: SignInInp
   return known === null || !matches ? null : { id, organisationId, passwordHash: known };
 }
 
-/** Opens the session, after the code where the user has a second factor. */
+/** Opens the session. If the user has a second factor, checks the code first. */
 async function openWithCode(
   { database, secretBox }: SignInDependencies,
   { id, organisationId, passwordHash }: ProvenUser,

@@ -4,7 +4,10 @@ import { updateUserName } from '../store/users.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ActiveSession } from '../../../domain/accounts/session.ts';
 
-/** Changes the own name. @param name on one line, with something to see in it @returns the session with the new name */
+/**
+ * Changes the user's own name. @param name on one line, with at least one visible character @returns the session with
+ * the new name
+ */
 export async function changeName(database: Database, session: ActiveSession, name: string): Promise<ActiveSession> {
   const { organisationId, userId } = session;
   const trimmed = name.trim();

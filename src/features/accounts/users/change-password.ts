@@ -15,15 +15,17 @@ export interface PasswordChange {
   readonly currentPassword: string;
   /** 12 to 200 characters. */
   readonly newPassword: string;
-  /** Where the request came from. */
+  /** The address that sent the request. */
   readonly address: string;
   readonly origin: SessionOrigin;
 }
 
 /**
- * Changes the own password. All sessions of the user end; the one that did it goes on under a new id, which is returned.
- * @throws ApplicationError INVALID WRONG_PASSWORD, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, CONFLICT when it was changed at the same
- * moment; TooManyAttemptsError, since somebody at an open browser could guess here as well; BusyError
+ * Changes the user's own password. All sessions of the user end. The one that made the change gets a new id, which is
+ * returned.
+ * @throws ApplicationError INVALID WRONG_PASSWORD, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, CONFLICT when it was
+ * changed at the same moment; TooManyAttemptsError, since a person at an open browser could guess here as well;
+ * BusyError
  */
 export async function changePassword(
   database: Database,
@@ -37,7 +39,7 @@ export async function changePassword(
     if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
       throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
     }
-    // It was right, whatever becomes of the change.
+    // The password was right, whatever the result of the change.
     await attempt.forgive();
     return hash;
   });

@@ -5,15 +5,15 @@ import { lockAdministrators, lockUser, updateStanding, type ListedUser } from '.
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** What changes; what is left out stays. */
+/** The fields to change. A missing one stays. */
 export interface StandingChange {
   readonly role?: UserRole;
   readonly isActive?: boolean;
 }
 
 /**
- * Gives a user another role, or deactivates or reactivates one; the user's sessions end. The last active administrator
- * stays (docs/product.md "Roles"), also when two are demoted at once.
+ * Changes a user's role, or deactivates or reactivates the user, whose sessions end. The last active administrator
+ * stays (docs/product.md "Roles"), even when two are demoted at once.
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT LAST_ADMINISTRATOR
  */
 export function changeStanding(

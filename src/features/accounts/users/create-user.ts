@@ -28,7 +28,8 @@ export interface UserRecord {
 }
 
 /**
- * Creates a user of the organisation; an e-mail address belongs to one user of the whole platform (docs/product.md "Roles").
+ * Creates a user of the organisation. An e-mail address belongs to one user of the whole installation (docs/product.md
+ * "Roles").
  * @throws ApplicationError INVALID for an unusable e-mail, name or password, CONFLICT EMAIL_TAKEN
  */
 export async function createUser(
@@ -42,7 +43,10 @@ export async function createUser(
   return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, hashed, actor));
 }
 
-/** As `createUser`, in the caller's transaction. The password is hashed before, so that no connection waits for that. */
+/**
+ * Does what `createUser` does, in the caller's transaction. The password was hashed before, so that no connection waits
+ * for that.
+ */
 export async function createUserIn(
   em: EntityManager,
   organisationId: string,

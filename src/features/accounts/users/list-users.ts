@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { listUsers as readUsers, type ListedUser } from '../store/user-administration.ts';
 import { readNewestFirst, type Page, type PageRequest } from '../../../platform/lists/paging.ts';
 
-/** A page of the organisation's users, the newest first. @throws ApplicationError INVALID CURSOR */
+/** Returns a page of the organisation's users, the newest first. @throws ApplicationError INVALID CURSOR */
 export function listUsers(database: Database, organisationId: string, page: PageRequest): Promise<Page<ListedUser>> {
   return database.inOrganisation(organisationId, (em) =>
     readNewestFirst('users', page, (before, limit) => readUsers(em, organisationId, { before, limit })),

@@ -2,7 +2,7 @@ import { isAccountEmail, normaliseEmail } from '../../../domain/accounts/email-a
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 
 /**
- * The normalised e-mail address of an account that is about to be created or invited.
+ * Returns the normalised e-mail address of an account that will be created or invited.
  * @throws ApplicationError INVALID EMAIL for an address that no account may have
  */
 export function requireAccountEmail(text: string): string {

@@ -20,7 +20,7 @@ export async function resetPassword(database: Database, email: string, actor: Ac
   return password;
 }
 
-/** As `resetPassword`, in the caller's transaction. */
+/** Does what `resetPassword` does, in the caller's transaction. */
 export async function resetPasswordIn(
   em: EntityManager,
   user: { id: string; organisationId: string },

@@ -5,7 +5,8 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /**
- * Gives or takes the platform-wide operator's flag, which is set from the command line only (docs/product.md "Roles").
+ * Sets or removes the operator's flag, which is for the whole installation and only the command line sets
+ * (docs/product.md "Roles").
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER
  */
 export async function setOperator(database: Database, email: string, isOperator: boolean, actor: Actor): Promise<void> {
