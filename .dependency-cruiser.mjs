@@ -11,6 +11,7 @@ const config = platform('config');
 const logging = platform('logging');
 const monitoring = platform('monitoring');
 const waiting = platform('waiting');
+const contract = '^src/contract/';
 const ids = '^src/platform/ids\\.ts$';
 const adapterErrors =
   '^src/(platform/(outbound-http|secrets|cpu-pool|outbox/smtp)|features/certificates/document)/.*errors\\.ts$';
@@ -72,7 +73,7 @@ const ofFeature = names.flatMap((name) => [
       ...doors(features[name]),
       ...doors(features[name], 'http/'),
     ],
-    mayTypes: ['^src/platform/', '^src/features/certificates/document/'],
+    mayTypes: ['^src/platform/', '^src/features/certificates/document/', contract],
     because:
       'A handler translates HTTP to a use case and back; it may present a record, but neither fetches one nor decides anything.',
   },
@@ -103,6 +104,12 @@ const layers = [
     from: domain,
     because:
       'The rules of the domain are pure: they can be read, tested and trusted without any technology around them.',
+  },
+  {
+    name: 'contract',
+    from: contract,
+    because:
+      'The generated types of both APIs are shared by server and portal, so they know neither; only HTTP speaks the contract.',
   },
   {
     name: 'workflows',
@@ -160,6 +167,7 @@ const layers = [
       '^src/schema/tenancy\\.ts$',
       messages,
     ],
+    mayTypes: [contract],
     because: 'The platform is what every feature stands on, so it knows none of them.',
   },
   ...ofFeature,
@@ -175,8 +183,9 @@ const layers = [
     name: 'portal',
     from: '^src/portal/',
     may: [domain],
+    mayTypes: [contract],
     because:
-      'The portal runs in a browser and knows the service only through its generated client, and the words and rules that the domain declares.',
+      'The portal runs in a browser and knows the service only through the generated types of its contract, and the words and rules that the domain declares.',
   },
   {
     name: 'portal build',

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { portalSections } from '../../src/platform/http/portal-pages.ts';
 import * as publicPalette from '../../src/platform/pages/palette.ts';
-import { clientTypes, clientTypesPath } from '../../dev/portal/client-types.ts';
+import {
+  generatePortalTypes,
+  generatePublicTypes,
+  pathOf,
+  portalTypes,
+  publicTypes,
+} from '../../dev/contract/contract-types.ts';
 import { dark, light, type Palette, type ToneName } from '../../src/portal/theme/palette.ts';
 import { returnAddress } from '../../src/portal/routing/return-address.ts';
 import { contrast } from '../support/contrast.ts';
@@ -57,9 +63,15 @@ describe('the build', () => {
 });
 
 describe('the generated types', () => {
-  it('are those of the contract; if not, run `npm run portal:client`', async () => {
-    expect(readFileSync(clientTypesPath, 'utf8')).toBe(await clientTypes());
-  });
+  it.each([
+    ['portal’s API', portalTypes, generatePortalTypes],
+    ['public API', publicTypes, generatePublicTypes],
+  ] as const)(
+    'of the %s are those of its contract; if not, run `npm run contract:types`',
+    async (_api, types, generate) => {
+      expect(readFileSync(pathOf(types), 'utf8')).toBe(await generate());
+    },
+  );
 });
 
 describe('the addresses', () => {

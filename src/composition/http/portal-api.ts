@@ -49,7 +49,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
   );
   router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
   router.use('/internal', requireBody, letOthersGo);
-  for (const route of routes) router[route.method](`/internal${route.path}`, answer(route));
+  for (const route of routes) router[route.method](expressPath(route), answer(route));
   router.use('/internal', refuseFieldsInWords);
   return router;
 }
@@ -74,8 +74,12 @@ function answer({ handle, waitsForOthers }: PortalRoute) {
     if (waitsForOthers?.({ body: request.body as unknown }) === true) endTurn?.();
     locals.hasBegun = true;
     const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
-    if (reply.parts !== undefined) {
-      await sendParts(response, reply.status, reply.headers ?? {}, reply.parts);
+    if ('error' in reply) {
+      response.status(reply.error.status).json(reply.error.body);
+      return;
+    }
+    if ('parts' in reply) {
+      await sendParts(response, reply.status, reply.headers, reply.parts);
       return;
     }
     response.status(reply.status).set(reply.headers ?? {});
@@ -83,3 +87,6 @@ function answer({ handle, waitsForOthers }: PortalRoute) {
     else response.json(reply.body);
   };
 }
+
+/** As Express writes an address: `/internal/students/:studentId`. */
+const expressPath = ({ path }: PortalRoute): string => `/internal${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;

@@ -10,7 +10,7 @@ export async function readEnrolmentFromLms(
   dependencies: ReadDependencies,
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   enrolmentId: string,
-): Promise<LmsReadResult & { readonly lmsEnrolmentId: string }> {
+): Promise<LmsReadResult<'GET_ENROLMENT'> & { readonly lmsEnrolmentId: string }> {
   const enrolment = await dependencies.database.inOrganisation(organisationId, (em) =>
     findListedEnrolment(em, organisationId, enrolmentId),
   );

@@ -1,7 +1,8 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import { unguarded } from '../../platform/exports/write-csv.ts';
-import { fieldLabels, type ImportColumn, type ImportField } from './recognise-columns.ts';
+import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
+import { fieldLabels } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
 
 /** What a row says in the recognised columns; what is empty is not there. */

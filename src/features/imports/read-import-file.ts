@@ -2,8 +2,9 @@ import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { checkRow, type CheckedRow } from './check-row.ts';
 import { importLimits } from './import-limits.ts';
-import { readTable, type Delimiter } from './read-table.ts';
-import { recogniseColumns, type ImportColumn } from './recognise-columns.ts';
+import { readTable } from './read-table.ts';
+import type { Delimiter, ImportColumn } from '../../domain/imports/import-table.ts';
+import { recogniseColumns } from './recognise-columns.ts';
 
 /** A file as it was uploaded. */
 export interface FileToRead {

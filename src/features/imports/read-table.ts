@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { Delimiter } from '../../domain/imports/import-table.ts';
 import { refuseFile as refuse } from './refuse-file.ts';
 import { refuseLargeTable } from './refuse-large-table.ts';
 
@@ -17,8 +18,6 @@ export interface Table {
   /** Without those in which nothing stands. */
   readonly rows: AsyncIterable<TableRow>;
 }
-
-export type Delimiter = ',' | ';';
 
 /**
  * Reads a CSV file (RFC 4180; with semicolons in the place of commas where its first line has more of them; any line ends; UTF-8 with or

@@ -1,13 +1,6 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
+import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
-
-export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';
-
-/** A column of an uploaded file, with the field that it was recognised as, or null. */
-export interface ImportColumn {
-  readonly header: string;
-  readonly field: ImportField | null;
-}
 
 /** How the fields are called where people read of them, which is also how our own exports call them. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {

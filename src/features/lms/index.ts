@@ -1,7 +1,7 @@
 /** What other features may use of lms. */
 export type { LmsClient } from './lms-client.ts';
 export { findTarget, UnusableSettingsError, type TargetDependencies } from './lms-target.ts';
-export { readFromLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
+export { readFromLms, type FoundInLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
 export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';
 export { endingOf, repeatKeepsIdempotencyKey, type CallFailure } from './rules/endings.ts';
 export { lmsOperations, type LmsOperation } from './rules/operations.ts';

@@ -1,6 +1,6 @@
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport } from './rules/endings.ts';
-import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import { lmsOperations, type LmsOperation, type ReplyOf } from './rules/operations.ts';
 import { renderRequest } from './rules/templates/render-request.ts';
 import { TemplateError } from './rules/templates/template-errors.ts';
 import type { LmsClient } from './lms-client.ts';
@@ -16,25 +16,43 @@ export interface ReadDependencies extends TargetDependencies {
   readonly firstPartyClient: LmsClient;
 }
 
-/** A call that changes nothing in the LMS; made within the request of the user who wants to see the answer. */
-export interface LmsRead {
+/** An operation that changes nothing in the LMS. */
+export type ReadOperation = Extract<LmsOperation, `GET_${string}`>;
+
+/** A call of such an operation, made within the request of the user who wants to see the answer. */
+export interface LmsRead<Operation extends ReadOperation> {
   readonly organisationId: string;
   readonly userId: string;
-  readonly operation: Extract<LmsOperation, `GET_${string}`>;
+  readonly operation: Operation;
   readonly values: Readonly<Record<string, string>>;
   readonly enrolmentId?: string;
   /** The LMS that the enrolment lives in; without it the organisation's mode. */
   readonly lms?: Lms | null;
 }
 
-export interface LmsReadResult {
+/** What an LMS answered. */
+export interface FoundInLms<Operation extends ReadOperation> {
+  readonly isFound: true;
   readonly report: EndingReport;
-  readonly value: unknown;
+  readonly value: ReplyOf<Operation>;
+  readonly lms: Lms;
+}
+
+/** How a call ended that found nothing. */
+export interface NotFoundInLms {
+  readonly isFound: false;
+  readonly report: EndingReport;
+  /** Null when no LMS was called. */
   readonly lms: Lms | null;
 }
 
+export type LmsReadResult<Operation extends ReadOperation> = FoundInLms<Operation> | NotFoundInLms;
+
 /** Asks the LMS once and keeps the call in the ledger. */
-export async function readFromLms(dependencies: ReadDependencies, read: LmsRead): Promise<LmsReadResult> {
+export async function readFromLms<Operation extends ReadOperation>(
+  dependencies: ReadDependencies,
+  read: LmsRead<Operation>,
+): Promise<LmsReadResult<Operation>> {
   const { database } = dependencies;
   const { organisationId, operation } = read;
   let lms: Lms | null = read.lms ?? null;
@@ -45,13 +63,13 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
       findTarget(em, dependencies, organisationId, operation, lms),
     );
     ({ lms, target } = found);
-    if (target === null) return { report: endingOf(operation, { kind: 'URL_MISSING' }), value: null, lms };
+    if (target === null) return { isFound: false, report: endingOf(operation, { kind: 'URL_MISSING' }), lms };
     request = renderRequest(operation, target.templates, read.values as never);
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
     if (error instanceof UnusableSettingsError) lms = error.lms;
     const failure = { kind: 'MISCONFIGURED', message: error.message } as const;
-    return { report: endingOf(operation, failure, lms ?? 'CUSTOM'), value: null, lms };
+    return { isFound: false, report: endingOf(operation, failure, lms ?? 'CUSTOM'), lms };
   }
   const callId = newId();
   await database.inOrganisation(organisationId, (em) =>
@@ -89,5 +107,7 @@ export async function readFromLms(dependencies: ReadDependencies, read: LmsRead)
       lmsEnrolmentId: null,
     }),
   );
-  return { report, value, lms };
+  if (report.ending !== 'SUCCEEDED') return { isFound: false, report, lms: target.lms };
+  // What the operation's own reader made of it.
+  return { isFound: true, report, value: value as ReplyOf<Operation>, lms: target.lms };
 }

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { queryClient } from '../query-client.ts';
 import { ApiError } from './api-error.ts';
-import type { components, paths } from './contract.ts';
+import type { components, paths } from '../../contract/portal-api.ts';
 
 /** A schema of the portal API's contract: `Schema<'Student'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -3,7 +3,7 @@ import { answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
 /** A lifecycle action as its reply tells of it, whether it went well or not. */
-export type PerformedAction = Schema<'schemas-Action'>;
+export type PerformedAction = Schema<'ActionResult'>;
 export type UnitMark = Schema<'UnitMark'>;
 
 /** What is done to an enrolment that there is already; CREATE repeats the one that failed. */

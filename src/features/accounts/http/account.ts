@@ -11,10 +11,9 @@ import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions.ts';
 import { changeName } from '../users/change-name.ts';
 import { presentFactor, presentOwnSession } from './present-account.ts';
 import { presentSession } from './present-session.ts';
-import { noContent, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import { throttled } from './throttled.ts';
-
-type Proof = { body: { password: string; code: string } };
 
 export interface AccountRoutesDependencies {
   readonly database: Database;
@@ -27,7 +26,7 @@ export interface AccountRoutesDependencies {
 export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRoutesDependencies): PortalRoute[] {
   const factor = { database, secretBox };
   return [
-    userRoute<{ body: { name: string } }>('put', '/profile', 'STAFF', async ({ body, session }) =>
+    userRoute('put', '/profile', 'STAFF', async ({ body, session }) =>
       ok(presentSession(await changeName(database, session, body.name), workflowsUrl)),
     ),
 
@@ -42,27 +41,18 @@ export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRout
     userRoute('get', '/second-factor', 'STAFF', async ({ session }) =>
       ok(presentFactor(await showFactor(factor, session))),
     ),
-    userRoute<{ body: { password: string } }>(
-      'post',
-      '/second-factor/set-up',
-      'STAFF',
-      async ({ body, session, request }) =>
-        ok(await throttled(() => beginFactor(factor, session, { ...body, address: request.ip ?? '' }))),
+    userRoute('post', '/second-factor/set-up', 'STAFF', async ({ body, session, request }) =>
+      ok(await throttled(() => beginFactor(factor, session, { ...body, address: request.ip ?? '' }))),
     ),
-    userRoute<{ body: { code: string } }>(
-      'post',
-      '/second-factor/confirm',
-      'STAFF',
-      async ({ body, session, request }) => {
-        const proof = { ...body, address: request.ip ?? '' };
-        return ok({ recoveryCodes: await throttled(() => confirmOwnFactor(factor, session, proof)) });
-      },
-    ),
-    userRoute<Proof>('post', '/second-factor/turn-off', 'STAFF', async ({ body, session, request }) => {
+    userRoute('post', '/second-factor/confirm', 'STAFF', async ({ body, session, request }) => {
+      const proof = { ...body, address: request.ip ?? '' };
+      return ok({ recoveryCodes: await throttled(() => confirmOwnFactor(factor, session, proof)) });
+    }),
+    userRoute('post', '/second-factor/turn-off', 'STAFF', async ({ body, session, request }) => {
       await throttled(() => turnFactorOff(factor, session, { ...body, address: request.ip ?? '' }));
       return ok(presentFactor(await showFactor(factor, session)));
     }),
-    userRoute<Proof>('post', '/second-factor/recovery-codes', 'STAFF', async ({ body, session, request }) => {
+    userRoute('post', '/second-factor/recovery-codes', 'STAFF', async ({ body, session, request }) => {
       const proof = { ...body, address: request.ip ?? '' };
       return ok({ recoveryCodes: await throttled(() => renewRecoveryCodes(factor, session, proof)) });
     }),

@@ -3,7 +3,8 @@ import type { ResetTokens } from '../password-reset/reset-tokens.ts';
 import { completeReset, showReset } from '../password-reset/complete-reset.ts';
 import { requestReset } from '../password-reset/request-reset.ts';
 import { presentReset } from './present-account.ts';
-import { noContent, ok, openRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { openRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import { throttled } from './throttled.ts';
 
 export interface PasswordResetRoutesDependencies {
@@ -20,23 +21,19 @@ export function passwordResetRoutes({
   onEmailsQueued,
 }: PasswordResetRoutesDependencies): PortalRoute[] {
   return [
-    openRoute<{ body: { email: string } }>('post', '/password-reset', async ({ body, request }) => {
+    openRoute('post', '/password-reset', async ({ body, request }) => {
       const asked = { email: body.email, address: request.ip ?? '' };
       await throttled(() => requestReset({ database, tokens: resetTokens }, asked));
       // Whether there is a user or not: it tells nobody which of the two it is.
       onEmailsQueued();
       return { status: 202 };
     }),
-    openRoute<{ body: { token: string } }>('post', '/password-reset/preview', async ({ body }) =>
+    openRoute('post', '/password-reset/preview', async ({ body }) =>
       ok(presentReset(await showReset(database, body.token))),
     ),
-    openRoute<{ body: { token: string; newPassword: string } }>(
-      'post',
-      '/password-reset/complete',
-      async ({ body, request }) => {
-        await throttled(() => completeReset(database, { ...body, address: request.ip ?? '' }));
-        return noContent;
-      },
-    ),
+    openRoute('post', '/password-reset/complete', async ({ body, request }) => {
+      await throttled(() => completeReset(database, { ...body, address: request.ip ?? '' }));
+      return noContent;
+    }),
   ];
 }

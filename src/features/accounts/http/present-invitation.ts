@@ -1,7 +1,8 @@
 import type { InvitationRecord } from '../store/invitations.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** An invitation as administrators see it; never its token. */
-export function presentInvitation(invitation: InvitationRecord) {
+export function presentInvitation(invitation: InvitationRecord): Schema<'Invitation'> {
   return {
     id: invitation.id,
     email: invitation.email,
@@ -18,6 +19,12 @@ export function presentInvitation(invitation: InvitationRecord) {
 }
 
 /** An invitation as the invited person sees it before accepting. */
-export function presentInvitationToGuest({ email, name, organisationName, role, expiresAt }: InvitationRecord) {
+export function presentInvitationToGuest({
+  email,
+  name,
+  organisationName,
+  role,
+  expiresAt,
+}: InvitationRecord): Schema<'InvitationPreview'> {
   return { email, name, organisationName, role, expiresAt: expiresAt.toISOString() };
 }

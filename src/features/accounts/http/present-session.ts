@@ -1,11 +1,12 @@
 import { csrfTokenOf } from '../sessions/session-secrets.ts';
 import type { ActiveSession } from '../../../domain/accounts/session.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /**
  * Who is signed in, and what the page needs to change anything; never the session id.
  * @param workflowsUrl for operators only: the Temporal web UI shows all organisations
  */
-export function presentSession(session: ActiveSession, workflowsUrl: string | null) {
+export function presentSession(session: ActiveSession, workflowsUrl: string | null): Schema<'Session'> {
   return {
     user: {
       id: session.userId,

@@ -1,6 +1,7 @@
 import type { ListedUser } from '../store/user-administration.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentUser(user: ListedUser) {
+export function presentUser(user: ListedUser): Schema<'User'> {
   return {
     id: user.id,
     email: user.email,

@@ -9,27 +9,11 @@ import type { SessionOrigin } from '../store/sessions.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { remoteAddress } from '../../../platform/http/middleware/remote-address.ts';
 import { presentSession } from './present-session.ts';
-import {
-  noContent,
-  ok,
-  openRoute,
-  userRoute,
-  type PortalReply,
-  type PortalRoute,
-} from '../../../platform/http/portal/route.ts';
+import { noContent, ok, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { openRoute, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { throttled } from './throttled.ts';
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly code?: string;
-}
-
-interface PasswordChange {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
+import type { Schema } from '../../../contract/schema.ts';
 
 export interface SessionRoutesDependencies {
   readonly database: Database;
@@ -44,7 +28,7 @@ export function sessionRoutes(
   cookie: SessionCookie,
 ): PortalRoute[] {
   return [
-    openRoute<{ body: Credentials }>('post', '/session', async ({ body, request }) => {
+    openRoute('post', '/session', async ({ body, request }) => {
       const origin = sessionOrigin(request);
       const result = await throttled(() =>
         signIn(
@@ -56,7 +40,7 @@ export function sessionRoutes(
         case 'SIGNED_IN':
           return signedIn(result.session, cookie, 201, workflowsUrl);
         case 'CODE_REQUIRED':
-          return ok({ codeRequired: true });
+          return { status: 200, body: { codeRequired: true } };
         case 'WRONG_CODE':
           throw new HttpError(401, 'The code is not right, or was used already. Wait for the next one.');
         case 'REFUSED':
@@ -71,7 +55,7 @@ export function sessionRoutes(
       return { ...noContent, headers: { 'Set-Cookie': cookie.clear() } };
     }),
 
-    userRoute<{ body: PasswordChange }>('post', '/password', 'STAFF', async ({ body, session, request }) => {
+    userRoute('post', '/password', 'STAFF', async ({ body, session, request }) => {
       const change = { ...body, address: request.ip ?? '', origin: sessionOrigin(request) };
       const renewed = await throttled(() => changePassword(database, session, change));
       return signedIn(renewed, cookie, 200, workflowsUrl);
@@ -80,12 +64,12 @@ export function sessionRoutes(
 }
 
 /** The reply that gives a browser its new session. */
-export function signedIn(
+export function signedIn<Status extends 200 | 201>(
   session: ActiveSession,
   cookie: SessionCookie,
-  status: 200 | 201,
+  status: Status,
   workflowsUrl: string | null,
-): PortalReply {
+): JsonReply<Status, Schema<'Session'>> {
   return {
     status,
     body: presentSession(session, workflowsUrl),

@@ -3,7 +3,8 @@ import { createApiKey } from '../create-api-key.ts';
 import { rotateApiKey } from '../rotate-api-key.ts';
 import { showApiKeyUse } from '../show-api-key-use.ts';
 import { presentApiKey, presentNewApiKey } from './present-api-key.ts';
-import { created, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { created, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface ApiKeyRoutesDependencies {
   readonly database: Database;

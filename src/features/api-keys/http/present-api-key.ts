@@ -1,9 +1,10 @@
 import type { NewApiKey } from '../create-api-key.ts';
 import type { ApiKeyUse } from '../show-api-key-use.ts';
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** The masked form only (docs/product.md §2.1), and where it is used. */
-export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {
+export function presentApiKey(publicUrl: string, key: ApiKeyUse | null): Schema<'ApiKey'> {
   return {
     reportUrl: `${publicUrl}/api/enrolments/lms-progress`,
     apiKey:
@@ -21,6 +22,6 @@ export function presentApiKey(publicUrl: string, key: ApiKeyUse | null) {
 }
 
 /** The one reply with the full key. */
-export function presentNewApiKey({ key, masked }: NewApiKey) {
+export function presentNewApiKey({ key, masked }: NewApiKey): Schema<'NewApiKey'> {
   return { key, masked };
 }

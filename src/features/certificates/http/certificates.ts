@@ -1,21 +1,14 @@
+import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { listCertificates } from '../list-certificates.ts';
 import { reinstateCertificate, revokeCertificate, type ChangedCertificate } from '../revoke-certificate.ts';
-import type { CertificateFilters } from '../store/certificate-list.ts';
-import { withPeriod, type LedgerQuery } from '../../../platform/http/portal/period.ts';
+import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentCertificate, presentListedCertificate } from './present-certificate.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import {
-  ok,
-  userRoute,
-  type PortalReply,
-  type PortalRoute,
-  type UserCall,
-} from '../../../platform/http/portal/route.ts';
+import { ok, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
-interface CertificateParams {
-  readonly certificateId: string;
-}
+type OfCertificate = Pick<UserCall<'post', '/certificates/{certificateId}/reinstate'>, 'params' | 'session' | 'actor'>;
 
 export interface CertificateRoutesDependencies {
   readonly database: Database;
@@ -32,39 +25,29 @@ export function certificateRoutes({
   onEmailsQueued,
 }: CertificateRoutesDependencies): PortalRoute[] {
   const messageIdDomain = new URL(publicUrl).hostname;
-  const requestOf = ({ params, session, actor }: UserCall<{ params: CertificateParams }>) => ({
+  const requestOf = ({ params, session, actor }: OfCertificate) => ({
     organisationId: session.organisationId,
     certificateId: params.certificateId,
     actor,
     messageIdDomain,
   });
-  const changed = ({ certificate }: ChangedCertificate): PortalReply => {
+  const changed = ({ certificate }: ChangedCertificate): JsonReply<200, Schema<'Certificate'>> => {
     onEmailsQueued();
     return ok(presentCertificate(publicUrl, certificate));
   };
 
   return [
-    userRoute<{ query: LedgerQuery & CertificateFilters }>(
-      'get',
-      '/certificates',
-      'STAFF',
-      async ({ query, session }) => {
-        const page = await listCertificates(database, session.organisationId, withPeriod(query));
-        return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
-      },
-    ),
+    userRoute('get', '/certificates', 'STAFF', async ({ query, session }) => {
+      const page = await listCertificates(database, session.organisationId, withPeriod(query));
+      return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
+    }),
 
-    userRoute<{ params: CertificateParams; body: { reason: string } }>(
-      'post',
-      '/certificates/:certificateId/revoke',
-      'ADMIN',
-      async (call) => {
-        const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });
-        return changed(result);
-      },
-    ),
+    userRoute('post', '/certificates/{certificateId}/revoke', 'ADMIN', async (call) => {
+      const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });
+      return changed(result);
+    }),
 
-    userRoute<{ params: CertificateParams }>('post', '/certificates/:certificateId/reinstate', 'ADMIN', async (call) =>
+    userRoute('post', '/certificates/{certificateId}/reinstate', 'ADMIN', async (call) =>
       changed(await reinstateCertificate(database, requestOf(call))),
     ),
   ];

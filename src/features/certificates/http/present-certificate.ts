@@ -2,6 +2,7 @@ import { certificateLinks } from '../certificate-links.ts';
 import type { ListedCertificate } from '../store/certificate-list.ts';
 import type { CertificateWithMark } from '../store/certificate-revocation.ts';
 import type { EnrolmentCertificate } from '../store/enrolment-certificates.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 type IssuedCertificate = Pick<
   CertificateWithMark,
@@ -9,7 +10,10 @@ type IssuedCertificate = Pick<
 >;
 
 /** A certificate in the list of all, with the names that are printed on it. */
-export function presentListedCertificate(publicUrl: string, certificate: ListedCertificate) {
+export function presentListedCertificate(
+  publicUrl: string,
+  certificate: ListedCertificate,
+): Schema<'ListedCertificate'> {
   const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
   const { id, status, number, title, enrolmentId, holderErased } = certificate;
   return {
@@ -31,7 +35,11 @@ export function presentListedCertificate(publicUrl: string, certificate: ListedC
  * A certificate that a course awards, earned or not.
  * @param holderErased whether there is nobody to print any more
  */
-export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCertificate, holderErased: boolean) {
+export function presentEnrolmentCertificate(
+  publicUrl: string,
+  each: EnrolmentCertificate,
+  holderErased: boolean,
+): Schema<'EnrolmentCertificate'> {
   const { certificate } = each;
   return {
     definitionId: each.definitionId,
@@ -43,7 +51,7 @@ export function presentEnrolmentCertificate(publicUrl: string, each: EnrolmentCe
   };
 }
 
-export function presentCertificate(publicUrl: string, certificate: CertificateWithMark) {
+export function presentCertificate(publicUrl: string, certificate: CertificateWithMark): Schema<'Certificate'> {
   return {
     ...presentIssued(publicUrl, certificate),
     enrolmentId: certificate.enrolmentId,
@@ -54,7 +62,11 @@ export function presentCertificate(publicUrl: string, certificate: CertificateWi
   };
 }
 
-function presentIssued(publicUrl: string, certificate: IssuedCertificate, holderErased = false) {
+function presentIssued(
+  publicUrl: string,
+  certificate: IssuedCertificate,
+  holderErased = false,
+): NonNullable<Schema<'EnrolmentCertificate'>['certificate']> {
   const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
   return {
     id: certificate.id,

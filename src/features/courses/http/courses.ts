@@ -1,22 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { printedTextsOf, type FindPrintWarnings } from '../../certificates/index.ts';
-import type { CourseInput } from '../course-input.ts';
-import { listCourses, type CourseQuery as CourseOrder } from '../list-courses.ts';
+import { listCourses } from '../list-courses.ts';
 import { createCourse, updateCourse } from '../save-course.ts';
 import { showCourse, type CourseWithContent } from '../show-course.ts';
 import { presentCourse, presentCourseSummary } from './present-course.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import { created, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-
-interface CourseParams {
-  readonly courseId: string;
-}
-
-interface CourseQuery extends CourseOrder {
-  readonly limit: number;
-  readonly cursor?: string;
-}
+import { created, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 export interface CourseRoutesDependencies {
   readonly database: Database;
@@ -24,37 +16,33 @@ export interface CourseRoutesDependencies {
 }
 
 export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDependencies): PortalRoute[] {
-  const withWarnings = async (organisationId: string, course: CourseWithContent) => ({
+  const withWarnings = async (organisationId: string, course: CourseWithContent): Promise<Schema<'Course'>> => ({
     ...presentCourse(course),
     ...presentWarnings(await findPrintWarnings(organisationId, printedTextsOf(course))),
   });
   return [
-    userRoute<{ query: CourseQuery }>('get', '/courses', 'STAFF', async ({ query, session }) =>
+    userRoute('get', '/courses', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listCourses(database, session.organisationId, query), presentCourseSummary)),
     ),
 
-    userRoute<{ body: CourseInput }>('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
+    userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
       const course = await createCourse(database, session.organisationId, body, actor);
       return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
     }),
 
-    userRoute<{ params: CourseParams }>('get', '/courses/:courseId', 'STAFF', async ({ params, session }) =>
+    userRoute('get', '/courses/{courseId}', 'STAFF', async ({ params, session }) =>
       ok(
         await withWarnings(session.organisationId, await showCourse(database, session.organisationId, params.courseId)),
       ),
     ),
 
-    userRoute<{ params: CourseParams; body: CourseInput }>(
-      'put',
-      '/courses/:courseId',
-      'ADMIN',
-      async ({ params, body, session, actor }) =>
-        ok(
-          await withWarnings(
-            session.organisationId,
-            await updateCourse(database, session.organisationId, params.courseId, body, actor),
-          ),
+    userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
+      ok(
+        await withWarnings(
+          session.organisationId,
+          await updateCourse(database, session.organisationId, params.courseId, body, actor),
         ),
+      ),
     ),
   ];
 }

@@ -1,11 +1,12 @@
 import type { CourseWithContent } from '../show-course.ts';
 import type { CourseRecord } from '../store/courses.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentCourseSummary({ id, name, lmsCourseId, createdAt }: CourseRecord) {
+export function presentCourseSummary({ id, name, lmsCourseId, createdAt }: CourseRecord): Schema<'CourseSummary'> {
   return { id, name, lmsCourseId, createdAt: createdAt.toISOString() };
 }
 
-export function presentCourse(course: CourseWithContent) {
+export function presentCourse(course: CourseWithContent): Schema<'Course'> {
   return {
     ...presentCourseSummary(course),
     units: course.units.map(({ id, code, name, weight, outcomes }) => ({

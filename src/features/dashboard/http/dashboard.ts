@@ -5,7 +5,8 @@ import { createCountReportDays } from '../count-report-days.ts';
 import { listCalls } from '../../ledgers/index.ts';
 import { checkResult } from '../../../platform/http/health.ts';
 import { presentFigures, presentLastCall } from './present-dashboard.ts';
-import { ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface DashboardRoutesDependencies {
   readonly database: Database;
@@ -20,7 +21,7 @@ export function dashboardRoutes({ database, health }: DashboardRoutesDependencie
     userRoute('get', '/dashboard', 'STAFF', async ({ session }) =>
       ok(presentFigures(await countFigures(session.organisationId), session.role)),
     ),
-    userRoute<{ query: { timeZone: string } }>('get', '/dashboard/report-days', 'ADMIN', async ({ query, session }) =>
+    userRoute('get', '/dashboard/report-days', 'ADMIN', async ({ query, session }) =>
       ok({ days: await countReportDays(session.organisationId, query.timeZone) }),
     ),
     userRoute('get', '/dashboard/health', 'ADMIN', async ({ session }) => {

@@ -2,9 +2,10 @@ import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Figures } from '../count-figures.ts';
 import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import type { ListedCall } from '../../lms/index.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** The figures; those of the integration for administrators only. */
-export function presentFigures(figures: Figures, role: UserRole) {
+export function presentFigures(figures: Figures, role: UserRole): Schema<'Figures'> {
   const { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED } = figures.enrolments;
   const { issued, lately } = figures.certificates;
   return {
@@ -23,9 +24,9 @@ export function presentFigures(figures: Figures, role: UserRole) {
   };
 }
 
-const presentCount = ({ count, hasMore }: BoundedCount) => ({ count, hasMore });
+const presentCount = ({ count, hasMore }: BoundedCount): Schema<'BoundedCount'> => ({ count, hasMore });
 
-export function presentLastCall(call: ListedCall | null) {
+export function presentLastCall(call: ListedCall | null): Schema<'Health'>['lastCall'] {
   if (call === null) return null;
   const { id, operation, ending, statusCode, startedAt } = call;
   return { id, operation, ending, statusCode, startedAt: startedAt.toISOString() };

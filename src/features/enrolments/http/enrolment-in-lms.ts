@@ -1,6 +1,6 @@
 import { readEnrolmentFromLms } from '../read-enrolment.ts';
 import type { ReadDependencies } from '../../lms/index.ts';
-import { replyFor } from '../../lms/http/index.ts';
+import { presentLmsEnrolment, replyFor } from '../../lms/http/index.ts';
 import { userRoute, waiting, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface EnrolmentInLmsRoutesDependencies {
@@ -11,14 +11,9 @@ export interface EnrolmentInLmsRoutesDependencies {
 export function enrolmentInLmsRoutes({ lmsConfiguration }: EnrolmentInLmsRoutesDependencies): PortalRoute[] {
   return [
     waiting(
-      userRoute<{ params: { enrolmentId: string } }>('get', '/enrolments/:enrolmentId/lms', 'STAFF', async (call) => {
+      userRoute('get', '/enrolments/{enrolmentId}/lms', 'STAFF', async (call) => {
         const read = await readEnrolmentFromLms(lmsConfiguration, call.session, call.params.enrolmentId);
-        return replyFor(read, () => ({
-          lms: read.lms,
-          lmsEnrolmentId: read.lmsEnrolmentId,
-          id: (read.value as { id: string }).id,
-          excerpt: read.report.excerpt,
-        }));
+        return replyFor(read, (found) => presentLmsEnrolment(read.lmsEnrolmentId, found));
       }),
     ),
   ];

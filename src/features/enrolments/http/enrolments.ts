@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { listEnrolments, type EnrolmentQuery } from '../list-enrolments.ts';
+import { listEnrolments } from '../list-enrolments.ts';
 import { showTimeline } from '../show-timeline.ts';
 import { showEnrolment } from '../show-enrolment.ts';
 import { exportEnrolments } from '../export-enrolments.ts';
-import type { PageRequest } from '../../../platform/lists/paging.ts';
-import { withPeriod, type LedgerQuery } from '../../../platform/http/portal/period.ts';
+import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './present-enrolment.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentTimelineEntry } from './present-timeline.ts';
-import { csvDownload, ok, long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { csvDownload, ok } from '../../../platform/http/portal/reply.ts';
+import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface EnrolmentRoutesDependencies {
   readonly database: Database;
@@ -18,42 +18,24 @@ export interface EnrolmentRoutesDependencies {
 
 export function enrolmentRoutes({ database, publicUrl }: EnrolmentRoutesDependencies): PortalRoute[] {
   return [
-    userRoute<{ query: LedgerQuery & Omit<EnrolmentQuery, 'from' | 'to'> }>(
-      'get',
-      '/enrolments',
-      'STAFF',
-      async ({ query, session }) =>
-        ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
+    userRoute('get', '/enrolments', 'STAFF', async ({ query, session }) =>
+      ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
     ),
 
     long(
-      userRoute<{ query: Pick<LedgerQuery, 'from' | 'to'> & Omit<EnrolmentQuery, 'from' | 'to'> }>(
-        'get',
-        '/enrolments/export',
-        'STAFF',
-        async ({ query, session, actor }) =>
-          csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
+      userRoute('get', '/enrolments/export', 'STAFF', async ({ query, session, actor }) =>
+        csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
       ),
     ),
 
-    userRoute<{ params: { enrolmentId: string } }>(
-      'get',
-      '/enrolments/:enrolmentId',
-      'STAFF',
-      async ({ params, session }) => {
-        const enrolment = await showEnrolment(database, session.organisationId, params.enrolmentId);
-        return ok(presentEnrolmentDetails(publicUrl, enrolment));
-      },
-    ),
+    userRoute('get', '/enrolments/{enrolmentId}', 'STAFF', async ({ params, session }) => {
+      const enrolment = await showEnrolment(database, session.organisationId, params.enrolmentId);
+      return ok(presentEnrolmentDetails(publicUrl, enrolment));
+    }),
 
-    userRoute<{ params: { enrolmentId: string }; query: PageRequest }>(
-      'get',
-      '/enrolments/:enrolmentId/timeline',
-      'STAFF',
-      async ({ params, query, session }) => {
-        const page = await showTimeline(database, session.organisationId, params.enrolmentId, query);
-        return ok(presentPage(page, (entry) => presentTimelineEntry(entry, session.role)));
-      },
-    ),
+    userRoute('get', '/enrolments/{enrolmentId}/timeline', 'STAFF', async ({ params, query, session }) => {
+      const page = await showTimeline(database, session.organisationId, params.enrolmentId, query);
+      return ok(presentPage(page, (entry) => presentTimelineEntry(entry, session.role)));
+    }),
   ];
 }

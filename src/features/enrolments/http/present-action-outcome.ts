@@ -1,7 +1,8 @@
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** A lifecycle action as the acting user, and whoever follows it later, sees it. */
-export function presentActionOutcome(action: LifecycleActionRecord) {
+export function presentActionOutcome(action: LifecycleActionRecord): Schema<'ActionResult'> {
   const { outcome } = action;
   return {
     id: action.id,

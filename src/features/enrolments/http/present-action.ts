@@ -1,7 +1,8 @@
 import type { ListedAction } from '../store/action-ledger.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** A lifecycle action: who asked for what, and what became of it. */
-export function presentAction(action: ListedAction) {
+export function presentAction(action: ListedAction): Schema<'Action'> {
   const { outcome } = action;
   return {
     id: action.id,

@@ -3,8 +3,9 @@ import type { ListedEnrolment } from '../store/enrolment-lists.ts';
 import type { UnitResultRecord } from '../store/enrolment-results.ts';
 import { presentAction } from './present-action.ts';
 import { presentEnrolmentCertificate } from '../../certificates/http/index.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentEnrolment(enrolment: ListedEnrolment) {
+export function presentEnrolment(enrolment: ListedEnrolment): Schema<'Enrolment'> {
   return {
     id: enrolment.id,
     student: {
@@ -26,7 +27,7 @@ export function presentEnrolment(enrolment: ListedEnrolment) {
   };
 }
 
-export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails) {
+export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails): Schema<'EnrolmentDetails'> {
   return {
     ...presentEnrolment(enrolment),
     transferredToId: enrolment.transferredToId,
@@ -38,7 +39,7 @@ export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentD
   };
 }
 
-function presentUnitResult({ quiz, outcomes, ...unit }: UnitResultRecord) {
+function presentUnitResult({ quiz, outcomes, ...unit }: UnitResultRecord): Schema<'UnitResult'> {
   return {
     unitId: unit.unitId,
     code: unit.code,

@@ -1,3 +1,4 @@
+import type { Schema } from '../../../contract/schema.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/enrolment-timeline.ts';
 
@@ -5,22 +6,20 @@ import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/en
  * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the
  * LMS said. Its address and body come out of the configuration under Developers and are for administrators, as in the ledger of calls.
  */
-export function presentTimelineEntry(entry: TimelineEntry, role: UserRole) {
-  const { id, at } = entry;
-  const { workflowId, runId } = entry;
-  return { kind: entry.kind, id, at: at.toISOString(), workflowId, runId, ...presentData(entry, role) };
-}
-
-function presentData(entry: TimelineEntry, role: UserRole) {
+export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Schema<'TimelineEntry'> {
+  const { id, at, workflowId, runId } = entry;
+  const common = { id, at: at.toISOString(), workflowId, runId };
   switch (entry.kind) {
     case 'REPORT': {
       const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome } = entry.data;
-      return { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome };
+      return { kind: entry.kind, ...common, lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome };
     }
     case 'ACTION': {
       const { action, actor, state, ending, outcome, toStudent } = entry.data;
       const told = outcome !== null && state === 'CLOSED' ? outcome : null;
       return {
+        kind: entry.kind,
+        ...common,
         action,
         actor: presentActor(actor),
         state,
@@ -34,6 +33,8 @@ function presentData(entry: TimelineEntry, role: UserRole) {
     case 'CALL': {
       const { operation, method, url, ending, statusCode, errorMessage, requestExcerpt, responseExcerpt } = entry.data;
       return {
+        kind: entry.kind,
+        ...common,
         operation,
         method,
         url: role === 'ADMIN' ? url : null,
@@ -47,30 +48,49 @@ function presentData(entry: TimelineEntry, role: UserRole) {
     }
     case 'CERTIFICATE': {
       const { event, certificateId, title, number, actor, reason } = entry.data;
-      return { event, certificateId, title, number, actor: actor === null ? null : presentActor(actor), reason };
+      return {
+        kind: entry.kind,
+        ...common,
+        event,
+        certificateId,
+        title,
+        number,
+        actor: actor === null ? null : presentActor(actor),
+        reason,
+      };
     }
     case 'EMAIL': {
       const { email, certificateTitle, state, recipientEmail, attempts, error, sentAt } = entry.data;
-      return { email, certificateTitle, state, recipientEmail, attempts, error, sentAt: momentOf(sentAt) };
+      return {
+        kind: entry.kind,
+        ...common,
+        email,
+        certificateTitle,
+        state,
+        recipientEmail,
+        attempts,
+        error,
+        sentAt: momentOf(sentAt),
+      };
     }
     case 'WEBHOOK': {
       const { event, certificateTitle, deliveries } = entry.data;
-      return { event, certificateTitle, deliveries: deliveries.map(presentDelivery) };
+      return { kind: entry.kind, ...common, event, certificateTitle, deliveries: deliveries.map(presentDelivery) };
     }
     case 'DEED': {
       const { action, actor, details } = entry.data;
-      return { action, actor: presentActor(actor), details };
+      return { kind: entry.kind, ...common, action, actor: presentActor(actor), details };
     }
   }
 }
 
-function presentDelivery(delivery: TimelineDelivery) {
+function presentDelivery(delivery: TimelineDelivery): Schema<'TimelineWebhook'>['deliveries'][number] {
   const { endpointId, description, host, isDeleted, state, failure, attempts, lastStatus } = delivery;
   const endpoint = { id: endpointId, description, host, isDeleted };
   const [nextAttemptAt, finishedAt] = [momentOf(delivery.nextAttemptAt), momentOf(delivery.finishedAt)];
   return { endpoint, state, failure, attempts, lastStatus, nextAttemptAt, finishedAt };
 }
 
-const presentActor = ({ kind, userId, name }: TimelineActor) => ({ kind, userId, name });
+const presentActor = ({ kind, userId, name }: TimelineActor): Schema<'Actor'> => ({ kind, userId, name });
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

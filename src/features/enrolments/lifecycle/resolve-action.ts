@@ -44,7 +44,7 @@ export async function linkEnrolment(
   lmsEnrolmentId: string,
 ): Promise<void> {
   const found = await readLinkCandidate(dependencies, resolving, lmsEnrolmentId);
-  if (found.report.ending !== 'SUCCEEDED') {
+  if (!found.isFound) {
     throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', found.report.message);
   }
   await commitChoice(dependencies, resolving, 'LINK', { lmsEnrolmentId, lms: found.lms });
@@ -60,7 +60,7 @@ export async function readLinkCandidate(
   dependencies: ResolveDependencies,
   resolving: Resolving,
   lmsEnrolmentId: string,
-): Promise<LmsReadResult> {
+): Promise<LmsReadResult<'GET_ENROLMENT'>> {
   const { organisationId } = resolving;
   // The LMS is not asked for what cannot be linked anyway.
   const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
@@ -73,15 +73,12 @@ export async function readLinkCandidate(
     values: { enrolmentId: lmsEnrolmentId },
     lms,
   });
-  if (found.report.ending === 'SUCCEEDED') {
-    const { id } = found.value as { id: string };
-    if (id !== lmsEnrolmentId) {
-      throw new ApplicationError(
-        'CONFLICT',
-        'LMS_ENROLMENT_MISMATCH',
-        `The LMS was asked for the enrolment ${lmsEnrolmentId} and answered with ${id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.`,
-      );
-    }
+  if (found.isFound && found.value.id !== lmsEnrolmentId) {
+    throw new ApplicationError(
+      'CONFLICT',
+      'LMS_ENROLMENT_MISMATCH',
+      `The LMS was asked for the enrolment ${lmsEnrolmentId} and answered with ${found.value.id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.`,
+    );
   }
   return found;
 }

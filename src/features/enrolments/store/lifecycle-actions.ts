@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActionKind, ActionState } from '../../../domain/lms/actions.ts';
+import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { asDate, query } from '../../../platform/database/database.ts';
@@ -13,8 +13,8 @@ export interface ActionOutcome {
   readonly httpStatusForClient: number;
   readonly message: string;
   readonly nextSteps: readonly string[];
-  /** What the user may do now: REPEAT, LINK, CONFIRM, DISCARD. */
-  readonly choices: readonly string[];
+  /** What the user may do now. */
+  readonly choices: readonly ActionChoice[];
   readonly lmsStatus: number | null;
   /** A safe, bounded piece of what the LMS answered. */
   readonly excerpt: string | null;

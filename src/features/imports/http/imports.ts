@@ -1,29 +1,21 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.ts';
 import type { ReadFileInThread } from '../upload-import.ts';
-import type { ImportKind, ImportRowState } from '../../../domain/imports/import-states.ts';
 import { cancelImport, confirmImport, removeImport } from '../decide-import.ts';
 import { importLimits } from '../import-limits.ts';
 import { exportResult, listImports, listRows, showImport } from '../show-imports.ts';
 import { uploadImport } from '../upload-import.ts';
-import type { Page, PageRequest } from '../../../platform/lists/paging.ts';
+import type { Page } from '../../../platform/lists/paging.ts';
 import type { ImportRowRecord } from '../store/import-rows.ts';
 import { fileOf } from '../../../platform/http/portal/guards/read-file.ts';
 import { presentImport, presentImportRow } from './present-import.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import {
-  created,
-  csvDownload,
-  noContent,
-  ok,
-  long,
-  userRoute,
-  type PortalRoute,
-  type UserCall,
-} from '../../../platform/http/portal/route.ts';
+import { created, csvDownload, noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-type OfImport = { params: { importId: string } };
+type OfImport = Pick<UserCall<'get', '/imports/{importId}'>, 'params' | 'session'>;
 
 export interface ImportRoutesDependencies {
   readonly database: Database;
@@ -38,14 +30,17 @@ export interface ImportRoutesDependencies {
 export function importRoutes(dependencies: ImportRoutesDependencies): PortalRoute[] {
   const { database, readImportFile, startImportRun, findPrintWarnings } = dependencies;
   const reading = { database, readImportFile };
-  const deciding = ({ params, session }: UserCall<OfImport>) => ({
+  const deciding = ({ params, session }: OfImport) => ({
     organisationId: session.organisationId,
     importId: params.importId.toLowerCase(),
     userId: session.userId,
   });
-  const show = async (organisationId: string, importId: string) =>
+  const show = async (organisationId: string, importId: string): Promise<Schema<'Import'>> =>
     presentImport(await showImport(database, organisationId, importId));
-  const withWarnings = async (organisationId: string, rows: Page<ImportRowRecord>) => {
+  const withWarnings = async (
+    organisationId: string,
+    rows: Page<ImportRowRecord>,
+  ): Promise<Schema<'ImportRowPage'>> => {
     // A row of a student that there is already changes no name.
     const added = rows.items.filter(({ newStudent }) => newStudent);
     const fields = added.map(({ position, given: { firstName = '', lastName = '' } }) => ({
@@ -59,12 +54,12 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
   };
 
   return [
-    userRoute<{ query: PageRequest }>('get', '/imports', 'ADMIN', async ({ query, session }) =>
+    userRoute('get', '/imports', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listImports(database, session.organisationId, query), presentImport)),
     ),
 
     {
-      ...userRoute<{ query: { kind: ImportKind; fileName: string } }>('post', '/imports', 'ADMIN', async (call) => {
+      ...userRoute('post', '/imports', 'ADMIN', async (call) => {
         const { organisationId, userId } = call.session;
         const { kind, fileName } = call.query;
         const id = await uploadImport(reading, organisationId, { kind, fileName, file: fileOf(call) }, userId);
@@ -75,42 +70,38 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
       turn: 'LONG',
     },
 
-    userRoute<OfImport>('get', '/imports/:importId', 'ADMIN', async ({ params, session }) =>
+    userRoute('get', '/imports/{importId}', 'ADMIN', async ({ params, session }) =>
       ok(await show(session.organisationId, params.importId)),
     ),
 
-    userRoute<OfImport>('delete', '/imports/:importId', 'ADMIN', async (call) => {
+    userRoute('delete', '/imports/{importId}', 'ADMIN', async (call) => {
       await removeImport(database, deciding(call));
       return noContent;
     }),
 
-    userRoute<OfImport & { query: PageRequest & { state?: ImportRowState } }>(
-      'get',
-      '/imports/:importId/rows',
-      'ADMIN',
-      async ({ params, query, session }) =>
-        ok(
-          await withWarnings(
-            session.organisationId,
-            await listRows(database, session.organisationId, params.importId, query),
-          ),
+    userRoute('get', '/imports/{importId}/rows', 'ADMIN', async ({ params, query, session }) =>
+      ok(
+        await withWarnings(
+          session.organisationId,
+          await listRows(database, session.organisationId, params.importId, query),
         ),
+      ),
     ),
 
     long(
-      userRoute<OfImport>('get', '/imports/:importId/result', 'ADMIN', async ({ params, session }) =>
+      userRoute('get', '/imports/{importId}/result', 'ADMIN', async ({ params, session }) =>
         csvDownload('import-result', await exportResult(database, session.organisationId, params.importId)),
       ),
     ),
 
-    userRoute<OfImport>('post', '/imports/:importId/confirm', 'ADMIN', async (call) => {
+    userRoute('post', '/imports/{importId}/confirm', 'ADMIN', async (call) => {
       const { organisationId, importId, userId } = deciding(call);
       await confirmImport(database, { organisationId, importId, userId });
       startImportRun({ organisationId, importId });
       return ok(await show(organisationId, importId));
     }),
 
-    userRoute<OfImport>('post', '/imports/:importId/cancel', 'ADMIN', async (call) => {
+    userRoute('post', '/imports/{importId}/cancel', 'ADMIN', async (call) => {
       const { organisationId, importId, userId } = deciding(call);
       await cancelImport(database, { organisationId, importId, userId });
       return ok(await show(organisationId, importId));

@@ -1,8 +1,9 @@
 import type { ImportOverview } from '../show-imports.ts';
 import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** An import with what is planned and what became of its rows, counted. */
-export function presentImport({ rows, ...found }: ImportOverview) {
+export function presentImport({ rows, ...found }: ImportOverview): Schema<'Import'> {
   const rowsWhich = (fit: (row: RowCount) => boolean) =>
     rows.reduce((total, row) => total + (fit(row) ? row.count : 0), 0);
   return {
@@ -39,7 +40,7 @@ export function presentImport({ rows, ...found }: ImportOverview) {
 }
 
 /** A row of an import: what it says, what is planned for it, and its result. */
-export function presentImportRow(row: ImportRowRecord) {
+export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
   const {
     firstName = null,
     lastName = null,

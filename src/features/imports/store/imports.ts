@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportKind, ImportState } from '../../../domain/imports/import-states.ts';
+import type { Delimiter, ImportColumn } from '../../../domain/imports/import-table.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { asDate, query } from '../../../platform/database/database.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
@@ -8,8 +9,8 @@ export interface NewImport {
   readonly id: string;
   readonly kind: ImportKind;
   readonly fileName: string;
-  readonly delimiter: string;
-  readonly columns: readonly { readonly header: string; readonly field: string | null }[];
+  readonly delimiter: Delimiter;
+  readonly columns: readonly ImportColumn[];
   readonly uploadedByUserId: string;
 }
 

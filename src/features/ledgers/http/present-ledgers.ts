@@ -3,8 +3,9 @@ import type { ListedCall } from '../../lms/index.ts';
 import type { ListedEmail } from '../../emails/index.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
 import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentReport(report: ListedReport) {
+export function presentReport(report: ListedReport): Schema<'Report'> {
   return {
     id: report.id,
     lmsEnrolmentId: report.lmsEnrolmentId,
@@ -21,7 +22,9 @@ export function presentReport(report: ListedReport) {
   };
 }
 
-export function presentReportDetails(report: ListedReport & { readonly effects: readonly ListedEffect[] }) {
+export function presentReportDetails(
+  report: ListedReport & { readonly effects: readonly ListedEffect[] },
+): Schema<'ReportDetails'> {
   return {
     ...presentReport(report),
     effects: report.effects.map((effect) => ({
@@ -34,7 +37,7 @@ export function presentReportDetails(report: ListedReport & { readonly effects: 
   };
 }
 
-export function presentUnmatchedId(unmatched: UnmatchedId) {
+export function presentUnmatchedId(unmatched: UnmatchedId): Schema<'UnmatchedId'> {
   return {
     lmsEnrolmentId: unmatched.lmsEnrolmentId,
     reports: unmatched.reports,
@@ -47,7 +50,7 @@ export function presentUnmatchedId(unmatched: UnmatchedId) {
   };
 }
 
-export function presentCall(call: ListedCall) {
+export function presentCall(call: ListedCall): Schema<'Call'> {
   return {
     id: call.id,
     operation: call.operation,
@@ -70,7 +73,7 @@ export function presentCall(call: ListedCall) {
   };
 }
 
-export function presentEmail(email: ListedEmail) {
+export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
   return {
     id: email.id,
     kind: email.kind,
@@ -87,11 +90,11 @@ export function presentEmail(email: ListedEmail) {
   };
 }
 
-export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEvent) {
+export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEvent): Schema<'Event'> {
   return { id, type, subjectId, data, occurredAt: occurredAt.toISOString() };
 }
 
-export function presentAuditEntry(entry: ListedAuditEntry) {
+export function presentAuditEntry(entry: ListedAuditEntry): Schema<'AuditEntry'> {
   return {
     id: entry.id,
     actor: presentActor(entry),

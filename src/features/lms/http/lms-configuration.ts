@@ -1,5 +1,4 @@
-import type { Lms } from '../../../domain/lms/lms-modes.ts';
-import { configureOperation, type OperationSettings } from '../configuration/save-operation.ts';
+import { configureOperation } from '../configuration/save-operation.ts';
 import {
   showOperations,
   type ConfigurationDependencies,
@@ -9,16 +8,10 @@ import { ProvisioningError } from '../first-party/call-provisioning.ts';
 import { launchDashboard, type LaunchDependencies } from '../first-party/launch-dashboard.ts';
 import { provisionOrganisation, type ProvisioningDependencies } from '../first-party/provision-organisation.ts';
 import { showMode, switchMode, type ShownMode } from '../first-party/switch-mode.ts';
-import type { LmsOperation } from '../rules/operations.ts';
-import { errorBody } from '../../../platform/http/http-error.ts';
-import {
-  ok,
-  userRoute,
-  waiting,
-  type PortalReply,
-  type PortalRoute,
-  type UserCall,
-} from '../../../platform/http/portal/route.ts';
+import type { ErrorBody } from '../../../platform/http/http-error.ts';
+import { failed, ok, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { userRoute, waiting, type PortalRoute, type Caller } from '../../../platform/http/portal/route.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 export interface LmsConfigurationRoutesDependencies {
   readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
@@ -30,22 +23,18 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
     userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>
       ok({ operations: (await showOperations(lmsConfiguration, session.organisationId)).map(presentOperation) }),
     ),
-    userRoute<{ params: { operation: LmsOperation }; body: OperationSettings }>(
-      'put',
-      '/lms/operations/:operation',
-      'ADMIN',
-      async ({ params, body, session, actor }) =>
-        ok(
-          presentOperation(
-            await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor),
-          ),
+    userRoute('put', '/lms/operations/{operation}', 'ADMIN', async ({ params, body, session, actor }) =>
+      ok(
+        presentOperation(
+          await configureOperation(lmsConfiguration, session.organisationId, params.operation, body, actor),
         ),
+      ),
     ),
     userRoute('get', '/lms/mode', 'ADMIN', async ({ session }) =>
       ok(presentMode(await showMode(lmsConfiguration, session.organisationId))),
     ),
     waiting(
-      userRoute<{ body: { mode: Lms } }>('put', '/lms/mode', 'ADMIN', (call) =>
+      userRoute('put', '/lms/mode', 'ADMIN', (call) =>
         orFailure(async () =>
           presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
         ),
@@ -67,25 +56,28 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
   ];
 }
 
-const organisationOf = ({ session }: Pick<UserCall, 'session'>) => ({
+const organisationOf = ({ session }: Pick<Caller, 'session'>) => ({
   id: session.organisationId,
   name: session.organisationName,
 });
 
-async function orFailure(work: () => Promise<unknown>): Promise<PortalReply> {
+/** The mode, or why the first-party LMS could not be set up. */
+async function orFailure(
+  work: () => Promise<Schema<'Mode'>>,
+): Promise<JsonReply<200, Schema<'Mode'>> | ErrorReply<ErrorBody>> {
   try {
     return ok(await work());
   } catch (error) {
     if (!(error instanceof ProvisioningError)) throw error;
-    return { status: error.httpStatus, body: errorBody(error.httpStatus, error.message) };
+    return failed(error.httpStatus, error.message);
   }
 }
 
-function presentMode(mode: ShownMode) {
+function presentMode(mode: ShownMode): Schema<'Mode'> {
   return { ...mode, provisionedAt: mode.provisionedAt?.toISOString() ?? null };
 }
 
-function presentOperation({ lastCall, ...operation }: ShownOperation) {
+function presentOperation({ lastCall, ...operation }: ShownOperation): Schema<'Operation'> {
   if (lastCall === null) return { ...operation, lastCall };
   const { id, ending, statusCode, startedAt } = lastCall;
   return { ...operation, lastCall: { id, ending, statusCode, startedAt: startedAt.toISOString() } };

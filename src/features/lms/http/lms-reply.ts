@@ -1,11 +1,14 @@
-import type { LmsReadResult } from '../read-from-lms.ts';
-import { errorBody } from '../../../platform/http/http-error.ts';
-import { ok, type PortalReply } from '../../../platform/http/portal/route.ts';
+import type { ErrorBody } from '../../../platform/http/http-error.ts';
+import { failed, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import type { FoundInLms, LmsReadResult, ReadOperation } from '../read-from-lms.ts';
 
 /** What was read, or why it was not, with the status that belongs to the ending (docs/product.md §7). */
-export function replyFor({ report }: LmsReadResult, present: () => unknown): PortalReply {
-  if (report.ending === 'SUCCEEDED') return ok(present());
-  const status = report.httpStatusForClient;
-  const said = report.excerpt === null ? '' : ` It said: ${report.excerpt}`;
-  return { status, body: errorBody(status, `${report.message}${said} ${report.nextSteps.join(' ')}`) };
+export function replyFor<Operation extends ReadOperation, Body>(
+  read: LmsReadResult<Operation>,
+  present: (found: FoundInLms<Operation>) => NoInfer<Body>,
+): JsonReply<200, Body> | ErrorReply<ErrorBody> {
+  if (read.isFound) return { status: 200, body: present(read) };
+  const { httpStatusForClient, message, excerpt, nextSteps } = read.report;
+  const said = excerpt === null ? '' : ` It said: ${excerpt}`;
+  return failed(httpStatusForClient, `${message}${said} ${nextSteps.join(' ')}`);
 }

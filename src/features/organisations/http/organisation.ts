@@ -9,7 +9,9 @@ import {
 } from '../change-settings.ts';
 import { presentOrganisation } from './present-organisation.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import { ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 /** Longest body with a logo, in bytes: 512 KiB are a third longer in base64. */
 const logoBodyLimit = 768 * 1024;
@@ -26,7 +28,7 @@ export function organisationRoutes({
   encodeLogo,
   findPrintWarnings,
 }: OrganisationRoutesDependencies): PortalRoute[] {
-  const withWarnings = async (organisation: ShownOrganisation) => ({
+  const withWarnings = async (organisation: ShownOrganisation): Promise<Schema<'Organisation'>> => ({
     ...presentOrganisation(organisation),
     ...presentWarnings(await findPrintWarnings(organisation.id, [printedOrganisationName(organisation.name)])),
   });
@@ -34,25 +36,16 @@ export function organisationRoutes({
     userRoute('get', '/organisation', 'ADMIN', async ({ session }) =>
       ok(await withWarnings(await showOrganisation(database, session.organisationId))),
     ),
-    userRoute<{ body: { name: string; timeZone: string } }>(
-      'put',
-      '/organisation',
-      'ADMIN',
-      async ({ body, session, actor }) =>
-        ok(await withWarnings(await changeOrganisation(database, session.organisationId, body, actor))),
+    userRoute('put', '/organisation', 'ADMIN', async ({ body, session, actor }) =>
+      ok(await withWarnings(await changeOrganisation(database, session.organisationId, body, actor))),
     ),
     {
-      ...userRoute<{ body: { content: string } }>(
-        'put',
-        '/organisation/logo',
-        'ADMIN',
-        async ({ body, session, actor }) => {
-          const content = Buffer.from(body.content, 'base64');
-          return ok(
-            await withWarnings(await replaceLogo({ database, encodeLogo }, session.organisationId, content, actor)),
-          );
-        },
-      ),
+      ...userRoute('put', '/organisation/logo', 'ADMIN', async ({ body, session, actor }) => {
+        const content = Buffer.from(body.content, 'base64');
+        return ok(
+          await withWarnings(await replaceLogo({ database, encodeLogo }, session.organisationId, content, actor)),
+        );
+      }),
       bodyLimit: logoBodyLimit,
       turn: 'LONG',
     },

@@ -1,6 +1,7 @@
 import type { ShownOrganisation } from '../change-settings.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentOrganisation({ id, name, slug, timeZone, logo }: ShownOrganisation) {
+export function presentOrganisation({ id, name, slug, timeZone, logo }: ShownOrganisation): Schema<'Organisation'> {
   return {
     id,
     name,

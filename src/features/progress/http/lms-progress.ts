@@ -1,12 +1,10 @@
 import { Router, type Request, type Response } from 'express';
+import type { operations } from '../../../contract/public-api.ts';
 import type { ReceiveReport } from '../receive-report.ts';
 import { remoteAddress } from '../../../platform/http/middleware/remote-address.ts';
 import type { RequestLocals } from '../../../platform/http/middleware/request-context.ts';
 
-interface LmsProgressReport {
-  readonly lmsEnrolmentId: string;
-  readonly progress: number;
-}
+type LmsProgressReport = operations['reportLmsProgress']['requestBody']['content']['application/json'];
 
 /**
  * PUT /enrolments/lms-progress (docs/product.md §4.1): 200 with an empty body once the report is durable.

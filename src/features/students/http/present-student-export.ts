@@ -1,7 +1,8 @@
 import type { StudentExport } from '../export-student.ts';
 import { presentStudent } from './present-student.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentStudentExport(data: StudentExport) {
+export function presentStudentExport(data: StudentExport): Schema<'StudentExport'> {
   return {
     exportedAt: data.exportedAt.toISOString(),
     organisation: data.organisation,

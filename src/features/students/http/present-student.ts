@@ -1,5 +1,13 @@
 import type { StudentRecord } from '../store/students.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
-export function presentStudent({ id, firstName, lastName, email, createdAt, isErased }: StudentRecord) {
+export function presentStudent({
+  id,
+  firstName,
+  lastName,
+  email,
+  createdAt,
+  isErased,
+}: StudentRecord): Schema<'Student'> {
   return { id, firstName, lastName, email, createdAt: createdAt.toISOString(), isErased };
 }

@@ -3,9 +3,8 @@ import { eraseStudent } from '../erase-student.ts';
 import { exportStudent } from '../export-student.ts';
 import { presentStudentExport } from './present-student-export.ts';
 import { presentStudent } from './present-student.ts';
-import { ok, long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-
-type OfStudent = { params: { studentId: string } };
+import { ok } from '../../../platform/http/portal/reply.ts';
+import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface PrivacyRoutesDependencies {
   readonly database: Database;
@@ -15,18 +14,13 @@ export interface PrivacyRoutesDependencies {
 export function privacyRoutes({ database }: PrivacyRoutesDependencies): PortalRoute[] {
   return [
     long(
-      userRoute<OfStudent>('get', '/students/:studentId/export', 'ADMIN', async ({ params, session, actor }) =>
+      userRoute('get', '/students/{studentId}/export', 'ADMIN', async ({ params, session, actor }) =>
         ok(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
       ),
     ),
-    userRoute<OfStudent & { body: { name: string } }>(
-      'post',
-      '/students/:studentId/erase',
-      'ADMIN',
-      async ({ params, body, session, actor }) => {
-        const erasure = { studentId: params.studentId, name: body.name };
-        return ok(presentStudent(await eraseStudent(database, session.organisationId, erasure, actor)));
-      },
-    ),
+    userRoute('post', '/students/{studentId}/erase', 'ADMIN', async ({ params, body, session, actor }) => {
+      const erasure = { studentId: params.studentId, name: body.name };
+      return ok(presentStudent(await eraseStudent(database, session.organisationId, erasure, actor)));
+    }),
   ];
 }

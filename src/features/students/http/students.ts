@@ -1,22 +1,15 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.ts';
 import { exportStudents } from '../export-students.ts';
-import { listStudents, type StudentQuery as StudentOrder } from '../list-students.ts';
+import { listStudents } from '../list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../save-student.ts';
-import type { StudentDetails, StudentRecord } from '../store/students.ts';
+import type { StudentRecord } from '../store/students.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentStudent } from './present-student.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import { created, csvDownload, ok, long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-
-interface StudentParams {
-  readonly studentId: string;
-}
-
-interface StudentQuery extends StudentOrder {
-  readonly limit: number;
-  readonly cursor?: string;
-}
+import { created, csvDownload, ok } from '../../../platform/http/portal/reply.ts';
+import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 export interface StudentRoutesDependencies {
   readonly database: Database;
@@ -24,28 +17,28 @@ export interface StudentRoutesDependencies {
 }
 
 export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDependencies): PortalRoute[] {
-  const withWarnings = async (organisationId: string, student: StudentRecord) => ({
+  const withWarnings = async (organisationId: string, student: StudentRecord): Promise<Schema<'Student'>> => ({
     ...presentStudent(student),
     // What stands in the place of an erased name is ours.
     ...presentWarnings(student.isErased ? [] : await findPrintWarnings(organisationId, [printedNameOf(student)])),
   });
   return [
-    userRoute<{ query: StudentQuery }>('get', '/students', 'STAFF', async ({ query, session }) =>
+    userRoute('get', '/students', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
     ),
 
     long(
-      userRoute<{ query: StudentOrder }>('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
+      userRoute('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
         csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
       ),
     ),
 
-    userRoute<{ body: StudentDetails }>('post', '/students', 'STAFF', async ({ body, session, actor }) => {
+    userRoute('post', '/students', 'STAFF', async ({ body, session, actor }) => {
       const student = await createStudent(database, session.organisationId, body, actor);
       return created(await withWarnings(session.organisationId, student), `/internal/students/${student.id}`);
     }),
 
-    userRoute<{ params: StudentParams }>('get', '/students/:studentId', 'STAFF', async ({ params, session }) =>
+    userRoute('get', '/students/{studentId}', 'STAFF', async ({ params, session }) =>
       ok(
         await withWarnings(
           session.organisationId,
@@ -54,17 +47,13 @@ export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDepe
       ),
     ),
 
-    userRoute<{ params: StudentParams; body: StudentDetails }>(
-      'put',
-      '/students/:studentId',
-      'STAFF',
-      async ({ params, body, session, actor }) =>
-        ok(
-          await withWarnings(
-            session.organisationId,
-            await updateStudent(database, session.organisationId, params.studentId, body, actor),
-          ),
+    userRoute('put', '/students/{studentId}', 'STAFF', async ({ params, body, session, actor }) =>
+      ok(
+        await withWarnings(
+          session.organisationId,
+          await updateStudent(database, session.organisationId, params.studentId, body, actor),
         ),
+      ),
     ),
   ];
 }

@@ -1,13 +1,20 @@
+import type { CatalogueEntry } from '../event-catalogue.ts';
 import type { AttemptStatistics } from '../count-attempts.ts';
 import type { ShownDelivery } from '../show-delivery.ts';
 import type { ShownEndpoint } from '../show-endpoints.ts';
 import type { SigningSecret } from '../signing-secret.ts';
 import type { ListedAttempt, ListedDelivery, ListedRecovery } from '../store/webhook-ledger.ts';
 import { deliveryRunId, endpointRunId } from '../webhook-run-ids.ts';
+import type { Schema } from '../../../contract/schema.ts';
 
 const optional = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export function presentEndpoint(endpoint: ShownEndpoint) {
+export function presentEventType(entry: CatalogueEntry): Schema<'EventTypes'>['eventTypes'][number] {
+  const { type, summary, description, version, schema, example } = entry;
+  return { type, summary, description, version, schema, example: { ...example } };
+}
+
+export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
   const { recent } = endpoint;
   const { lastFailure } = recent;
   return {
@@ -35,11 +42,11 @@ export function presentEndpoint(endpoint: ShownEndpoint) {
   };
 }
 
-export function presentSecret({ secret, previousSecretUntil }: SigningSecret) {
+export function presentSecret({ secret, previousSecretUntil }: SigningSecret): Schema<'SigningSecret'> {
   return { secret, previousSecretUntil: optional(previousSecretUntil) };
 }
 
-export function presentStatistics({ unit, spans }: AttemptStatistics) {
+export function presentStatistics({ unit, spans }: AttemptStatistics): Schema<'Statistics'> {
   return {
     unit,
     spans: spans.map(({ date, begins, ends, delivered, failed }) => ({
@@ -53,7 +60,7 @@ export function presentStatistics({ unit, spans }: AttemptStatistics) {
 }
 
 /** A delivery; its event's id, a UUIDv7, tells when the event occurred. */
-export function presentDelivery(delivery: ListedDelivery) {
+export function presentDelivery(delivery: ListedDelivery): Schema<'Delivery'> {
   return {
     eventId: delivery.id,
     type: delivery.type,
@@ -70,7 +77,7 @@ export function presentDelivery(delivery: ListedDelivery) {
   };
 }
 
-export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery) {
+export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery): Schema<'DeliveryDetails'> {
   const { delivery, subjectId, body, attempts, hasMoreAttempts } = shown;
   return {
     delivery: presentDelivery(delivery),
@@ -88,7 +95,7 @@ function workflowOf(endpointId: string, { id, state, attempts, schedule }: Liste
   return isRepeated ? deliveryRunId(endpointId, id, schedule) : endpointRunId(endpointId);
 }
 
-function presentAttempt(attempt: ListedAttempt) {
+function presentAttempt(attempt: ListedAttempt): Schema<'Attempt'> {
   return {
     id: attempt.id,
     number: attempt.number,
@@ -101,7 +108,7 @@ function presentAttempt(attempt: ListedAttempt) {
   };
 }
 
-export function presentRecovery(recovery: ListedRecovery) {
+export function presentRecovery(recovery: ListedRecovery): Schema<'Recovery'> {
   return {
     id: recovery.id,
     since: recovery.since.toISOString(),

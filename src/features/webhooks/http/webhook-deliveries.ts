@@ -1,19 +1,18 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventCatalogue } from '../event-catalogue.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
-import { listDeliveries, listRecoveries, showRecovery, type DeliveryPage } from '../list-deliveries.ts';
+import { listDeliveries, listRecoveries, showRecovery } from '../list-deliveries.ts';
 import { cancelRecovery, startRecovery } from '../recovery.ts';
 import { requestResend } from '../resend-delivery.ts';
 import { sendExample } from '../send-example.ts';
 import { readDelivery, showDelivery } from '../show-delivery.ts';
-import { withPeriod, type LedgerQuery } from '../../../platform/http/portal/period.ts';
+import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentDelivery, presentDeliveryDetails, presentRecovery } from './present-webhooks.ts';
-import { accepted, ok, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import { accepted, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
-type OfEndpoint = { params: { endpointId: string } };
-type OfDelivery = { params: { endpointId: string; eventId: string } };
-type OfRecovery = { params: { endpointId: string; recoveryId: string } };
+type OfEndpoint = Pick<UserCall<'get', '/webhook-endpoints/{endpointId}'>, 'params' | 'session'>;
 
 export interface WebhookDeliveryRoutesDependencies {
   readonly database: Database;
@@ -33,56 +32,52 @@ export function webhookDeliveryRoutes({
   webhooks,
   publicUrl,
 }: WebhookDeliveryRoutesDependencies): PortalRoute[] {
-  const endpoint = '/webhook-endpoints/:endpointId';
-  const delivery = `${endpoint}/deliveries/:eventId`;
-  const ofCaller = <Input extends OfEndpoint>({ params, session }: UserCall<Input>) => ({
+  const endpoint = '/webhook-endpoints/{endpointId}';
+  const delivery = `${endpoint}/deliveries/{eventId}`;
+  const ofCaller = ({ params, session }: OfEndpoint) => ({
     organisationId: session.organisationId,
     endpointId: params.endpointId.toLowerCase(),
     userId: session.userId,
   });
   return [
-    userRoute<OfEndpoint & { query: LedgerQuery & Pick<DeliveryPage, 'state' | 'type'> }>(
-      'get',
-      `${endpoint}/deliveries`,
-      'ADMIN',
-      async ({ params, query, session }) =>
-        ok(
-          presentPage(
-            await listDeliveries(database, session.organisationId, params.endpointId, withPeriod(query)),
-            presentDelivery,
-          ),
+    userRoute('get', `${endpoint}/deliveries`, 'ADMIN', async ({ params, query, session }) =>
+      ok(
+        presentPage(
+          await listDeliveries(database, session.organisationId, params.endpointId, withPeriod(query)),
+          presentDelivery,
         ),
+      ),
     ),
-    userRoute<OfDelivery>('get', delivery, 'ADMIN', async ({ params, session }) => {
+    userRoute('get', delivery, 'ADMIN', async ({ params, session }) => {
       const { catalogue } = webhooks;
       const shown = await showDelivery({ database, publicUrl, catalogue }, session.organisationId, params);
       return ok(presentDeliveryDetails(params.endpointId, shown));
     }),
-    userRoute<OfDelivery>('post', `${delivery}/resend`, 'ADMIN', async (call) => {
+    userRoute('post', `${delivery}/resend`, 'ADMIN', async (call) => {
       const { organisationId } = call.session;
       const key = { endpointId: call.params.endpointId.toLowerCase(), eventId: call.params.eventId.toLowerCase() };
       await requestResend(database, { organisationId, ...key, actor: call.actor });
       return accepted(presentDelivery(await readDelivery(database, organisationId, key)));
     }),
 
-    userRoute<OfEndpoint & { body: { type: string } }>('post', `${endpoint}/examples`, 'ADMIN', async (call) => {
+    userRoute('post', `${endpoint}/examples`, 'ADMIN', async (call) => {
       const { organisationId, endpointId } = ofCaller(call);
       const { type } = call.body;
       return accepted(await sendExample(database, { organisationId, endpointId, type, actor: call.actor }));
     }),
 
-    userRoute<OfEndpoint>('get', `${endpoint}/recoveries`, 'ADMIN', async ({ params, session }) => {
+    userRoute('get', `${endpoint}/recoveries`, 'ADMIN', async ({ params, session }) => {
       const recoveries = await listRecoveries(database, session.organisationId, params.endpointId);
       return ok({ recoveries: recoveries.map(presentRecovery) });
     }),
-    userRoute<OfEndpoint & { body: { since: string } }>('post', `${endpoint}/recoveries`, 'ADMIN', async (call) => {
+    userRoute('post', `${endpoint}/recoveries`, 'ADMIN', async (call) => {
       const asked = ofCaller(call);
       const { organisationId, endpointId } = asked;
       const { recoveryId } = await startRecovery(database, { ...asked, since: new Date(call.body.since) });
       webhooks.startRecoveryRun({ organisationId, recoveryId });
       return accepted(presentRecovery(await showRecovery(database, organisationId, endpointId, recoveryId)));
     }),
-    userRoute<OfRecovery>('post', `${endpoint}/recoveries/:recoveryId/cancel`, 'ADMIN', async (call) => {
+    userRoute('post', `${endpoint}/recoveries/{recoveryId}/cancel`, 'ADMIN', async (call) => {
       const asked = ofCaller(call);
       const { organisationId, endpointId } = asked;
       const { id: recoveryId } = await showRecovery(database, organisationId, endpointId, call.params.recoveryId);

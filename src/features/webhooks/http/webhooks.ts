@@ -3,14 +3,13 @@ import type { EventCatalogue } from '../event-catalogue.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { createCountAttempts } from '../count-attempts.ts';
-import { changeEndpoint, createEndpoint, type EndpointSettings } from '../save-endpoint.ts';
+import { changeEndpoint, createEndpoint } from '../save-endpoint.ts';
 import { mostEndpoints, showEndpoint, showEndpoints } from '../show-endpoints.ts';
 import { revealSecret, rotateSecret } from '../signing-secret.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../switch-endpoint.ts';
-import { presentEndpoint, presentSecret, presentStatistics } from './present-webhooks.ts';
-import { created, noContent, ok, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-
-type OfEndpoint = { params: { endpointId: string } };
+import { presentEndpoint, presentEventType, presentSecret, presentStatistics } from './present-webhooks.ts';
+import { created, noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface WebhookRoutesDependencies {
   readonly database: Database;
@@ -27,52 +26,50 @@ export interface WebhookRoutesDependencies {
 export function webhookRoutes(dependencies: WebhookRoutesDependencies): PortalRoute[] {
   const { database, webhooks } = dependencies;
   const countAttempts = createCountAttempts(database);
-  const path = '/webhook-endpoints/:endpointId';
+  const path = '/webhook-endpoints/{endpointId}';
   return [
-    userRoute('get', '/webhook-event-types', 'ADMIN', async () => ok({ eventTypes: [...webhooks.catalogue.values()] })),
+    userRoute('get', '/webhook-event-types', 'ADMIN', async () =>
+      ok({ eventTypes: [...webhooks.catalogue.values()].map(presentEventType) }),
+    ),
 
     userRoute('get', '/webhook-endpoints', 'ADMIN', async ({ session }) => {
       const endpoints = await showEndpoints(dependencies, session.organisationId);
       return ok({ endpoints: endpoints.map(presentEndpoint), mostEndpoints });
     }),
-    userRoute<{ body: EndpointSettings }>('post', '/webhook-endpoints', 'ADMIN', async ({ body, session, actor }) => {
+    userRoute('post', '/webhook-endpoints', 'ADMIN', async ({ body, session, actor }) => {
       const endpoint = await createEndpoint({ ...dependencies, ...webhooks }, session.organisationId, body, actor);
       return created(presentEndpoint(endpoint), `/internal/webhook-endpoints/${endpoint.id}`);
     }),
 
-    userRoute<OfEndpoint>('get', path, 'ADMIN', async ({ params, session }) =>
+    userRoute('get', path, 'ADMIN', async ({ params, session }) =>
       ok(presentEndpoint(await showEndpoint(dependencies, session.organisationId, params.endpointId))),
     ),
-    userRoute<OfEndpoint & { body: EndpointSettings }>('put', path, 'ADMIN', async (call) => {
+    userRoute('put', path, 'ADMIN', async (call) => {
       const { params, body, session, actor } = call;
       const saving = { ...dependencies, ...webhooks };
       return ok(presentEndpoint(await changeEndpoint(saving, session.organisationId, params.endpointId, body, actor)));
     }),
-    userRoute<OfEndpoint>('delete', path, 'ADMIN', async ({ params, session, actor }) => {
+    userRoute('delete', path, 'ADMIN', async ({ params, session, actor }) => {
       await deleteEndpoint(dependencies, session.organisationId, params.endpointId, actor);
       return noContent;
     }),
 
-    userRoute<OfEndpoint>('post', `${path}/enable`, 'ADMIN', async ({ params, session, actor }) =>
+    userRoute('post', `${path}/enable`, 'ADMIN', async ({ params, session, actor }) =>
       ok(presentEndpoint(await enableEndpoint(dependencies, session.organisationId, params.endpointId, actor))),
     ),
-    userRoute<OfEndpoint>('post', `${path}/disable`, 'ADMIN', async ({ params, session, actor }) =>
+    userRoute('post', `${path}/disable`, 'ADMIN', async ({ params, session, actor }) =>
       ok(presentEndpoint(await disableEndpoint(dependencies, session.organisationId, params.endpointId, actor))),
     ),
 
-    userRoute<OfEndpoint>('post', `${path}/secret/reveal`, 'ADMIN', async ({ params, session, actor }) =>
+    userRoute('post', `${path}/secret/reveal`, 'ADMIN', async ({ params, session, actor }) =>
       ok(presentSecret(await revealSecret(dependencies, session.organisationId, params.endpointId, actor))),
     ),
-    userRoute<OfEndpoint>('post', `${path}/secret/rotate`, 'ADMIN', async ({ params, session, actor }) =>
+    userRoute('post', `${path}/secret/rotate`, 'ADMIN', async ({ params, session, actor }) =>
       ok(presentSecret(await rotateSecret(dependencies, session.organisationId, params.endpointId, actor))),
     ),
 
-    userRoute<OfEndpoint & { query: { days: 1 | 7 | 30; timeZone: string } }>(
-      'get',
-      `${path}/statistics`,
-      'ADMIN',
-      async ({ params, query, session }) =>
-        ok(presentStatistics(await countAttempts(session.organisationId, { ...params, ...query }))),
+    userRoute('get', `${path}/statistics`, 'ADMIN', async ({ params, query, session }) =>
+      ok(presentStatistics(await countAttempts(session.organisationId, { ...params, ...query }))),
     ),
   ];
 }

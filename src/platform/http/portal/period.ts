@@ -1,15 +1,13 @@
 import { HttpError } from '../http-error.ts';
 
-/** The query parameters that every ledger has. */
-export interface LedgerQuery {
-  readonly limit: number;
-  readonly cursor?: string;
-  readonly from?: string;
-  readonly to?: string;
+/** The query parameters that a period has. */
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Returns the query with its times as dates. @throws HttpError 400 for a time that does not exist in the calendar */
-export function withPeriod<Query extends Pick<LedgerQuery, 'from' | 'to'>>({ from, to, ...rest }: Query) {
+export function withPeriod<Query extends Period>({ from, to, ...rest }: Query) {
   return { ...rest, from: momentOf('from', from), to: momentOf('to', to) };
 }
 

@@ -19,9 +19,9 @@ export function matchRoute(routes: readonly PortalRoute[]) {
     address.routes.push(route);
     addresses.set(route.path, address);
   }
-  // `/users/me` must come before `/users/:userId`.
+  // `/users/me` must come before `/users/{userId}`.
   const ordered = [...addresses.entries()]
-    .sort(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
+    .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
     .map(([, address]) => address);
 
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -38,5 +38,5 @@ export function matchRoute(routes: readonly PortalRoute[]) {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);
+  return new RegExp(`^${path.replaceAll(/\{[A-Za-z]+\}/g, '[^/]+')}$`);
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 import { readBody } from '../../read-body.ts';
 import type { PortalLocals } from '../portal-locals.ts';
-import type { UserCall } from '../route.ts';
+import type { AnyCall } from '../route.ts';
 
 /**
  * Keeps a CSV file as it was sent. Replies 415 for another type, 413 over the limit in bytes, 400 for an empty file.
@@ -21,7 +21,7 @@ export async function readFile(request: Request, response: Response, limit: numb
 }
 
 /** Returns the file of a route that takes one. */
-export function fileOf({ response }: Pick<UserCall, 'response'>): Buffer {
+export function fileOf({ response }: Pick<AnyCall, 'response'>): Buffer {
   const { file } = response.locals as PortalLocals;
   if (file === undefined) throw new Error('the route takes no file');
   return file;

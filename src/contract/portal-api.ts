@@ -1,4 +1,4 @@
-// Made from src/composition/http/portal-openapi.yaml by `npm run portal:client`; a test sees to it that it is up to date.
+// Made from src/composition/http/portal-openapi.yaml by `npm run contract:types`; a test checks that it is up to date.
 export interface paths {
   '/internal/lms/operations': {
     parameters: {
@@ -2756,17 +2756,17 @@ export interface components {
      * @description A short code on one line.
      * @example U1
      */
-    'schemas-Code': string;
+    ShortCode: string;
     /** @description An outcome; with the id that it has, or without one when it is new. */
     OutcomeDetails: {
       id?: components['schemas']['Id'];
-      code: components['schemas']['schemas-Code'];
+      code: components['schemas']['ShortCode'];
       name: components['schemas']['Name'];
     };
     /** @description A unit; with the id that it has, or without one when it is new. */
     UnitDetails: {
       id?: components['schemas']['Id'];
-      code: components['schemas']['schemas-Code'];
+      code: components['schemas']['ShortCode'];
       name: components['schemas']['Name'];
       /**
        * Format: double
@@ -4106,7 +4106,7 @@ export interface components {
       effects: components['schemas']['Effect'][];
     };
     /** @description Name of one of the seven operations. */
-    'schemas-OperationName': string;
+    OperationFilter: string;
     /** @description A call to the LMS. */
     Call: {
       id: components['schemas']['Id'];
@@ -4175,7 +4175,7 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /** @description An e-mail about a certificate. */
-    'schemas-Email': {
+    CertificateEmail: {
       id: components['schemas']['Id'];
       /**
        * @description The change that it is about.
@@ -4205,7 +4205,7 @@ export interface components {
     /** @description A page of e-mails. */
     EmailPage: {
       /** @description The e-mails of this page. */
-      items: components['schemas']['schemas-Email'][];
+      items: components['schemas']['CertificateEmail'][];
       nextCursor: components['schemas']['NextCursor'];
     };
     /** @description Something that happened. */
@@ -4248,7 +4248,7 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /** @description A lifecycle action and what became of it. */
-    'schemas-Action': {
+    ActionResult: {
       id: components['schemas']['Id'];
       /**
        * @description What was asked for.
@@ -4552,7 +4552,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['schemas-Action'];
+        'application/json': components['schemas']['ActionResult'];
       };
     };
     /** @description It takes longer than 25 s. The action is followed at the address in `Location`. */
@@ -4563,7 +4563,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['schemas-Action'];
+        'application/json': components['schemas']['ActionResult'];
       };
     };
     /** @description The `Idempotency-Key` belongs to another request. */
@@ -4611,7 +4611,7 @@ export interface components {
           title: string;
           /** @description What happened, for the user. */
           message: string;
-          action?: components['schemas']['schemas-Action'];
+          action?: components['schemas']['ActionResult'];
         };
       };
     };
@@ -7847,7 +7847,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only calls of this operation. */
-        operation?: components['schemas']['schemas-OperationName'];
+        operation?: components['schemas']['OperationFilter'];
         /** @description Only calls that ended so. */
         ending?: components['schemas']['Ending'];
         /** @description Only calls for this enrolment. */
@@ -8375,4 +8375,165 @@ export interface operations {
       504: components['responses']['Failed'];
     };
   };
+}
+
+/** For each path below /internal and each method: its role, and the parameters with a default. */
+export interface rules {
+  '/lms/operations': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/operations/{operation}': { readonly put: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/operations/{operation}/try': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/mode': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/lms/provisioning': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/launch': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/lms/courses': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/lms/courses/{courseId}': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/lms/enrolments/{lmsEnrolmentId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/lms': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/session': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never };
+    readonly delete: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/password': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/profile': { readonly put: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/sessions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/sessions/end-others': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/second-factor': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/second-factor/set-up': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/second-factor/confirm': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/second-factor/turn-off': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/second-factor/recovery-codes': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/password-reset': { readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never } };
+  '/password-reset/preview': { readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never } };
+  '/password-reset/complete': { readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never } };
+  '/organisation': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/organisation/logo': {
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/users': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/users/{userId}/role': { readonly put: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/users/{userId}/reset-second-factor': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/users/{userId}/deactivate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/users/{userId}/reactivate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/invitations': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/invitations/preview': { readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never } };
+  '/invitations/accept': { readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never } };
+  '/invitations/{invitationId}/resend': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/invitations/{invitationId}/withdraw': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/students': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/students/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/students/{studentId}': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly put: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/students/{studentId}/export': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/students/{studentId}/erase': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/courses': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: 'sort' | 'limit' };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/courses/{courseId}': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/enrolments': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/enrolments/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/timeline': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/imports': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/imports/{importId}': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/imports/{importId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/imports/{importId}/confirm': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/imports/{importId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/certificates/{certificateId}/revoke': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/dashboard': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/dashboard/report-days': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'timeZone' } };
+  '/dashboard/health': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/api-key': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/api-key/rotate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/webhook-event-types': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/webhook-endpoints': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/enable': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/webhook-endpoints/{endpointId}/disable': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/webhook-endpoints/{endpointId}/secret/reveal': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/secret/rotate': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/examples': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/webhook-endpoints/{endpointId}/statistics': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'days' | 'timeZone' };
+  };
+  '/webhook-endpoints/{endpointId}/deliveries': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' };
+  };
+  '/webhook-endpoints/{endpointId}/deliveries/{eventId}': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/deliveries/{eventId}/resend': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/recoveries': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/recoveries/{recoveryId}/cancel': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/actions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/progress-reports': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/unmatched-ids': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/progress-reports/{reportId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms-calls': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/lms-calls/{callId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/emails': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/emails/{emailId}/resend': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/events': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/audit-entries': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/actions/create': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/actions/{actionId}': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/actions/{actionId}/lms-enrolments/{lmsEnrolmentId}': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/actions/{actionId}/link': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/actions/{actionId}/confirm': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/actions/{actionId}/discard': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/create-again': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/transfer': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/cancel': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/{enrolmentId}/mark': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
 }

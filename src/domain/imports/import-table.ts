@@ -1,0 +1,11 @@
+/** What separates the values of a line. */
+export type Delimiter = ',' | ';';
+
+/** What a column of an uploaded file can be about. */
+export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';
+
+/** A column of an uploaded file, with the field that it was recognised as, or null. */
+export interface ImportColumn {
+  readonly header: string;
+  readonly field: ImportField | null;
+}
