@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findListedEnrolment } from './store/enrolment-lists.ts';
-import { loadTimeline, type TimelineEntry, type TimelineKind } from './store/enrolment-timeline.ts';
+import { loadTimeline } from './store/enrolment-timeline.ts';
+import type { TimelineEntry, TimelineKind } from './store/timeline-entries.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
-import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/enrolment-timeline.ts';
+import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/timeline-entries.ts';
 
 /**
  * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the

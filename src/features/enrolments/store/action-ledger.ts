@@ -1,31 +1,43 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
+import type { ActionChoice, ActionKind } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { json, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { LifecycleAction } from '../../../schema/entities/index.ts';
 import type { ActionOutcome } from './lifecycle-actions.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 
+const actionRow = rowShape({
+  ...columnsOf(
+    LifecycleAction,
+    'id',
+    'kind',
+    'enrolmentId',
+    'request',
+    'actorUserId',
+    'state',
+    'ending',
+    'runId',
+    'callId',
+  ),
+  ...columnsOf(LifecycleAction, 'createdAt', 'startedAt', 'closedAt'),
+  actorName: text,
+  outcome: nullable(json<ActionOutcome>()),
+  studentId: uuid,
+  studentName: text,
+  courseId: uuid,
+  courseName: text,
+});
+
 /** A lifecycle action as it is shown: who asked for what, and what became of it. */
-export interface ListedAction {
-  readonly id: string;
-  readonly kind: ActionKind;
-  readonly enrolmentId: string;
+export type ListedAction = Omit<RowOf<typeof actionRow>, `student${string}` | `course${string}`> & {
   /** Whose enrolment it is, and on which course, by their names of today. */
   readonly student: { readonly id: string; readonly name: string };
   readonly course: { readonly id: string; readonly name: string };
-  readonly request: Record<string, unknown>;
-  readonly actorUserId: string;
-  readonly actorName: string;
-  readonly state: ActionState;
-  readonly ending: CallOutcome | null;
-  readonly outcome: ActionOutcome | null;
-  readonly runId: string | null;
-  readonly callId: string | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly closedAt: Date | null;
-}
+};
 
 export interface ActionFilters {
   readonly enrolmentId?: string;
@@ -60,16 +72,6 @@ export const selectWaiting = (
     ${choice === 'ANY' ? sql`` : sql`and waiting.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
   limit ${limit}`;
 
-type Row = Omit<ListedAction, 'createdAt' | 'startedAt' | 'closedAt' | 'student' | 'course'> & {
-  studentId: string;
-  studentName: string;
-  courseId: string;
-  courseName: string;
-  createdAt: string;
-  startedAt: string | null;
-  closedAt: string | null;
-};
-
 /** Actions, the newest first. */
 export async function listActions(
   em: EntityManager,
@@ -89,7 +91,8 @@ export async function listActions(
       : selectWaiting(organisationId, condition, choice, page.limit);
   const rows = await query(
     em,
-    sql<Row>`
+    actionRow,
+    sql`
       select a.id, a.kind, a.enrolment_id as "enrolmentId", a.request, a.actor_user_id as "actorUserId",
         u.name as "actorName", a.state, a.ending, a.outcome, a.run_id as "runId", a.call_id as "callId",
         a.created_at as "createdAt", a.started_at as "startedAt", a.closed_at as "closedAt", s.id as "studentId",
@@ -105,8 +108,5 @@ export async function listActions(
     ...row,
     student: { id: studentId, name: studentName },
     course: { id: courseId, name: courseName },
-    createdAt: asDate(row.createdAt),
-    startedAt: row.startedAt === null ? null : asDate(row.startedAt),
-    closedAt: row.closedAt === null ? null : asDate(row.closedAt),
   }));
 }

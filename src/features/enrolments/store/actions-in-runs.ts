@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 
-/** An action that a run has claimed and not closed yet. */
-export interface ActionInRun {
-  readonly organisationId: string;
-  readonly actionId: string;
-  readonly runId: string;
+const actionInRunRow = rowShape({
+  organisationId: uuid,
+  actionId: uuid,
+  runId: text,
   /** Of its one call, once the right to make it was taken. */
-  readonly callId: string | null;
-}
+  callId: nullable(uuid),
+});
+/** An action that a run has claimed and not closed yet. */
+export type ActionInRun = RowOf<typeof actionInRunRow>;
 
 /** Actions of any organisation that a run claimed before `startedBefore` and that are open still; the oldest 100. */
 export function actionsInRuns(database: Database, startedBefore: Date): Promise<ActionInRun[]> {
-  return database.lookUp(sql<ActionInRun>`
+  return database.lookUp(
+    actionInRunRow,
+    sql`
     select organisation_id as "organisationId", action_id as "actionId", run_id as "runId", call_id as "callId"
-    from attain_actions_in_runs(${startedBefore}, 100)`);
+    from attain_actions_in_runs(${startedBefore}, 100)`,
+  );
 }

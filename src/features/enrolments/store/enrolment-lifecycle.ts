@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, jsonObject, nullable, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { Enrolment, ProgressReport } from '../../../schema/entities/index.ts';
 import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
 
-export interface EnrolmentRecord {
-  readonly id: string;
-  readonly studentId: string;
-  readonly courseId: string;
-  readonly status: EnrolmentStatus;
-  readonly lmsEnrolmentId: string | null;
-  readonly lms: Lms | null;
-  readonly progress: number;
-  readonly mark: number;
-}
+const enrolmentRow = rowShape({
+  ...columnsOf(Enrolment, 'id', 'studentId', 'courseId', 'status', 'lmsEnrolmentId', 'lms', 'mark'),
+  progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
+});
+export type EnrolmentRecord = RowOf<typeof enrolmentRow>;
 
 /** One enrolment, locked until the transaction ends; null when the organisation has none with this id. */
 export async function lockEnrolment(
@@ -24,7 +24,8 @@ export async function lockEnrolment(
 ): Promise<EnrolmentRecord | null> {
   const [row] = await query(
     em,
-    sql<EnrolmentRecord>`
+    enrolmentRow,
+    sql`
       select id, student_id as "studentId", course_id as "courseId", status, lms_enrolment_id as "lmsEnrolmentId", lms,
         lms_enrolment_progress as progress, mark
       from enrolment where organisation_id = ${organisationId} and id = ${id} for update`,
@@ -48,7 +49,7 @@ export async function insertEnrolment(
   organisationId: string,
   enrolment: NewEnrolment,
 ): Promise<boolean> {
-  const rows = await query(
+  const stored = await execute(
     em,
     sql`
       insert into enrolment
@@ -56,10 +57,9 @@ export async function insertEnrolment(
       select ${enrolment.id}, c.organisation_id, s.id, c.id, ${enrolment.status}, ${enrolment.lmsEnrolmentId}::text,
         ${enrolment.lms}::text, ${enrolment.transferredFromId}::uuid, now(), now()
       from student s join course c on c.organisation_id = s.organisation_id
-      where s.organisation_id = ${organisationId} and s.id = ${enrolment.studentId} and c.id = ${enrolment.courseId}
-      returning id`,
+      where s.organisation_id = ${organisationId} and s.id = ${enrolment.studentId} and c.id = ${enrolment.courseId}`,
   );
-  return rows.length === 1;
+  return stored === 1;
 }
 
 /**
@@ -73,14 +73,19 @@ export async function activateEnrolment(
   lmsEnrolmentId: string,
   lms: Lms,
 ): Promise<void> {
-  const rows = await query(
-    em,
-    sql`
-      update enrolment set status = 'ACTIVE', lms_enrolment_id = ${lmsEnrolmentId}, lms = ${lms}, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id} and status = 'PENDING' returning id`,
-  );
-  requireStored(rows.length, 'The id that the LMS gave');
+  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id)
+    .set({ status: 'ACTIVE', lms_enrolment_id: lmsEnrolmentId, lms })
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow();
+  requireStored(Number(numUpdatedRows), 'The id that the LMS gave');
 }
+
+const updateEnrolment = (em: EntityManager, organisationId: string, id: string) =>
+  tables(em)
+    .updateTable('enrolment')
+    .set({ updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id);
 
 /** @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentStatus(
@@ -89,13 +94,8 @@ export async function setEnrolmentStatus(
   id: string,
   status: EnrolmentStatus,
 ): Promise<void> {
-  const rows = await query(
-    em,
-    sql`
-      update enrolment set status = ${status}, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id} returning id`,
-  );
-  requireStored(rows.length, 'The status of the enrolment');
+  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id).set({ status }).executeTakeFirstOrThrow();
+  requireStored(Number(numUpdatedRows), 'The status of the enrolment');
 }
 
 /** @throws NothingStoredError when there is no such enrolment */
@@ -105,20 +105,16 @@ export async function setEnrolmentMark(
   id: string,
   mark: number,
 ): Promise<void> {
-  const rows = await query(
-    em,
-    sql`
-      update enrolment set mark = ${mark}, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id} returning id`,
-  );
-  requireStored(rows.length, 'The mark of the enrolment');
+  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id).set({ mark }).executeTakeFirstOrThrow();
+  requireStored(Number(numUpdatedRows), 'The mark of the enrolment');
 }
 
-export interface CallSubject {
-  readonly student: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  readonly courseName: string;
-  readonly lmsCourseId: string | null;
-}
+const callSubjectRow = rowShape({
+  student: jsonObject({ id: text, firstName: text, lastName: text }),
+  courseName: text,
+  lmsCourseId: nullable(text),
+});
+export type CallSubject = RowOf<typeof callSubjectRow>;
 
 /** Whom and what a call to the LMS is about. */
 export async function findCallSubject(
@@ -129,7 +125,8 @@ export async function findCallSubject(
 ): Promise<CallSubject | null> {
   const [row] = await query(
     em,
-    sql<CallSubject>`
+    callSubjectRow,
+    sql`
       select jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name) as student,
         c.name as "courseName", c.lms_course_id as "lmsCourseId"
       from student s join course c on c.organisation_id = s.organisation_id
@@ -138,18 +135,15 @@ export async function findCallSubject(
   return row ?? null;
 }
 
-export interface EarlyReport {
-  readonly id: string;
-  readonly progress: number;
-  readonly unmatched: boolean;
-}
+const earlyReportRow = rowShape({ ...columnsOf(ProgressReport, 'id', 'progress'), unmatched: boolean });
+export type EarlyReport = RowOf<typeof earlyReportRow>;
 
 /**
  * Reports for an LMS id that count for an enrolment which gets that id only now: those that came unmatched at any time, and
  * those that were processed since the LMS call began (docs/product.md "Reports without an enrolment"). What is
  * still waiting will find the enrolment by itself. The caller holds `lockLmsEnrolmentIds` for the id.
  */
-export async function findEarlyReports(
+export function findEarlyReports(
   em: EntityManager,
   organisationId: string,
   lmsEnrolmentId: string,
@@ -157,7 +151,8 @@ export async function findEarlyReports(
 ): Promise<EarlyReport[]> {
   return query(
     em,
-    sql<EarlyReport>`
+    earlyReportRow,
+    sql`
       select id, progress, state = 'UNMATCHED' as unmatched from progress_report
       where organisation_id = ${organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
         and (state = 'UNMATCHED' or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
@@ -171,7 +166,7 @@ export async function markReportsApplied(
   organisationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update progress_report set state = 'APPLIED', processed_at = clock_timestamp()
@@ -206,17 +201,16 @@ export async function addQuizMarks(
     )
     join enrolment e on e.organisation_id = ${organisationId} and e.id = ${by.enrolmentId}
     join unit u on u.organisation_id = e.organisation_id and u.course_id = e.course_id and u.id = m."unitId"`;
-  const added = await query(
+  const added = await execute(
     em,
     sql`
       insert into quiz_mark
         (id, organisation_id, enrolment_id, unit_id, name, score, max_score, passed, marked_at, marked_by_user_id, action_id)
       select m.id, e.organisation_id, e.id, u.id, m.name, m.score, m."maxScore", m.passed, m."markedAt", ${by.userId}, ${by.actionId}
-      from ${given}
-      returning id`,
+      from ${given}`,
   );
-  requireStored(added.length, 'A result', marks.length);
-  const latest = await query(
+  requireStored(added, 'A result', marks.length);
+  const latest = await execute(
     em,
     sql`
       insert into unit_result
@@ -225,21 +219,22 @@ export async function addQuizMarks(
       from ${given}
       on conflict (enrolment_id, unit_id) do update
       set quiz_score = excluded.quiz_score, quiz_max_score = excluded.quiz_max_score,
-        quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at
-      returning unit_id`,
+        quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at`,
   );
-  requireStored(latest.length, 'A result', marks.length);
+  requireStored(latest, 'A result', marks.length);
 }
 
 /** The ids of the course's units, in order, with their codes. */
-export async function findUnits(
+export function findUnits(
   em: EntityManager,
   organisationId: string,
   courseId: string,
 ): Promise<{ id: string; code: string; name: string }[]> {
-  return query(
-    em,
-    sql<{ id: string; code: string; name: string }>`
-      select id, code, name from unit where organisation_id = ${organisationId} and course_id = ${courseId} order by position`,
-  );
+  return tables(em)
+    .selectFrom('unit')
+    .select(['id', 'code', 'name'])
+    .where('organisation_id', '=', organisationId)
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .execute();
 }

@@ -1,30 +1,36 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Enrolment } from '../../../schema/entities/index.ts';
 import { pageCondition } from '../../../platform/lists/newest-first.ts';
 
-/** An enrolment with the names of its student and course. */
-export interface ListedEnrolment {
-  readonly id: string;
-  readonly studentId: string;
-  readonly studentFirstName: string;
-  readonly studentLastName: string;
-  readonly studentEmail: string;
+export const listedEnrolmentRow = rowShape({
+  ...columnsOf(
+    Enrolment,
+    'id',
+    'studentId',
+    'courseId',
+    'status',
+    'lmsEnrolmentId',
+    'lms',
+    'transferredFromId',
+    'mark',
+  ),
+  ...columnsOf(Enrolment, 'createdAt', 'updatedAt'),
+  progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
+  studentFirstName: text,
+  studentLastName: text,
+  studentEmail: text,
   /** Whether the student's names and address were erased for good. */
-  readonly studentErased: boolean;
-  readonly courseId: string;
-  readonly courseName: string;
-  readonly status: EnrolmentStatus;
-  readonly lmsEnrolmentId: string | null;
-  readonly lms: Lms | null;
-  readonly transferredFromId: string | null;
-  readonly progress: number;
-  readonly mark: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+  studentErased: boolean,
+  courseName: text,
+});
+/** An enrolment with the names of its student and course. */
+export type ListedEnrolment = RowOf<typeof listedEnrolmentRow>;
 
 export interface EnrolmentFilters {
   readonly studentId?: string;
@@ -39,8 +45,6 @@ export interface EnrolmentSelection extends EnrolmentFilters {
   readonly to?: Date;
 }
 
-type Row = Omit<ListedEnrolment, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
-
 /** What is listed of the enrolment `e` with `enrolmentJoins`. */
 export const enrolmentColumns = sql`
   e.id, e.student_id as "studentId", s.first_name as "studentFirstName", s.last_name as "studentLastName",
@@ -51,10 +55,6 @@ export const enrolmentColumns = sql`
 export const enrolmentJoins = sql`
   join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
   join course c on c.organisation_id = e.organisation_id and c.id = e.course_id`;
-
-export function toListedEnrolment(row: Row): ListedEnrolment {
-  return { ...row, createdAt: asDate(row.createdAt), updatedAt: asDate(row.updatedAt) };
-}
 
 /** The conditions of what is selected, in the columns of `enrolment`. */
 export function enrolmentConditions(organisationId: string, selection: EnrolmentSelection): RawBuilder<unknown>[] {
@@ -80,7 +80,8 @@ export async function findListedEnrolment(
 ): Promise<ListedEnrolment | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
+    listedEnrolmentRow,
+    sql`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
   );
-  return row === undefined ? null : toListedEnrolment(row);
+  return row ?? null;
 }

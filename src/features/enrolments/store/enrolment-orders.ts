@@ -5,7 +5,7 @@ import {
   enrolmentColumns,
   enrolmentConditions,
   enrolmentJoins,
-  toListedEnrolment,
+  listedEnrolmentRow,
   type EnrolmentSelection,
   type ListedEnrolment,
 } from './enrolment-lists.ts';
@@ -35,14 +35,15 @@ export async function listEnrolmentsByTime(
     order,
     sql`select * from enrolment where ${all(conditions)} order by ${inOrder(order)} limit ${limit}`,
   );
-  return rows.map((row) => ({ ...toListedEnrolment(row), place: [row.id] }));
+  return rows.map((row) => ({ ...row, place: [row.id] }));
 }
 
 /** The names are looked up for the rows of the page only. */
 function readPicked(em: EntityManager, order: RowOrder, picked: RawBuilder<unknown>) {
   return query(
     em,
-    sql<Parameters<typeof toListedEnrolment>[0]>`
+    listedEnrolmentRow,
+    sql`
       with e as materialized (${picked})
       select ${enrolmentColumns} from e ${enrolmentJoins}
       order by ${inOrder({ ...order, columns: order.columns.map(({ value, type }) => ({ value: sql`e.${value}`, type })) })}`,

@@ -1,38 +1,40 @@
 import { sql } from 'kysely';
-import type { ResultStatus } from '../../../domain/progress/results-from-progress.ts';
+import { resultStatuses } from '../../../domain/progress/results-from-progress.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { jsonArray, jsonObject, nullable, number, oneOf, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Unit, UnitResult } from '../../../schema/entities/index.ts';
 
-export interface OutcomeResultRecord {
-  readonly outcomeId: string;
-  readonly code: string;
-  readonly name: string;
-  readonly status: ResultStatus;
-  readonly progress: number;
-}
+const outcomeResult = jsonObject({
+  outcomeId: text,
+  code: text,
+  name: text,
+  status: oneOf(resultStatuses),
+  progress: number,
+});
 
-export interface UnitResultRecord {
-  readonly unitId: string;
-  readonly code: string;
-  readonly name: string;
-  readonly weight: number;
-  readonly status: ResultStatus;
-  readonly progress: number;
-  readonly mark: number;
+const unitResultRow = rowShape({
+  unitId: uuid,
+  ...columnsOf(Unit, 'code', 'name', 'weight'),
+  ...columnsOf(UnitResult, 'status', 'progress', 'mark'),
   /** The latest mark by hand; null where there is none. */
-  readonly quiz: { readonly score: number; readonly maxScore: number; readonly markedAt: string } | null;
-  readonly outcomes: readonly OutcomeResultRecord[];
-}
+  quiz: nullable(jsonObject({ score: number, maxScore: number, markedAt: text })),
+  outcomes: jsonArray(outcomeResult),
+});
+export type UnitResultRecord = RowOf<typeof unitResultRow>;
 
 /** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (docs/product.md "Records"). */
-export async function loadResults(
+export function loadResults(
   em: EntityManager,
   organisationId: string,
   enrolment: { readonly id: string; readonly courseId: string },
 ): Promise<UnitResultRecord[]> {
   return query(
     em,
-    sql<UnitResultRecord>`
+    unitResultRow,
+    sql`
       select u.id as "unitId", u.code, u.name, u.weight, coalesce(r.status, 'NOT_STARTED') as status,
         coalesce(r.progress, 0) as progress, coalesce(r.mark, 0) as mark,
         case when r.quiz_score is not null then

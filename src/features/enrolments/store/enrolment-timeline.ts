@@ -1,110 +1,8 @@
-import type { ActorKind } from '../../../domain/audit/actor-kinds.ts';
-import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { EmailState } from '../../../domain/emails/email-states.ts';
-import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
-import type { ActionKind, ActionState } from '../../../domain/lms/actions.ts';
-import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import type { ReportSender } from '../../../domain/progress/report-states.ts';
-import type { WebhookDeliveryState, WebhookFailure } from '../../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
-import type { ActionOutcome } from './lifecycle-actions.ts';
+import { query } from '../../../platform/database/database.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
-
-/** Who did something, with today's name; null for the service itself. */
-export interface TimelineActor {
-  readonly kind: ActorKind;
-  readonly userId: string | null;
-  readonly name: string | null;
-}
-
-/** An event for one webhook endpoint. */
-export interface TimelineDelivery {
-  readonly endpointId: string;
-  readonly description: string;
-  /** Host of the endpoint's URL; what follows may be a secret. */
-  readonly host: string;
-  readonly isDeleted: boolean;
-  readonly state: WebhookDeliveryState;
-  readonly failure: WebhookFailure | null;
-  readonly attempts: number;
-  readonly lastStatus: number | null;
-  readonly nextAttemptAt: string | null;
-  readonly finishedAt: string | null;
-}
-
-/** What each kind of entry tells. */
-export interface TimelineData {
-  REPORT: {
-    readonly lmsEnrolmentId: string;
-    readonly sender: ReportSender;
-    readonly progress: number;
-    readonly progressBefore: number;
-    readonly progressAfter: number;
-    readonly outcome: ReportOutcome;
-  };
-  ACTION: {
-    readonly action: ActionKind;
-    readonly actor: TimelineActor;
-    readonly state: ActionState;
-    readonly ending: CallOutcome | null;
-    readonly outcome: ActionOutcome | null;
-    readonly toStudent: { readonly id: string; readonly name: string } | null;
-  };
-  CALL: {
-    readonly operation: string;
-    readonly method: string;
-    readonly url: string;
-    readonly ending: CallOutcome | null;
-    readonly statusCode: number | null;
-    readonly errorMessage: string | null;
-    readonly requestExcerpt: string | null;
-    readonly responseExcerpt: string | null;
-    readonly closedAt: string | null;
-  };
-  CERTIFICATE: {
-    readonly event: string;
-    readonly certificateId: string;
-    readonly title: string;
-    readonly number: string;
-    readonly actor: TimelineActor | null;
-    readonly reason: string | null;
-  };
-  EMAIL: {
-    readonly email: CertificateEmailKind;
-    readonly certificateTitle: string;
-    readonly state: EmailState;
-    readonly recipientEmail: string;
-    readonly attempts: number;
-    readonly error: string | null;
-    readonly sentAt: string | null;
-  };
-  WEBHOOK: {
-    readonly event: string;
-    /** Of the certificate that the event tells of; null for one of the enrolment itself. */
-    readonly certificateTitle: string | null;
-    readonly deliveries: readonly TimelineDelivery[];
-  };
-  DEED: { readonly action: string; readonly actor: TimelineActor; readonly details: Record<string, unknown> };
-}
-
-export type TimelineKind = keyof TimelineData;
-
-/** Something that happened to an enrolment or was done about it. */
-export type TimelineEntry = {
-  [Kind in TimelineKind]: {
-    readonly kind: Kind;
-    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's, of what was sent by webhooks the event's. */
-    readonly id: string;
-    readonly at: Date;
-    readonly workflowId: string | null;
-    readonly runId: string | null;
-    readonly data: TimelineData[Kind];
-  };
-}[TimelineKind];
-
-type Row = Omit<TimelineEntry, 'at'> & { at: string };
+import { timelineRow, type TimelineEntry, type TimelineKind } from './timeline-entries.ts';
 
 /** Where a page of the timeline begins: behind the entry of this id and kind; null for the first page. */
 export interface TimelinePage {
@@ -134,7 +32,8 @@ export async function loadTimeline(
   ];
   const rows = await query(
     em,
-    sql<Row>`
+    timelineRow,
+    sql`
       select kind, id, at, "workflowId", "runId", data
       from (${sql.join(
         sources.map((source) => sql`(${source})`),
@@ -142,7 +41,7 @@ export async function loadTimeline(
       )}) t
       order by id desc, kind = 'WEBHOOK' desc limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, at: asDate(row.at) }) as TimelineEntry);
+  return rows as TimelineEntry[];
 }
 
 interface Part extends Pick<NewestFirst, 'before' | 'limit'> {

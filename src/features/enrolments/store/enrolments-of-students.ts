@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { enrolmentStatuses } from '../../../domain/enrolments/enrolment-status.ts';
 import {
   enrolmentColumns,
   enrolmentConditions,
   enrolmentJoins,
-  toListedEnrolment,
+  listedEnrolmentRow,
   type EnrolmentFilters,
   type ListedEnrolment,
 } from './enrolment-lists.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
 
-type ListedRow = Parameters<typeof toListedEnrolment>[0];
+const listedWithKey = rowShape({ ...listedEnrolmentRow.columns, key: text });
 type Found = Promise<Placed<ListedEnrolment>[]>;
 
 interface Part {
@@ -117,13 +119,14 @@ async function readByKey(
         );
   const rows = await query(
     em,
-    sql<ListedRow & { key: string }>`
+    listedWithKey,
+    sql`
       with k as materialized (select k.* from (${candidates}) k order by ${inOrder(order)} limit ${limit})
       select ${enrolmentColumns}, ${sql.ref(`k.${name}`)} as key
       from k join enrolment e on e.organisation_id = ${organisationId} and e.id = k.enrolment_id ${enrolmentJoins}
       order by ${inOrder(order)}`,
   );
-  return rows.map(({ key, ...row }) => ({ ...toListedEnrolment(row), place: [key, row.id] }));
+  return rows.map(({ key, ...row }) => ({ ...row, place: [key, row.id] }));
 }
 
 /** Enrolments in courses whose name begins with the prefix, without those whose student was found by it. */
@@ -144,7 +147,8 @@ async function readByCourse(
   const wanted = all(enrolmentConditions(organisationId, filters));
   const rows = await query(
     em,
-    sql<ListedRow & { key: string }>`
+    listedWithKey,
+    sql`
       with found as materialized (
         select e.id, c.search_name as key, c.id as course
         from course c
@@ -159,5 +163,5 @@ async function readByCourse(
       from found join enrolment e on e.organisation_id = ${organisationId} and e.id = found.id ${enrolmentJoins}
       order by found.key collate "C", found.course, e.id`,
   );
-  return rows.map(({ key: at, ...row }) => ({ ...toListedEnrolment(row), place: [at, row.courseId, row.id] }));
+  return rows.map(({ key: at, ...row }) => ({ ...row, place: [at, row.courseId, row.id] }));
 }

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { json, nullable, number, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
+import { LifecycleAction } from '../../../schema/entities/index.ts';
 import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
 import { isActionDue } from '../../../platform/work/processing-failures.ts';
 
@@ -20,23 +25,12 @@ export interface ActionOutcome {
   readonly excerpt: string | null;
 }
 
-export interface LifecycleActionRecord {
-  readonly id: string;
-  readonly kind: ActionKind;
-  readonly enrolmentId: string;
-  readonly idempotencyKey: string;
-  readonly requestHash: Buffer;
-  readonly request: Record<string, unknown>;
-  readonly actorUserId: string;
-  readonly state: ActionState;
-  readonly ending: CallOutcome | null;
-  readonly outcome: ActionOutcome | null;
-  readonly lmsIdempotencyKey: string;
-  readonly runId: string | null;
-  readonly callId: string | null;
-  readonly createdAt: Date;
-  readonly closedAt: Date | null;
-}
+const actionRow = rowShape({
+  ...columnsOf(LifecycleAction, 'id', 'kind', 'enrolmentId', 'idempotencyKey', 'requestHash', 'request', 'actorUserId'),
+  ...columnsOf(LifecycleAction, 'state', 'ending', 'lmsIdempotencyKey', 'runId', 'callId', 'createdAt', 'closedAt'),
+  outcome: nullable(json<ActionOutcome>()),
+});
+export type LifecycleActionRecord = RowOf<typeof actionRow>;
 
 export interface NewLifecycleAction {
   readonly id: string;
@@ -54,12 +48,6 @@ const columns = sql`
   actor_user_id as "actorUserId", state, ending, outcome, lms_idempotency_key as "lmsIdempotencyKey", run_id as "runId",
   call_id as "callId", created_at as "createdAt", closed_at as "closedAt"`;
 
-type Row = Omit<LifecycleActionRecord, 'createdAt' | 'closedAt'> & { createdAt: string; closedAt: string | null };
-
-function toRecord(row: Row): LifecycleActionRecord {
-  return { ...row, createdAt: asDate(row.createdAt), closedAt: row.closedAt === null ? null : asDate(row.closedAt) };
-}
-
 /**
  * Stores a requested action.
  * @returns false when the idempotency key is taken or the enrolment has an open action
@@ -69,7 +57,7 @@ export async function insertAction(
   organisationId: string,
   action: NewLifecycleAction,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       insert into lifecycle_action
@@ -78,9 +66,9 @@ export async function insertAction(
       values (${action.id}, ${organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
         ${action.requestHash}, ${JSON.stringify(action.request)}::jsonb, ${action.actorUserId}, 'REQUESTED',
         ${action.lmsIdempotencyKey}, now())
-      on conflict do nothing returning id`,
+      on conflict do nothing`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 type Found = Promise<LifecycleActionRecord | null>;
@@ -89,9 +77,10 @@ type Found = Promise<LifecycleActionRecord | null>;
 async function findOne(em: EntityManager, organisationId: string, which: RawBuilder<unknown>): Found {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and ${which}`,
+    actionRow,
+    sql`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and ${which}`,
   );
-  return row === undefined ? null : toRecord(row);
+  return row ?? null;
 }
 
 /** The action that an idempotency key began, or null. */
@@ -119,15 +108,14 @@ export async function claimAction(
   id: string,
   runId: string,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update lifecycle_action set state = 'RUNNING', run_id = ${runId}, started_at = coalesce(started_at, now())
       where organisation_id = ${organisationId} and id = ${id}
-        and (state = 'REQUESTED' or (state = 'RUNNING' and run_id = ${runId}))
-      returning id`,
+        and (state = 'REQUESTED' or (state = 'RUNNING' and run_id = ${runId}))`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /**
@@ -140,14 +128,13 @@ export async function reserveCall(
   id: string,
   callId: string,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update lifecycle_action set call_id = ${callId}
-      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING' and call_id is null
-      returning id`,
+      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING' and call_id is null`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /** Keeps what the call's ending means for the user until the action is closed. */
@@ -157,12 +144,13 @@ export async function keepOutcome(
   id: string,
   outcome: ActionOutcome,
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      update lifecycle_action set outcome = ${JSON.stringify(outcome)}::jsonb
-      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING'`,
-  );
+  await tables(em)
+    .updateTable('lifecycle_action')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute();
 }
 
 /**
@@ -183,13 +171,13 @@ export async function changeNextSteps(
   id: string,
   next: Pick<ActionOutcome, 'choices' | 'nextSteps'>,
 ): Promise<void> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
-      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED' returning id`,
+      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED'`,
   );
-  requireStored(rows.length, 'What the action offers');
+  requireStored(changed, 'What the action offers');
 }
 
 /** Ends an action. @returns false when it was closed before */
@@ -199,22 +187,22 @@ export async function closeAction(
   id: string,
   end: { readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update lifecycle_action
       set state = 'CLOSED', ending = ${end.outcome.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
-      where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])
-      returning id`,
+      where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /** How many actions of the organisation are not closed; it stops counting at `most`. It reads the index of open actions only. */
 export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    rowShape({ count: number }),
+    sql`
       select count(*)::int as count from (
         select from lifecycle_action where organisation_id = ${organisationId} and state <> 'CLOSED' limit ${most}) a`,
   );
@@ -224,7 +212,8 @@ export async function countOpenActions(em: EntityManager, organisationId: string
 /** Organisations with actions that were requested before `createdBefore` and that no run has claimed. */
 export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
+    rowShape({ organisationId: uuid }),
+    sql`
       select organisation_id as "organisationId" from attain_organisations_with_lost_actions(${createdBefore})`,
   );
   return rows.map((row) => row.organisationId);
@@ -234,7 +223,8 @@ export async function organisationsWithLostActions(database: Database, createdBe
 export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       select a.id from lifecycle_action a
       where a.organisation_id = ${organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}
         and ${isActionDue} order by a.id`,

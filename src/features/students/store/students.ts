@@ -15,14 +15,14 @@ export interface StudentDetails {
   readonly email: string;
 }
 
-const student = rowShape({
+const studentRow = rowShape({
   ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'createdAt'),
   /** Whether names and address are replaced for good. */
   isErased: boolean,
 });
-export type StudentRecord = RowOf<typeof student>;
+export type StudentRecord = RowOf<typeof studentRow>;
 
-const studentWithKey = rowShape({ ...student.columns, key: text });
+const studentWithKey = rowShape({ ...studentRow.columns, key: text });
 
 const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
   erased_at is not null as "isErased"`;
@@ -107,7 +107,7 @@ export async function findStudent(
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     em,
-    student,
+    studentRow,
     sql`select ${columns} from student where organisation_id = ${organisationId} and id = ${id}`,
   );
   return row ?? null;
@@ -121,7 +121,7 @@ export async function insertStudent(
 ): Promise<StudentRecord> {
   const [row] = await query(
     em,
-    student,
+    studentRow,
     sql`
       insert into student (id, organisation_id, first_name, last_name, email, created_at)
       values (${id}, ${organisationId}, ${firstName}, ${lastName}, ${email}, now())
@@ -139,7 +139,7 @@ export async function updateStudent(
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     em,
-    student,
+    studentRow,
     sql`
       update student set first_name = ${firstName}, last_name = ${lastName}, email = ${email}
       where organisation_id = ${organisationId} and id = ${id}

@@ -65,6 +65,10 @@ export const jsonObject = <C extends Columns>(columns: C): Kind<Row<C>> =>
 export const jsonArray = <T>(item: Kind<T>): Kind<readonly T[]> =>
   kind('jsonArray', ['json', 'jsonb'], (value) => isListOf(value, item.accepts));
 
+/** A JSON object that the statement builds, of one of several shapes. */
+export const anyOf = <K extends Kind<unknown>>(...kinds: readonly K[]): Kind<TypeOf<K>> =>
+  kind('anyOf', ['json', 'jsonb'], (value) => kinds.some(({ accepts }) => accepts(value)));
+
 /** The same kind, or null. */
 export const nullable = <T>(kind: Kind<T>): Kind<T | null> => ({
   ...kind,

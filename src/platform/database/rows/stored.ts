@@ -1,9 +1,15 @@
 import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 
-/** What the driver makes of a value of an entity: `int8` comes as text, and the ORM lets a double be text as well. */
+/** What the driver makes of a value of an entity: `int8` comes as text; the ORM lets a double be text, and bytes be no Buffer, as well. */
 type Stored<T> = null extends T ? StoredValue<NonNullable<T>> | null : StoredValue<T>;
-export type StoredValue<T> = number extends T ? number : [T] extends [bigint] ? string : T;
+export type StoredValue<T> = number extends T
+  ? number
+  : [T] extends [bigint]
+    ? string
+    : [T] extends [Uint8Array]
+      ? Buffer
+      : T;
 
 type Selected<Entity extends EntitySchemaWithMeta> = Selectable<
   InferKyselyTable<Entity, { columnNamingStrategy: 'property' }>
