@@ -5,7 +5,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The full key, which nobody can read again, and the form that is shown from now on. */
+/** The full key, which is shown only once, and its masked form. */
 export interface NewApiKey {
   readonly key: string;
   readonly masked: string;
@@ -13,13 +13,13 @@ export interface NewApiKey {
 
 /**
  * Creates the organisation's key (docs/product.md §2.1).
- * @throws ApplicationError CONFLICT API_KEY_EXISTS when it has one; of several at once one wins
+ * @throws ApplicationError CONFLICT API_KEY_EXISTS when it has one; of several concurrent calls one wins
  */
 export function createApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {
   return database.inOrganisation(organisationId, (em) => createApiKeyIn(em, organisationId, actor));
 }
 
-/** As `createApiKey`, in the caller's transaction. */
+/** Does what `createApiKey` does, in the caller's transaction. */
 export async function createApiKeyIn(em: EntityManager, organisationId: string, actor: Actor): Promise<NewApiKey> {
   const generated = generateApiKey();
   const id = newId();

@@ -1,4 +1,4 @@
-/** What other features may use of api keys. */
+/** The exports of api-keys for other features. */
 export { createApiKey, type NewApiKey } from './create-api-key.ts';
 export { createRecordUnknownFields } from './record-unknown-fields.ts';
 export { rotateApiKey } from './rotate-api-key.ts';

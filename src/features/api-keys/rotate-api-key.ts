@@ -7,14 +7,14 @@ import { newId } from '../../platform/ids.ts';
 import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
 
 /**
- * Replaces the organisation's key; the old one stops working with this call's return (docs/product.md §2.1).
+ * Replaces the organisation's key. When this call returns, the old one has stopped working (docs/product.md §2.1).
  * @throws ApplicationError NOT_FOUND NO_API_KEY when there is none to replace
  */
 export function rotateApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {
   return database.inOrganisation(organisationId, (em) => rotateApiKeyIn(em, organisationId, actor));
 }
 
-/** As `rotateApiKey`, in the caller's transaction. */
+/** Does what `rotateApiKey` does, in the caller's transaction. */
 export async function rotateApiKeyIn(em: EntityManager, organisationId: string, actor: Actor): Promise<NewApiKey> {
   await lockApiKeyOf(em, organisationId);
   const current = await findActiveApiKey(em, organisationId);

@@ -7,17 +7,22 @@ import { findLatestReportWithKey } from '../progress/index.ts';
 export interface ApiKeyUse {
   readonly masked: string;
   readonly createdAt: Date;
-  /** Who created it; null when the audit trail does not reach back that far. */
+  /** The creator; null when the audit trail does not reach back that far. */
   readonly createdBy: Pick<ListedAuditEntry, 'actorKind' | 'actorUserId' | 'actorName'> | null;
-  /** When a report last came with this key; read from the receipts, since writing it with each would cost too much. */
+  /**
+   * When the last report came with this key. It is read from the receipts, since writing it with each report would cost
+   * too much.
+   */
   readonly lastUsedAt: Date | null;
-  /** The address that this report came from; null before the first one, or where it is not known. */
+  /** The address of the sender of this report; null before the first one, or if it is not known. */
   readonly lastUsedFrom: string | null;
   /** When a report with this key first had fields that are ignored; null when none had. */
   readonly unknownFieldsAt: Date | null;
 }
 
-/** The organisation's key in its masked form (docs/product.md §2.1) and when it was last used, or null when it has none. */
+/**
+ * Returns the organisation's key in its masked form (docs/product.md §2.1) and its last use, or null when it has none.
+ */
 export function showApiKeyUse(database: Database, organisationId: string): Promise<ApiKeyUse | null> {
   return database.inOrganisation(organisationId, async (em) => {
     const key = await findActiveApiKey(em, organisationId);
@@ -25,7 +30,7 @@ export function showApiKeyUse(database: Database, organisationId: string): Promi
     const latest = await findLatestReportWithKey(em, organisationId);
     const filters = { action: 'api_key.created', subjectId: key.id };
     const [creation] = await listAuditEntries(em, organisationId, filters, { before: null, limit: 1 });
-    // The former key stops with the rotation, so the latest report says whether this one was ever used.
+    // The former key stops with the rotation. So the latest report shows whether this one was ever used.
     const use = latest?.apiKeyId === key.id ? latest : null;
     return {
       masked: maskApiKey(key),

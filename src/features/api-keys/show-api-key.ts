@@ -2,7 +2,7 @@ import { maskApiKey } from './api-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findActiveApiKey } from './store/api-keys.ts';
 
-/** The organisation's key in its masked form (docs/product.md §2.1), or null when it has none. */
+/** Returns the organisation's key in its masked form (docs/product.md §2.1), or null when it has none. */
 export async function showApiKey(
   database: Database,
   organisationId: string,

@@ -2,7 +2,7 @@ import type { CertificateStatus } from '../../domain/certificates/certificate-st
 import type { NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Whose certificate it is. */
+/** The enrolment and the student of a certificate. */
 export interface CertificateHolder {
   /** Of the enrolment. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface CertificateHolder {
   readonly lmsEnrolmentId: string | null;
 }
 
-/** A certificate whose status changes, as events tell of it. */
+/** A certificate whose status changes, with the data for its event. */
 export interface ToldCertificate {
   readonly certificateId: string;
   readonly enrolment: CertificateHolder;
@@ -22,7 +22,7 @@ export interface ToldCertificate {
   readonly verificationCode: string;
 }
 
-/** Tells that a certificate's status has changed; why, if a person said so, stays in the audit trail. */
+/** Returns the event of a change of a certificate's status. A reason that a user gave is only in the audit trail. */
 export function certificateEvent(
   type: `certificate.${'issued' | 'withdrawn' | 'revoked' | 'reinstated'}`,
   { certificateId, enrolment, definitionId, statusBefore, status, number, verificationCode }: ToldCertificate,

@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import { checkLogoHeader } from './logo-image.ts';
 
 /**
- * Decodes a picture and encodes what is seen of it, as one piece of the organisation's work; null for one that cannot be decoded.
+ * Decodes a picture and encodes its visible content, as one task of the organisation; null for one that cannot be
+ * decoded.
  * @throws BusyError and the other errors of a CPU task
  */
 export type EncodeLogo = (organisationId: string, content: Buffer) => Promise<EncodedLogo | null>;
@@ -19,8 +20,8 @@ export interface DrawableLogoDependencies {
 }
 
 /**
- * The logo as it may be drawn; null without one. A logo that a former version stored as it was uploaded is encoded first, and removed
- * when it cannot be: what comes from here is never a file of a user.
+ * Returns the logo in a form that may be drawn; null without one. A logo that a former version stored as an uploaded
+ * file is encoded first, and removed when that fails. So the result is never a user's file.
  */
 export async function findDrawableLogo(
   { database, encodeLogo }: DrawableLogoDependencies,
@@ -32,13 +33,13 @@ export async function findDrawableLogo(
   try {
     encoded = hasGoodHeader(stored.content) ? await encodeLogo(organisationId, stored.content) : null;
   } catch (error) {
-    // Whether it is the picture's fault is not known: it is left out this time, and kept.
+    // The picture may not be the cause. So it is left out this time, and kept.
     if (error instanceof TaskDeadlineError || error instanceof ThreadDiedError) return null;
     throw error;
   }
   return database.inOrganisation(organisationId, async (em) => {
     const current = await findLogo(em, organisationId, { lock: true });
-    // Somebody was faster, with this logo or another one.
+    // Another request was faster, with this logo or another one.
     if (current === null || current.encoded) return current?.content ?? null;
     if (encoded !== null) {
       const content = Buffer.from(encoded.content);

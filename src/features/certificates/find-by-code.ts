@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findCertificate, findCertificateOwner, type CertificateView } from './store/certificates.ts';
 
-/** A certificate and whose it is. */
+/** A certificate with its student and its organisation. */
 export interface FoundCertificate extends CertificateView {
   readonly organisationId: string;
 }
 
-/** The certificate with this verification code, whatever its status and organisation, or null. */
+/** Returns the certificate with this verification code, of any status and organisation, or null. */
 export async function findCertificateByCode(database: Database, code: string): Promise<FoundCertificate | null> {
   if (!/^[0-9a-z]{26}$/.test(code)) return null;
   const owner = await findCertificateOwner(database, code);

@@ -12,28 +12,31 @@ import { PdfCache } from './pdf-cache.ts';
 export interface CertificatePdf {
   /** Number of the certificate. */
   readonly number: string;
-  /** The same for the same content, another one when anything that is printed changes. */
+  /** Identifies the content: it changes when anything that is printed changes. */
   readonly version: string;
-  /** @throws BusyError and the other errors of a CPU task */
+  /** Renders the PDF. @throws BusyError and the other errors of a CPU task */
   readonly read: () => Promise<Buffer>;
 }
 
-/** @returns null unless there is a certificate with this verification code that is valid now */
+/** Finds the PDF. @returns null unless there is a certificate with this verification code that is valid now */
 export type FindCertificatePdf = (code: string) => Promise<CertificatePdf | null>;
 
-/** Draws a certificate as one piece of the organisation's work. */
+/** Draws a certificate as one task of the organisation. */
 export type RenderCertificate = (organisationId: string, document: CertificateDocument) => Promise<RenderedCertificate>;
 
 export interface CertificatePdfDependencies {
   readonly database: Database;
   readonly log: Logger;
-  /** Origin under which the verification page is reached. */
+  /** Origin of the verification page. */
   readonly publicUrl: string;
   readonly encodeLogo: EncodeLogo;
   readonly renderCertificate: RenderCertificate;
 }
 
-/** Finds PDFs for whoever has the address. Whether the certificate is valid is read each time; a PDF is drawn when it is not kept. */
+/**
+ * Creates the function that finds PDFs for everybody who has the address. It reads each time whether the certificate is
+ * valid, and draws a PDF that is not in the cache.
+ */
 export function createFindCertificatePdf(dependencies: CertificatePdfDependencies): FindCertificatePdf {
   const { database, log, publicUrl, renderCertificate } = dependencies;
   const cache = new PdfCache();

@@ -1,4 +1,4 @@
-/** What other features may use of certificates. */
+/** The exports of certificates for other features. */
 export { certificateLinks } from './certificate-links.ts';
 export type { DrawableLogoDependencies, EncodeLogo } from './drawable-logo.ts';
 export { checkLogoHeader, unreadableLogo } from './logo-image.ts';

@@ -8,7 +8,7 @@ import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts
 import type { Page } from '../../platform/lists/paging.ts';
 
 /**
- * A page of the organisation's certificates, those issued last first; a period is that of the first issue.
+ * Returns a page of the organisation's certificates, the latest first. A period is that of the first issue.
  * @throws ApplicationError INVALID CURSOR
  */
 export function listCertificates(

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import type { LogoType } from '../../domain/organisations/logo-types.ts';
 
-/** What a picture is by its content, whatever its name says. */
+/** The type of a picture by its content, with any file name. */
 export interface RecognisedImage {
   readonly mediaType: LogoType;
   /** In pixels. */
@@ -19,10 +19,10 @@ interface PngStructure extends RecognisedImage {
 
 /** In bytes. */
 const largestLogo = 512 * 1024;
-/** In pixels, either way. */
+/** In pixels, in either direction. */
 const widestLogo = 4_000;
 const startOfScan = Buffer.from([0xff, 0xda]);
-/** A progressive JPEG has some ten scans; each costs a pass over all pixels, however few bytes it has. */
+/** A progressive JPEG has about ten scans. Each costs a pass over all pixels, however few bytes it has. */
 const mostScans = 64;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Values per pixel by the colour type of a PNG. */
@@ -35,7 +35,7 @@ const channels = new Map([
 ]);
 
 /**
- * Refuses what is no logo by its size and header alone: nothing is unpacked, so that it costs next to nothing whatever the file claims.
+ * Refuses invalid logos by size and header alone. Nothing is unpacked, so that it is cheap for any file.
  * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE
  */
 export function checkLogoHeader(content: Buffer): RecognisedImage {
@@ -49,12 +49,13 @@ export function checkLogoHeader(content: Buffer): RecognisedImage {
   }
   if (png?.animated === true) throw invalid('LOGO_TYPE', 'The logo must be a still picture, not an animation.');
   if (png === null && hasManyScans(content)) throw unreadableLogo();
-  // Rows that are packed need hardly more than unpacked ones: more is no picture, but something that unpacks to much more.
+  // Packed rows need hardly more bytes than unpacked ones. A file with more unpacks to something much larger than a
+  // picture.
   if (png !== null && png.packed > png.unpacked * 1.1 + 4_096) throw unreadableLogo();
   return image;
 }
 
-/** What a picture that cannot be decoded is answered with. */
+/** Returns the error for a picture that cannot be decoded. */
 export function unreadableLogo(): ApplicationError {
   return invalid(
     'LOGO_UNREADABLE',
@@ -62,7 +63,7 @@ export function unreadableLogo(): ApplicationError {
   );
 }
 
-/** Walks from chunk to chunk (PNG specification, 5.3), without reading their content but that of the first. */
+/** Reads a PNG from chunk to chunk (PNG specification, 5.3), but only the content of the first. */
 function readPng(bytes: Buffer): PngStructure | null {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngSignature)) return null;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
@@ -75,18 +76,19 @@ function readPng(bytes: Buffer): PngStructure | null {
     if (type === 'IDAT') packed += bytes.readUInt32BE(at);
     if (type === 'acTL') animated = true;
   }
-  // Each row has a byte in front; an interlaced picture has up to twice the rows, which the tolerance includes.
+  // Each row has one more byte at its start. An interlaced picture has up to twice the rows, which the tolerance
+  // includes.
   const unpacked = height * (1 + Math.ceil((width * bitsPerPixel) / 8));
   return { mediaType: 'image/png', width, height, unpacked, packed, animated };
 }
 
-/** Walks from segment to segment up to the frame header, which has the size (ITU-T T.81, B.2.2). */
+/** Reads a JPEG from segment to segment up to the frame header, which has the size (ITU-T T.81, B.2.2). */
 function readJpeg(bytes: Buffer): RecognisedImage | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!;
-    // SOF0 to SOF15, but for DHT, JPG and DAC, which share the range.
+    // SOF0 to SOF15, except DHT, JPG and DAC, which share the range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { mediaType: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
@@ -95,7 +97,7 @@ function readJpeg(bytes: Buffer): RecognisedImage | null {
   return null;
 }
 
-/** Looks for the marker that begins a scan, which stands nowhere within one (ITU-T T.81, B.1.1.5). */
+/** Counts the markers that begin a scan. They cannot occur within one (ITU-T T.81, B.1.1.5). */
 function hasManyScans(bytes: Buffer): boolean {
   let scans = 0;
   for (let at = bytes.indexOf(startOfScan); at >= 0 && scans <= mostScans; at = bytes.indexOf(startOfScan, at + 2))

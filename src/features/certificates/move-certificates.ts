@@ -31,14 +31,14 @@ export interface CertificateChange {
   readonly emailId: string;
 }
 
-/** A change with what its event tells. */
+/** A change with the data for its event. */
 interface Move extends ToldCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
   readonly status: 'ISSUED' | 'WITHDRAWN';
 }
 
 /**
- * Issues, withdraws and re-issues certificates by the marks (docs/product.md "Certificates") and
- * queues one e-mail per change (docs/product.md "Certificate e-mails"). The caller has locked the enrolments.
+ * Issues, withdraws and re-issues certificates by the marks (docs/product.md "Certificates") and queues one e-mail per
+ * change (docs/product.md "Certificate e-mails"). The caller has locked the enrolments.
  * @param held the certificates that the enrolments have, locked
  */
 export async function moveCertificates(
@@ -122,7 +122,7 @@ export async function moveCertificates(
   }));
 }
 
-/** Gives certificates that are issued for the first time the next numbers of their organisations. */
+/** Assigns the next numbers of their organisations to certificates that are issued for the first time. */
 async function withNumbers(tx: Transaction, firstIssues: readonly Omit<Move, 'number'>[]): Promise<Move[]> {
   if (firstIssues.length === 0) return [];
   const byOrganisation = Map.groupBy(firstIssues, (move) => move.organisationId);
@@ -138,14 +138,17 @@ async function withNumbers(tx: Transaction, firstIssues: readonly Omit<Move, 'nu
   );
 }
 
-/** Numbers count up within an organisation: C-000001. */
+/** Returns the number of a certificate, such as C-000001. Numbers count within an organisation. */
 function certificateNumber(sequence: number): string {
   return `C-${String(sequence).padStart(6, '0')}`;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 26 characters of 5 random bits each: 130 bits, more than the 128 that make a code safe from guessing; no look-alike letters. */
+/**
+ * Returns 26 characters of 5 random bits each, without look-alike letters. Of these 130 bits, 128 suffice to prevent
+ * guessing.
+ */
 function newVerificationCode(): string {
   return Array.from(randomBytes(26), (byte) => alphabet[byte & 31]).join('');
 }

@@ -5,9 +5,9 @@ interface Entry {
 }
 
 /**
- * Keeps PDFs by what is printed on them, up to a number of bytes; the one that was not asked for longest goes first. Requests for a
- * PDF that is being made wait for the same one. An entry is dropped at its end, whether anything is asked for or not, since it holds a
- * person's name. In this process only.
+ * Keeps PDFs by their printed content, up to a number of bytes. The one that was not requested for the longest time is
+ * removed first. Requests for a PDF that is being made wait for the same one. An entry is always dropped at its end,
+ * since it contains a person's name. The cache belongs to this process.
  */
 export class PdfCache {
   readonly #limit: number;
@@ -21,12 +21,12 @@ export class PdfCache {
     this.#lifetime = lifetime;
   }
 
-  /** Size of what is kept, in bytes. */
+  /** Returns the total size of the entries, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @throws what `make` throws; a failure is not kept */
+  /** Returns a PDF, and makes it when it is missing. @throws the error of `make`; a failure is not kept */
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#entries.get(key);
     if (known !== undefined) {

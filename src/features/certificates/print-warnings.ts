@@ -1,7 +1,7 @@
 import type { TextToPrint } from './document/unprintable-letters.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 
-/** A text that will not be printed on certificates as it is, because no font of theirs has some of its letters. */
+/** A text that certificates cannot print completely, because none of their fonts has some of its letters. */
 export interface PrintWarning {
   /** The field that holds the text, such as `name` or `certificateDefinitions.0.title`. */
   readonly field: string;
@@ -14,23 +14,25 @@ export interface PrintWarning {
 /** A text that certificates will print. */
 export interface PrintedField extends TextToPrint {
   readonly field: string;
-  /** What it is called in a sentence, such as "the student’s name". */
+  /** The name of the text in a sentence, such as "the student’s name". */
   readonly label: string;
 }
 
-/** The letters of each text that certificates cannot print, found as one piece of the organisation's work. */
+/** Returns the letters of each text that certificates cannot print, found as one task of the organisation. */
 export type FindUnprintableLetters = (
   organisationId: string,
   texts: readonly TextToPrint[],
 ) => Promise<readonly (readonly string[])[]>;
 
-/** Warnings for texts; none where nobody could look for them now, which is no reason not to save or to show the texts. */
+/**
+ * Returns warnings for texts. When the check is not possible now, there are none: the texts are saved and shown anyway.
+ */
 export type FindPrintWarnings = (
   organisationId: string,
   fields: readonly PrintedField[],
 ) => Promise<readonly PrintWarning[]>;
 
-/** Milliseconds after which an answer goes without warnings. */
+/** Milliseconds after which an answer is sent without warnings. */
 const deadline = 3_000;
 
 export function createFindPrintWarnings(find: FindUnprintableLetters, log: Logger): FindPrintWarnings {
@@ -66,7 +68,7 @@ function sentence(label: string, letters: readonly string[]): string {
   return `Certificates print an empty box in place of ${list} in ${label}: ${why}.`;
 }
 
-/** In quotation marks, or by number where there is nothing to be seen. */
+/** Returns a letter in quotation marks, or its number if it is invisible. */
 function shownLetter(letter: string): string {
   if (!/^[\p{C}\p{M}\p{Z}\uFFFD]*$/u.test(letter)) return `“${letter}”`;
   const codes = [...letter].map((character) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0'));

@@ -1,6 +1,6 @@
 import type { PrintedField } from './print-warnings.ts';
 
-/** The student's name, as it is put together for a certificate. */
+/** Returns the student's name as certificates print it. */
 export function printedNameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
   return {
     field: 'name',
@@ -10,7 +10,7 @@ export function printedNameOf({ firstName, lastName }: { readonly firstName: str
   } as const satisfies PrintedField;
 }
 
-/** What certificates of a course print of it. */
+/** Returns the texts of a course that its certificates print. */
 export function printedTextsOf(course: {
   readonly name: string;
   readonly certificateDefinitions: readonly { readonly title: string }[];
@@ -25,7 +25,7 @@ export function printedTextsOf(course: {
   return [{ field: 'name', kind: 'courseName', text: course.name, label: 'the course’s name' }, ...titles];
 }
 
-/** The organisation's name. */
+/** Returns the organisation's name as certificates print it. */
 export function printedOrganisationName(name: string): PrintedField {
   return { field: 'name', kind: 'organisationName', text: name, label: 'the organisation’s name' };
 }

@@ -18,15 +18,15 @@ export interface RevocationRequest {
   readonly messageIdDomain: string;
 }
 
-/** A certificate as it is after a change, and the e-mail that waits to be sent about it. */
+/** A certificate after a change, and the queued e-mail about it. */
 export interface ChangedCertificate {
   readonly certificate: CertificateWithMark;
   readonly emailId: string;
 }
 
 /**
- * Revokes a certificate that a student holds or held (docs/product.md "Certificates"): final until
- * it is reinstated. The student is e-mailed; the reason stays within the organisation.
+ * Revokes a certificate that a student holds or held (docs/product.md "Certificates"), until it is reinstated. The
+ * student gets an e-mail; the reason stays within the organisation.
  * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is revoked already
  */
 export function revokeCertificate(
@@ -44,7 +44,7 @@ export function revokeCertificate(
 }
 
 /**
- * Reinstates a revoked certificate: it is valid again, or withdrawn when the mark does not reach its threshold any more.
+ * Reinstates a revoked certificate. It is valid again, or withdrawn when the mark is below its threshold now.
  * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is not revoked
  */
 export function reinstateCertificate(database: Database, request: RevocationRequest): Promise<ChangedCertificate> {
@@ -109,7 +109,7 @@ function change(
   });
 }
 
-/** A rule that forbids it is a conflict with the certificate's present state. */
+/** Converts a broken rule into a conflict with the certificate's present state. */
 function allowed<T>(decide: () => T): T {
   try {
     return decide();

@@ -3,11 +3,11 @@ import type { CertificateDefinitionRecord, CourseContent, OutcomeRecord } from '
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Something of a course as a user sends it: with the id that it has, or without one when it is new. */
+/** A part of a course from a user: with its id, or without one when it is new. */
 type Sent<T extends { readonly id: string }> = Omit<T, 'id'> & { readonly id?: string };
 
 export interface UnitInput extends Sent<OutcomeRecord> {
-  /** Positive; only the proportion to the other units counts. */
+  /** Positive. Only the proportion to the other units counts. */
   readonly weight: number;
   readonly outcomes: readonly Sent<OutcomeRecord>[];
 }
@@ -20,12 +20,12 @@ export interface CourseInput {
   readonly certificateDefinitions: readonly Sent<CertificateDefinitionRecord>[];
 }
 
-/** Units that are looked at before the process does something else. */
+/** Units that are checked before the event loop runs. */
 const unitsInStep = 5;
 
 /**
- * What a user sent, with an id for everything that is new.
- * @param former what the course had; an id that it did not have, or has twice now, is refused
+ * Returns the user's input, with an id for everything that is new.
+ * @param former the earlier content; an id that it did not have, or that the input has twice, is refused
  * @throws ApplicationError INVALID UNKNOWN_PART
  */
 export async function contentOf(input: CourseInput, former: CourseContent): Promise<CourseContent> {
@@ -56,7 +56,7 @@ export async function contentOf(input: CourseInput, former: CourseContent): Prom
   };
   const units: CourseContent['units'][number][] = [];
   for (const [index, unit] of input.units.entries()) {
-    // Ten thousand ids are too much for one step of the event loop.
+    // Ten thousand ids take too long for one step of the event loop.
     if (index % unitsInStep === unitsInStep - 1) await nextTurn();
     units.push(unitOf(unit));
   }

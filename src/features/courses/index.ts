@@ -1,2 +1,2 @@
-/** What other features may use of courses. */
+/** The exports of courses for other features. */
 export { loadCourseStructures, type RevisedStructure } from './store/course-structures.ts';

@@ -6,12 +6,12 @@ import { positionId, positionText, type Page, type PageRequest } from '../../pla
 
 export interface CourseQuery {
   readonly search?: string;
-  /** By name where none is given. */
+  /** By name if none is given. */
   readonly sort?: CourseOrder | `-${CourseOrder}`;
 }
 
 /**
- * A page of the organisation's courses in an order; with `search` those whose name begins so.
+ * Returns a page of the organisation's courses in an order; with `search` those whose name begins with it.
  * @throws ApplicationError INVALID CURSOR; INVALID COMBINATION for a search in the order of time
  */
 export function listCourses(

@@ -12,7 +12,7 @@ const nothing: CourseContent = { units: [], certificateDefinitions: [] };
 
 /**
  * Adds a course.
- * @throws ApplicationError INVALID UNKNOWN_PART when it names ids
+ * @throws ApplicationError INVALID UNKNOWN_PART when the input has ids
  */
 export function createCourse(
   database: Database,
@@ -36,10 +36,10 @@ export function createCourse(
 }
 
 /**
- * Replaces a course with all its parts; what keeps its id keeps its results. Marks that were given before stay as they are
- * until the enrolment's next report or marking.
- * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome with
- * results, or a definition with certificates, would be lost
+ * Replaces a course with all its parts. A part that keeps its id keeps its results. Earlier marks stay until the
+ * enrolment's next report or marking.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
+ * with results, or a definition with certificates, would be lost
  */
 export function updateCourse(
   database: Database,

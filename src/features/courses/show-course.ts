@@ -5,14 +5,14 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 export type CourseWithContent = CourseRecord & CourseContent;
 
 /**
- * A course with its units, outcomes and certificate definitions.
+ * Returns a course with its units, outcomes and certificate definitions.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE
  */
 export function showCourse(database: Database, organisationId: string, courseId: string): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, (em) => showCourseIn(em, organisationId, courseId));
 }
 
-/** As `showCourse`, in the caller's transaction. @param lock keeps others from changing it meanwhile */
+/** Does what `showCourse` does, in the caller's transaction. @param lock prevents concurrent changes of it */
 export async function showCourseIn(
   em: EntityManager,
   organisationId: string,

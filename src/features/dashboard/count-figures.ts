@@ -10,13 +10,13 @@ import {
 } from './store/dashboard-figures.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
 
-/** What an organisation has, counted at one moment. */
+/** The counts of an organisation, all of one moment. */
 export interface Figures {
   readonly countedAt: Date;
   readonly enrolments: Readonly<Record<EnrolmentStatus, number>>;
   readonly certificates: {
     readonly issued: number;
-    /** Of these, issued for the first time within the last 30 days. */
+    /** Those that were issued for the first time within the last 30 days. */
     readonly lately: number;
   };
   readonly waitingActions: BoundedCount;
@@ -29,7 +29,10 @@ const statuses = Object.keys(enrolmentTransitions) as EnrolmentStatus[];
 const keptSeconds = 10;
 const latelyMilliseconds = 30 * 86_400_000;
 
-/** Counts for the dashboard. Of a million enrolments that takes a moment, so that an answer counts for a few seconds. */
+/**
+ * Creates the counts for the dashboard. Counting a million enrolments takes a moment, so a result is reused for a few
+ * seconds.
+ */
 export function createCountFigures(database: Database): (organisationId: string) => Promise<Figures> {
   const cache = new TimedCache<Figures>();
   return (organisationId) => cache.get(organisationId, keptSeconds, () => countFigures(database, organisationId));

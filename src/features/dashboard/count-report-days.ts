@@ -4,9 +4,9 @@ import { countReportsBetween } from './store/dashboard-figures.ts';
 import { findSpans } from '../../platform/lists/find-spans.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
 
-/** How many reports arrived on a day. */
+/** The number of reports that arrived on a day. */
 export interface ReportDay {
-  /** As `2026-03-01`, in the time zone that was asked for. */
+  /** As `2026-03-01`, in the requested time zone. */
   readonly date: string;
   readonly reports: number;
 }
@@ -15,12 +15,12 @@ export type CountReportDays = (organisationId: string, timeZone: string) => Prom
 
 const days = 30;
 const keptSeconds = { today: 10, past: 3_600 };
-// A receipt is written within seconds of the moment that its id tells.
+// A receipt is written within seconds of the time in its id.
 const settledAfter = 60_000;
 
 /**
- * Counts the reports of the last 30 days, day by day, the oldest first. Days that are over are counted once an hour and in statements
- * of their own, so that no number of reports makes one of them long.
+ * Counts the reports of the last 30 days, day by day, the oldest first. Finished days are counted once an hour and in
+ * statements of their own, so that no statement becomes long.
  */
 export function createCountReportDays(database: Database): CountReportDays {
   const cache = new TimedCache<number>();

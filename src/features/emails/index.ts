@@ -1,4 +1,4 @@
-/** What other features may use of emails. */
+/** The exports of emails for other features. */
 export { listFailedEmails } from './list-failed-emails.ts';
 export { resendEmail } from './resend-email.ts';
 export { listEmails, type ListedEmail } from './store/email-ledger.ts';

@@ -3,7 +3,7 @@ import { findFailedEmails, type FailedEmail } from './store/failed-emails.ts';
 
 const shown = 200;
 
-/** E-mails of the organisation that will not be sent unless somebody resends them, the oldest 200. */
+/** Returns the organisation's e-mails that will not be sent unless a user sends them again, the oldest 200. */
 export function listFailedEmails(database: Database, organisationId: string): Promise<FailedEmail[]> {
   return database.inOrganisation(organisationId, (em) => findFailedEmails(em, organisationId, shown));
 }

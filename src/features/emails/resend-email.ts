@@ -6,8 +6,9 @@ import { newId } from '../../platform/ids.ts';
 import type { QueuedEmail } from '../../platform/outbox/send-email.ts';
 
 /**
- * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). It is sent with the next batch.
- * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or STUDENT_ERASED
+ * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). The next batch sends it.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_EMAIL, CONFLICT EMAIL_NOT_FAILED when it is queued or sent, or
+ * STUDENT_ERASED
  */
 export async function resendEmail(
   database: Database,

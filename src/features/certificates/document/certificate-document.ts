@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { drawCertificatePage } from './certificate-page.ts';
 import { printableText } from './printable-text.ts';
 
-/** A certificate as it is printed: the names are those frozen at issue, `verificationUrl` is absolute. */
+/** The content of a printed certificate. The names are those frozen at issue, `verificationUrl` is absolute. */
 export interface CertificateDocument {
   readonly number: string;
   readonly studentName: string;
@@ -11,7 +11,7 @@ export interface CertificateDocument {
   readonly title: string;
   readonly organisationName: string;
   readonly issuedAt: Date;
-  /** IANA name of the zone in which the date of issue is written. */
+  /** IANA name of the time zone for the date of issue. */
   readonly timeZone: string;
   /** Beside the organisation's name: a picture that `encodeLogo` made, never a file of a user. */
   readonly logo?: Uint8Array;
@@ -20,10 +20,10 @@ export interface CertificateDocument {
 }
 
 /**
- * One A4 page, landscape: tagged, with every font embedded, and with a QR code of the verification page. The same certificate
- * always gives the same bytes.
+ * Renders one A4 page, landscape: tagged, with every font embedded, and with a QR code of the verification page. The
+ * same certificate always gives the same bytes.
  * @throws Error for a logo that cannot be drawn
- * @throws RangeError for a certificate that is not valid: a withdrawn one must not exist on paper with today's looks
+ * @throws RangeError for a certificate that is not valid: a withdrawn one must never be printed
  */
 export async function renderCertificatePdf(document: CertificateDocument): Promise<Buffer> {
   if (document.status !== 'ISSUED') throw new RangeError(`A certificate that is ${document.status} has no PDF`);

@@ -4,10 +4,10 @@ import { create, type Font } from 'fontkit';
 import { keepGlyphTextsApart } from './keep-glyph-texts-apart.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** The certificate's own faces; a character that they lack comes from a fallback. */
+/** The certificate's own faces. A fallback font has the characters that they lack. */
 export type Face = 'serif' | 'sans' | 'sansSemiBold';
 
-/** A font file that is read once per process; `name` is its key in a PDF document. */
+/** A font file that is read once per process. `name` is its key in a PDF document. */
 export interface LoadedFont {
   readonly name: string;
   readonly font: Font;
@@ -20,11 +20,11 @@ const FACES: Record<Face, string> = {
   sansSemiBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 };
 
-// Packages that cut a font into files by ranges of characters, listed in their unicode.json; asked in this order.
-// Simplified Chinese is last but one because it holds Han and kana for everybody; its forms are the Chinese ones.
+// Packages that split a font into files by ranges of characters, listed in their unicode.json. They are tried in this
+// order. Simplified Chinese is last but one because it has Han and kana for all languages, in Chinese forms.
 const FALLBACK_PACKAGES = [
   'noto-sans-hebrew',
-  // Plex has a glyph per Arabic letter, so that text can be copied; Noto builds letters from dots but has more of them.
+  // Plex has a glyph per Arabic letter, so that text can be copied. Noto builds letters from dots but has more of them.
   'ibm-plex-sans-arabic',
   'noto-sans-arabic',
   'noto-sans-devanagari',
@@ -47,14 +47,14 @@ interface FallbackFile {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** The font of a face. */
+/** Returns the font of a face. */
 export function faceFont(face: Face): LoadedFont {
   return load(FACES[face]);
 }
 
 /**
- * The font for one grapheme (a letter with its marks): the face itself, else the first other font that has all of its
- * characters; undefined when none has.
+ * Returns the font for one grapheme (a letter with its marks): the face itself, else the first other font that has all
+ * of its characters; undefined when none has.
  */
 export function fontFor(grapheme: string, face: Face): LoadedFont | undefined {
   const key = `${face} ${grapheme}`;
@@ -65,7 +65,7 @@ export function fontFor(grapheme: string, face: Face): LoadedFont | undefined {
   return chosen.get(key);
 }
 
-/** Whether the font has a glyph for each visible character of a grapheme and the library can lay them out. */
+/** Returns whether the font has a glyph for each visible character of a grapheme and the library can lay them out. */
 export function canSet(font: LoadedFont, grapheme: string): boolean {
   const key = `${font.name} ${grapheme}`;
   const known = settable.get(key);
@@ -78,9 +78,9 @@ export function canSet(font: LoadedFont, grapheme: string): boolean {
 }
 
 /**
- * Width of a text set at one point, without features; undefined when the library cannot lay it out. It fails at some glyphs that
- * fonts claim to have: an empty one at the end of the file, as the space of Nanum Gothic and the no-break space of Plex, and Arabic
- * letters whose anchors are incomplete.
+ * Returns the width of a text at one point, without features; undefined when the library cannot lay it out. It fails at
+ * some glyphs of the fonts. One kind is an empty glyph at the end of the file, as the space of Nanum Gothic and the
+ * no-break space of Plex. Another kind is Arabic letters with incomplete anchors.
  */
 export function unitWidth({ font }: LoadedFont, text: string): number | undefined {
   return attempt(() => font.layout(text, []).advanceWidth / font.unitsPerEm);
@@ -114,7 +114,7 @@ function findFont(grapheme: string, face: Face): LoadedFont | undefined {
   return undefined;
 }
 
-/** Joiners and variation selectors shape what stands beside them and need no glyph of their own. */
+/** Joiners and variation selectors change their neighbours and need no glyph of their own. */
 function isInvisible(code: number): boolean {
   return code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
 }

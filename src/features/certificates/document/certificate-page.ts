@@ -4,7 +4,7 @@ import { drawLines, tagged, type Pdf } from './draw-text.ts';
 import { fitText, type FitOptions } from './fit-text.ts';
 import { qrPath } from './qr-path.ts';
 
-/** What is printed; every text already made fit for print. */
+/** The printed texts, all prepared for print. */
 export interface CertificatePage {
   readonly number: string;
   readonly studentName: string;
@@ -21,13 +21,13 @@ interface Block {
   readonly text: string;
   readonly colour: string;
   readonly fit: FitOptions;
-  /** Least distance from the block above. */
+  /** Minimum distance from the block above. */
   readonly before: number;
   /** Distance between baselines, as a share of the size. */
   readonly leading: number;
 }
 
-// A4 landscape, in points. The look is shared with the web pages: one accent, near-black ink, a grey.
+// A4 landscape, in points. The style is that of the web pages: one accent, near-black ink, a grey.
 const PAGE = { width: 841.89, height: 595.28 };
 const ACCENT = '#0b5f4e';
 const INK = '#14211d';
@@ -131,7 +131,7 @@ interface PlacedLogo {
   readonly height: number;
 }
 
-/** The logo in the size in which it is drawn; never larger than it is, at one pixel a point. */
+/** Returns the logo in the size in which it is drawn, at most at one pixel a point. */
 function placedLogo(pdf: Pdf, { logo }: CertificatePage): PlacedLogo | null {
   if (logo === null) return null;
   const image = (pdf as Pdf & OpensImages).openImage(logo);

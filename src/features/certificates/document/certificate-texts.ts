@@ -1,12 +1,12 @@
 import type { FitOptions } from './fit-text.ts';
 
-/** A text of the certificate that somebody has typed. */
+/** A text of the certificate that a user typed. */
 export type CertificateText = 'organisationName' | 'title' | 'studentName' | 'courseName';
 
 /** Width of the page between its margins, in points. */
 export const contentWidth = 693.89;
 
-/** In what each text is set; the organisation's name has less width beside a logo. */
+/** The typography of each text. The organisation's name has less width beside a logo. */
 export const certificateTexts: Readonly<Record<CertificateText, FitOptions>> = {
   organisationName: { face: 'sansSemiBold', maxSize: 15, minSize: 7, maxLines: 2, maxWidth: contentWidth },
   title: { face: 'serif', maxSize: 34, minSize: 9, maxLines: 2, maxWidth: contentWidth },

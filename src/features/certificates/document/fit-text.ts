@@ -11,7 +11,7 @@ export interface FitOptions {
 }
 
 export interface FittedLine {
-  /** As it is read. */
+  /** In reading order. */
   readonly text: string;
   readonly runs: readonly TextRun[];
   readonly width: number;
@@ -27,9 +27,10 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Sets text as large as fits into the lines allowed, in lines of about equal length; a word is broken only when it does not fit at any
- * size. What is too long even then ends in an ellipsis; nothing is ever wider than `maxWidth`. The work grows with the length of the
- * text: lines are tried out with the widths of their words, which are set once, and only those that are chosen are set as a whole.
+ * Sets text as large as fits into the allowed lines, in lines of about equal length. A word is broken only when it does
+ * not fit at any size. A text that is too long even then ends in an ellipsis. Nothing is ever wider than `maxWidth`.
+ * The work grows with the length of the text: lines are tried with the widths of their words, which are measured once.
+ * Only the chosen lines are set as a whole.
  */
 export function fitText(text: string, options: FitOptions): FittedText {
   const setting = { ...options, rightToLeft: isRightToLeft(text), unitWidths: new Map<string, number>() };
@@ -46,11 +47,11 @@ export function fitText(text: string, options: FitOptions): FittedText {
 
 interface Setting extends FitOptions {
   readonly rightToLeft: boolean;
-  /** Widths of words and letters at one point; they grow in proportion. */
+  /** Widths of words and letters at one point. They grow in proportion. */
   readonly unitWidths: Map<string, number>;
 }
 
-/** The lines of a greedy setting; undefined when a word is wider than the line and words may not be broken. */
+/** Returns the lines of a greedy setting; undefined when a word is wider than the line and words may not be broken. */
 function broken(
   text: string,
   size: number,
@@ -80,7 +81,7 @@ function broken(
     for (const { segment } of graphemes.segment(piece)) {
       if (add(segment)) continue;
       endLine();
-      // Alone on its line, it is set however wide it is.
+      // A segment alone on its line is set in any width.
       if (!add(segment)) [line, lineWidth] = [segment, Infinity];
     }
   }
@@ -88,7 +89,7 @@ function broken(
   return lines.filter((each) => each !== '');
 }
 
-/** Words with the space that follows them; scripts that write without spaces break where their words do. */
+/** Returns words with the space that follows them. Scripts without spaces break between their words. */
 function breakable(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -100,7 +101,7 @@ function breakable(text: string): string[] {
   return pieces;
 }
 
-/** As many lines as before, but set to the narrowest width that keeps their number. */
+/** Returns as many lines as before, but set to the narrowest width that keeps their number. */
 function balanced(text: string, lines: string[], size: number, setting: Setting): string[] {
   if (lines.length < 2) return lines;
   let best = lines;
@@ -125,7 +126,7 @@ function cut(lines: readonly string[], setting: Setting): string[] {
   return [...kept, last + ELLIPSIS];
 }
 
-/** Width of a word or a letter by itself. */
+/** Returns the width of a word or a letter by itself. */
 function measure(piece: string, size: number, { face, rightToLeft, unitWidths }: Setting): number {
   const unitWidth = unitWidths.get(piece) ?? widthOf(textRuns(piece, face, rightToLeft), 1);
   unitWidths.set(piece, unitWidth);
@@ -137,7 +138,7 @@ function fitted(lines: readonly string[], size: number, { face, rightToLeft, max
     const runs = textRuns(text, face, rightToLeft);
     return { text, runs, unitWidth: widthOf(runs, 1) };
   });
-  // Set together, words may be a little wider than the sum of them.
+  // Together, words may be a little wider than the sum of their widths.
   const widest = Math.max(0, ...set.map(({ unitWidth }) => unitWidth));
   const fittedSize = Math.min(size, maxWidth / widest);
   return {

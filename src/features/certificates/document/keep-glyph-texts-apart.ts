@@ -1,9 +1,9 @@
 import type { Font } from 'fontkit';
 
 /**
- * Makes each use of a glyph say which characters it stands for this time; a PDF needs them so that its text can be copied and read aloud.
- * fontkit keeps those of a glyph's first use for as long as the font is loaded. Without this, an i with an accent of its own in one
- * certificate turns each ı of later certificates into an i for whoever reads them by software.
+ * Makes each use of a glyph carry its own characters. A PDF needs them so that its text can be copied and read aloud.
+ * fontkit keeps the characters of a glyph's first use as long as the font is loaded. Without this, an i with a separate
+ * accent in one certificate turns each ı of later certificates into an i for software that reads them.
  */
 export function keepGlyphTextsApart(font: Font): void {
   const getGlyph = font.getGlyph.bind(font);
@@ -13,7 +13,10 @@ export function keepGlyphTextsApart(font: Font): void {
   };
 }
 
-/** Where the font draws one character by several glyphs, as ù by u and an accent, the character that this glyph is; else `codePoints`. */
+/**
+ * If the font draws one character by several glyphs, as ù by u and an accent, returns the character of this glyph; else
+ * `codePoints`.
+ */
 function ownPart(font: Font, id: number, codePoints: number[]): number[] {
   const parts = [...String.fromCodePoint(...codePoints).normalize('NFD')].map((part) => part.codePointAt(0)!);
   if (parts.length <= codePoints.length) return codePoints;

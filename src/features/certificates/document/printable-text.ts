@@ -1,6 +1,6 @@
 /**
- * Text as it is printed: composed (NFC), on one line, without control characters, surrogate halves, and the marks that
- * force a reading direction (the bidirectional algorithm decides that, not the author of a name).
+ * Prepares text for print: composed (NFC), on one line, without control characters and surrogate halves. It also
+ * removes the marks that force a reading direction: the bidirectional algorithm decides that, not the author of a name.
  */
 export function printableText(text: string): string {
   return text

@@ -7,7 +7,10 @@ export interface QrPath {
   readonly size: number;
 }
 
-/** A QR code as one vector path, so that it stays sharp at any size; level M survives a crease or a stain (15 %). */
+/**
+ * Returns a QR code as one vector path, so that it stays sharp at any size. Level M is readable despite a crease or a
+ * stain (15 %).
+ */
 export function qrPath(content: string): QrPath {
   const { data, size } = QRCode.create(content, { errorCorrectionLevel: 'M' }).modules;
   const bars: string[] = [];

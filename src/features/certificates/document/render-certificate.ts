@@ -3,7 +3,7 @@ import { renderCertificatePdf, type CertificateDocument } from './certificate-do
 
 export interface RenderedCertificate {
   readonly pdf: Uint8Array;
-  /** Why it could not be drawn as it should; null when it could. */
+  /** The reason for which it could not be drawn completely; null when it could. */
   readonly problem: string | null;
 }
 
@@ -11,8 +11,8 @@ const REPLACEMENT = '\uFFFD';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Draws a certificate. What was issued must open, so where a part cannot be drawn, for a reason that nobody foresaw, it is left out:
- * the logo first, then all but Latin, Greek and Cyrillic letters. It runs in a thread of the pool.
+ * Draws a certificate. An issued one must always open. So a part that cannot be drawn, for an unexpected reason, is
+ * left out: the logo first, then all but Latin, Greek and Cyrillic letters. It runs in a thread of the pool.
  * @throws RangeError for a certificate that is not valid
  */
 export async function renderCertificate(document: CertificateDocument): Promise<RenderedCertificate> {

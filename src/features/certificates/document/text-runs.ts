@@ -1,11 +1,11 @@
 import bidiFactory from 'bidi-js';
 import { canSet, faceFont, fontFor, unitWidth, type Face, type LoadedFont } from './certificate-fonts.ts';
 
-/** A stretch of a line in one font and one direction, in the order in which it is read; runs stand in the order in which they are drawn. */
+/** A part of a line in one font and one direction, in reading order. The runs of a line are in drawing order. */
 export interface TextRun {
   readonly text: string;
   readonly font: LoadedFont;
-  /** Width at one point; it grows in proportion. */
+  /** Width at one point. It grows in proportion. */
   readonly unitWidth: number;
 }
 
@@ -16,16 +16,18 @@ interface LevelledRun {
 }
 
 const REPLACEMENT = '\uFFFD';
-// The package is CommonJS whose export is the factory itself; its types describe its ES module build.
+// The package is CommonJS whose export is the factory itself. Its types describe its ES module build.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Whether the text as a whole is read from right to left, by its first letter that has a direction. */
+/** Returns whether the text as a whole is read from right to left, by its first letter that has a direction. */
 export function isRightToLeft(text: string): boolean {
   return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 }
 
-/** Splits one printed line into runs from left to right: Unicode's bidirectional algorithm, and a font per grapheme. */
+/**
+ * Splits one printed line into runs from left to right, with Unicode's bidirectional algorithm and a font per grapheme.
+ */
 export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(line)): TextRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, rightToLeft ? 'rtl' : 'ltr');
   const runs: LevelledRun[] = [];
@@ -42,12 +44,12 @@ export function textRuns(line: string, face: Face, rightToLeft = isRightToLeft(l
   return drawingOrder(runs).flatMap(measured);
 }
 
-/** Whether a letter with its marks is printed as it is, wherever it stands in a text. */
+/** Returns whether a letter with its marks is printed unchanged, at any place in a text. */
 export function hasFont(grapheme: string, face: Face): boolean {
   return fontFor(grapheme, face) !== undefined;
 }
 
-/** What is printed for a grapheme, and in which font: that of its neighbour, if it may stay in it. */
+/** Returns the printed text and the font for a grapheme: its neighbour's font if possible. */
 function printed(
   grapheme: string,
   face: Face,
@@ -58,13 +60,13 @@ function printed(
   if (own === undefined) return { text: REPLACEMENT, font: faceFont(face) };
   const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(grapheme) : null;
   const found = mirrored === null ? undefined : fontFor(mirrored, face);
-  // A sign whose mirror image no font has is printed as it is.
+  // A sign whose mirror image no font has is printed unchanged.
   const text = found === undefined ? grapheme : mirrored!;
   const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(text) && canSet(neighbour, text);
   return { text, font: staysInFont ? neighbour : (found ?? own) };
 }
 
-/** A run whose letters can be set alone but not together is set letter by letter, unjoined rather than not at all. */
+/** If the letters of a run can be set alone but not together, they are set letter by letter, without joining. */
 function measured({ text: asRead, font, level }: LevelledRun): TextRun[] {
   const text = level % 2 === 1 ? shaped(asRead) : asRead;
   const width = unitWidth(font, text);
@@ -77,12 +79,14 @@ function measured({ text: asRead, font, level }: LevelledRun): TextRun[] {
   return level % 2 === 1 ? letters.reverse() : letters;
 }
 
-/** The width in points of runs set at the given size. */
+/** Returns the width in points of runs set at the given size. */
 export function widthOf(runs: readonly TextRun[], size: number): number {
   return runs.reduce((width, { unitWidth }) => width + unitWidth * size, 0);
 }
 
-/** Rule L2 of the algorithm, over whole runs: from the highest level down, every stretch at or above it is reversed. */
+/**
+ * Applies rule L2 of the algorithm to whole runs: from the highest level down, every part at or above it is reversed.
+ */
 function drawingOrder(runs: readonly LevelledRun[]): LevelledRun[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -101,7 +105,9 @@ function drawingOrder(runs: readonly LevelledRun[]): LevelledRun[] {
   return ordered;
 }
 
-/** The shaper reverses text of a right-to-left script by itself; signs without a script it leaves, so they are reversed here. */
+/**
+ * The shaper itself reverses text of a right-to-left script, but not signs without a script. They are reversed here.
+ */
 function shaped(text: string): string {
   if (!/^[\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)) return text;
   return [...graphemes.segment(text)]

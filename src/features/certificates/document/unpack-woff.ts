@@ -4,9 +4,9 @@ const headerLength = 44;
 const entryLength = 20;
 
 /**
- * Turns a WOFF font (W3C, WOFF 1.0) into the OpenType font that it packs. fontkit reads WOFF as well, but unpacks a whole table anew for
- * each glyph that it looks at, which made a name in Devanagari a hundred times as expensive as one in Latin.
- * @returns what is no WOFF as it is
+ * Unpacks a WOFF font (W3C, WOFF 1.0) into its OpenType font. fontkit reads WOFF as well, but unpacks a whole table
+ * again for each glyph. That made a name in Devanagari a hundred times as expensive as one in Latin.
+ * @returns a file that is not WOFF unchanged
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') return file;

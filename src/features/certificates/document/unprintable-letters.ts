@@ -3,7 +3,7 @@ import { fitText } from './fit-text.ts';
 import { hasFont } from './text-runs.ts';
 import { printableText } from './printable-text.ts';
 
-/** A text as somebody has typed it, and where on a certificate it stands. */
+/** A text that a user typed, and its place on a certificate. */
 export interface TextToPrint {
   readonly kind: CertificateText;
   readonly text: string;
@@ -12,14 +12,17 @@ export interface TextToPrint {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Letters of each text that no font of the certificates has, so that a sign stands in their place. It takes CPU time, the more the more
- * fonts have to be loaded, and runs in a thread.
+ * Finds the letters of each text that no font of the certificates has; certificates show a sign in their place. Its CPU
+ * time grows with the number of loaded fonts, so it runs in a thread.
  */
 export function findUnprintableLetters(texts: readonly TextToPrint[]): readonly (readonly string[])[] {
   return texts.map(unprintableLetters);
 }
 
-/** The letters, with their marks, of one text; each once, in the order of the text. Letters behind an ellipsis are not printed at all. */
+/**
+ * Returns the letters, with their marks, of one text; each once, in the order of the text. Letters after an ellipsis
+ * are not printed at all.
+ */
 export function unprintableLetters({ kind, text }: TextToPrint): readonly string[] {
   const setting = certificateTexts[kind];
   const printed = printableText(text);

@@ -3,7 +3,7 @@ import { findCertificateEmails, type QueuedCertificateEmail } from '../store/cer
 import { fourDays, tenMinutes, type EmailKind, type RenderEmail } from '../../../platform/outbox/email-kind.ts';
 import { certificateLinks } from '../certificate-links.ts';
 
-/** E-mails to students about a change of their certificate; when it failed, it is shown and can be sent again by hand. */
+/** The e-mails to students about a change of their certificate. A failed one is shown, and a user can send it again. */
 export const certificateEmail = (
   render: RenderEmail<CertificateEmailInput>,
   publicUrl: string,

@@ -13,11 +13,11 @@ export interface CertificateEmailView {
   readonly organisationName: string;
 }
 
-// Keeps the inbox from filling its preview line with the body's first words.
+// Fills the inbox's preview line, which would otherwise show the first words of the body.
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-// Mail clients know tables and inline styles; the style block only adds dark mode and narrow screens where it is honoured.
-// `dir="auto"` keeps a name written from right to left from reordering the words around it.
+// Mail clients support tables and inline styles. The style block only adds dark mode and narrow screens for some of
+// them. `dir="auto"` keeps a name that is written from right to left from reordering the words around it.
 const SOURCE = `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -87,7 +87,7 @@ const SOURCE = `<!doctype html>
 
 const render = Handlebars.compile<CertificateEmailView>(SOURCE, { strict: true });
 
-/** The e-mail's HTML; every value is escaped. */
+/** Renders the e-mail's HTML; every value is escaped. */
 export function renderCertificateEmailHtml(view: CertificateEmailView): string {
   return render(view);
 }

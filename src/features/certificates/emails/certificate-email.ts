@@ -13,9 +13,11 @@ export interface CertificateEmailInput {
   readonly courseName: string;
   readonly organisationName: string;
   readonly occurredAt: Date;
-  /** IANA name of the zone in which the date is written. */
+  /** IANA name of the time zone for the date. */
   readonly timeZone: string;
-  /** Absolute http(s) addresses. The PDF is linked only while the certificate is valid, whatever is passed otherwise. */
+  /**
+   * Absolute http(s) addresses. The PDF is linked only while the certificate is valid, even if it is passed otherwise.
+   */
   readonly verificationUrl: string;
   readonly pdfUrl: string | null;
 }
@@ -23,7 +25,8 @@ export interface CertificateEmailInput {
 const MAX_SUBJECT_LENGTH = 150;
 
 /**
- * The e-mail to a student about one change of a certificate's status (docs/product.md §3 rule 2, §4.1 rule 4), as HTML and as plain text.
+ * Renders the e-mail to a student about one change of a certificate's status (docs/product.md §3 rule 2, §4.1 rule 4),
+ * as HTML and as plain text.
  * @throws TypeError when a link is not an absolute http(s) address
  */
 export function renderCertificateEmail(input: CertificateEmailInput): RenderedEmail {
@@ -66,7 +69,7 @@ function plainText(view: CertificateEmailView): string {
     view.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...(view.pdfUrl === null ? [] : [`Your certificate (PDF):\n${view.pdfUrl}`]),
     `${view.verificationLabel}:\n${view.verificationUrl}`,
-    // "-- " and a line break is how mail programs know a signature.
+    // Mail programs recognise a signature by "-- " and a line break.
     `-- \nSent automatically by Attain on behalf of ${view.organisationName}, because you are enrolled there.`,
   ]
     .join('\n\n')

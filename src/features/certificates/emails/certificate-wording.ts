@@ -16,7 +16,7 @@ export interface CertificateWording {
   readonly verificationLabel: string;
 }
 
-/** The English words of the e-mail about one transition; pure text, not escaped for HTML. */
+/** Returns the English words of the e-mail about one transition, as plain text that is not escaped for HTML. */
 export function certificateWording(
   transition: CertificateEmailKind,
   { certificateTitle, courseName, organisationName }: CertificateNames,
