@@ -6,7 +6,7 @@ import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 
 /**
- * The list of enrolments with its filters as a CSV file, whatever its length: rows are read as they are taken.
+ * Returns the list of enrolments with its filters as a CSV file of any length: rows are read as the client takes them.
  * @throws ApplicationError as the list
  */
 export async function exportEnrolments(

@@ -1,4 +1,4 @@
-/** What other features may use of enrolments. */
+/** The exports of enrolments for other features. */
 export { adoptEarlyReports } from './lifecycle/adopt-lms-enrolment-id.ts';
 export { isFailure } from './lifecycle/finish-action.ts';
 export { requestAction } from './lifecycle/request-action.ts';

@@ -29,13 +29,19 @@ const startDeadline = 5_000;
 export interface LifecycleRuns {
   /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
   start(kind: ActionKind, input: LifecycleActionInput): Promise<void>;
-  /** Whether the run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
+  /**
+   * Returns whether the run has ended, or Temporal does not know it any more. @throws ServiceError when Temporal does
+   * not answer
+   */
   isOver(actionId: string, runId: string): Promise<boolean>;
-  /** Waits for the end of the action's run, however it ends, for `milliseconds` at most. */
+  /** Waits for any end of the action's run, for `milliseconds` at most. */
   waitFor(actionId: string, milliseconds: number): Promise<void>;
 }
 
-/** Runs of lifecycle actions: the action's id is the workflow's id, and an id is never used twice (docs/product.md "Request of an action"). */
+/**
+ * Creates the access to the runs of lifecycle actions. The action's id is the workflow's id, and an id is never used
+ * twice (docs/product.md "Request of an action").
+ */
 export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
   const { client, taskQueue } = temporal;
   return {
@@ -74,7 +80,7 @@ export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
       try {
         await client.withDeadline(Date.now() + milliseconds, () => client.workflow.getHandle(actionId).result());
       } catch {
-        // A failed run, a deadline, Temporal away: what became of the action stands in its row.
+        // A failed run, a deadline, or a missing Temporal. The action's row has the result.
       }
     },
   };

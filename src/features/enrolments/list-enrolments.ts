@@ -10,14 +10,14 @@ export type EnrolmentOrder = 'created' | 'student';
 
 export interface EnrolmentQuery extends EnrolmentSelection {
   readonly search?: string;
-  /** The newest first where neither this nor a search is given. */
+  /** The newest first if neither this nor a search is given. */
   readonly sort?: EnrolmentOrder | `-${EnrolmentOrder}`;
 }
 
 /**
- * The organisation's enrolments in an order, narrowed by filters; with `search` those whose student's name or e-mail address begins so
- * (as in the list of students), then those whose course's name does.
- * @throws ApplicationError INVALID COMBINATION for a search that is to be sorted, and for a period in another order than that of time
+ * Returns the organisation's enrolments in an order, narrowed by filters. With `search` it returns those whose
+ * student's name or e-mail address begins with it (as in the list of students), then those whose course's name does.
+ * @throws ApplicationError INVALID COMBINATION for a sorted search, and for a period in another order than that of time
  */
 export async function enrolmentsInOrder(
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function enrolmentsInOrder(
   }
 }
 
-/** A page of `enrolmentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
+/** Returns a page of `enrolmentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
 export function listEnrolments(
   database: Database,
   organisationId: string,

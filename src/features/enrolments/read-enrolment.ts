@@ -3,7 +3,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { readFromLms, type LmsReadResult, type ReadDependencies } from '../lms/index.ts';
 
 /**
- * Asks the LMS that an enrolment lives in for it, whatever the organisation's mode is by now.
+ * Reads an enrolment from the LMS that has it, whatever the organisation's mode is now.
  * @throws ApplicationError NOT_FOUND, or CONFLICT while it has no id in an LMS
  */
 export async function readEnrolmentFromLms(

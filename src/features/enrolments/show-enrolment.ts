@@ -18,7 +18,7 @@ export interface EnrolmentDetails extends ListedEnrolment {
 const shownActions = 10;
 
 /**
- * An enrolment with its results, its certificates and the last ten actions.
+ * Returns an enrolment with its results, its certificates and the last ten actions.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENROLMENT
  */
 export function showEnrolment(
@@ -39,7 +39,10 @@ export function showEnrolment(
   });
 }
 
-/** The event of the transfer tells it, and there is only one: a transferred enrolment stays so. */
+/**
+ * Reads the successor from the event of the transfer. There is only one such event, since a transferred enrolment stays
+ * so.
+ */
 async function findSuccessor(em: EntityManager, organisationId: string, enrolmentId: string): Promise<string | null> {
   const filter = { type: 'enrolment.transferred', subjectId: enrolmentId };
   const [event] = await listEvents(em, organisationId, filter, { before: null, limit: 1 });

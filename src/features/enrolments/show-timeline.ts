@@ -8,8 +8,8 @@ import { positionId, readPage, type Page, type PageRequest } from '../../platfor
 const positionKind = /^[A-Z]+$/;
 
 /**
- * A page of what happened to an enrolment, the newest first: reports that concerned it, actions, calls to the LMS, changes of its
- * certificates, e-mails, what webhooks sent, and what users decided.
+ * Returns a page of an enrolment's history, the newest first: reports, actions, calls to the LMS, changes of its
+ * certificates, e-mails, webhooks, and decisions of users.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENROLMENT, INVALID CURSOR
  */
 export function showTimeline(
@@ -30,7 +30,7 @@ export function showTimeline(
         const before = after === null ? null : { id: after[0]!, kind: after[1] as TimelineKind };
         return loadTimeline(em, organisationId, enrolmentId, { before, limit });
       },
-      // An event and what webhooks sent of it have the same id.
+      // An event and its webhook deliveries have the same id.
       ({ id, kind }) => [id, kind],
     );
   });

@@ -13,8 +13,8 @@ interface Adopted {
 }
 
 /**
- * Makes an ACTIVE enrolment of one that the LMS has already, without a call; what the LMS reported for its id too early is applied, as
- * after Create. The caller holds the lock of the LMS id.
+ * Creates an ACTIVE enrolment for one that the LMS has already, without a call. Early reports for its id are applied,
+ * as after Create. The caller holds the lock of the LMS id.
  * @returns the enrolment's id, null when student or course are gone, and ids of the e-mails that were queued
  */
 export async function adoptEnrolment(

@@ -5,10 +5,10 @@ import type { ImportColumn, ImportField } from '../../domain/imports/import-tabl
 import { fieldLabels } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
 
-/** What a row says in the recognised columns; what is empty is not there. */
+/** The values of a row in the recognised columns, without empty ones. */
 export type GivenFields = Readonly<Partial<Record<ImportField, string>>>;
 
-// As the portal API's contract has them for what is typed in (common.yaml: Name, Email, LmsId).
+// The same rule as in the portal API's contract for typed input (common.yaml: Name, Email, LmsId).
 const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 const rules: Readonly<
@@ -31,14 +31,14 @@ const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ENROLMENTS: ['email'],
 };
 
-/** A row by itself: where it begins in the file, what it says, and everything that is wrong with it, a sentence each. */
+/** A row by itself: its line in the file, its values, and a sentence for each of its problems. */
 export interface CheckedRow {
   readonly line: number;
   readonly given: GivenFields;
   readonly problems: readonly string[];
 }
 
-/** Checks the recognised fields of a row; values of other columns are not looked at. */
+/** Checks the recognised fields of a row and ignores values of other columns. */
 export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { line, values }: TableRow): CheckedRow {
   const problems: string[] = [];
   if (values.length !== columns.length) {
@@ -59,14 +59,17 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
   return { line, given, problems };
 }
 
-/** As much of a refused value as is kept to be shown, without what PostgreSQL cannot store; a cut may leave half a character. */
+/**
+ * Returns the shown part of a refused value, without characters that PostgreSQL cannot store. A cut may leave half a
+ * character.
+ */
 function shown(value: string): string {
   return value.replaceAll('\0', '\ufffd').slice(0, 300).toWellFormed();
 }
 
 function problemOf(field: ImportField, value: string): string | null {
   const { longest, form, why } = rules[field];
-  // No text has more characters than UTF-16 units, and at most twice as many units.
+  // A text has at most as many characters as UTF-16 units, and at most twice as many units as characters.
   const isTooLong = value.length > 2 * longest || (value.length > longest && [...value].length > longest);
   if (isTooLong) return `${fieldLabels[field]} is longer than ${longest} characters.`;
   return form.test(value) ? null : `${fieldLabels[field]} ${why}.`;

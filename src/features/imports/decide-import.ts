@@ -13,7 +13,7 @@ export interface Deciding {
 }
 
 /**
- * Decides that a previewed file is imported; the caller has its run started. One import of an organisation is under way at a
+ * Confirms the import of a previewed file. The caller starts its run. An organisation has one import under way at a
  * time, so that the LMS is not flooded.
  * @throws ApplicationError NOT_FOUND, CONFLICT
  */
@@ -33,7 +33,9 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
   });
 }
 
-/** Asks the run to stop after the rows that it is at. @throws ApplicationError NOT_FOUND, CONFLICT when it is not under way */
+/**
+ * Asks the run to stop after its current rows. @throws ApplicationError NOT_FOUND, CONFLICT when it is not under way
+ */
 export async function cancelImport(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, importId } = deciding;
   await database.inOrganisation(organisationId, async (em) => {
@@ -45,7 +47,7 @@ export async function cancelImport(database: Database, deciding: Deciding): Prom
 }
 
 /**
- * Removes what was uploaded, with every row of it; what was imported stays.
+ * Removes an uploaded file with all its rows. Imported data stays.
  * @throws ApplicationError NOT_FOUND, CONFLICT while it is under way
  */
 export async function removeImport(database: Database, deciding: Deciding): Promise<void> {

@@ -8,12 +8,12 @@ import {
 } from './store/import-lookups.ts';
 import type { GivenFields } from './check-row.ts';
 
-/** Something that a row names was found, or the reason why not, for people. */
+/** The found match of a row, or the reason for which there is none, for people. */
 export type Match<T> = { readonly found: T } | { readonly problem: string };
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Looks students and courses up for rows: one query each for all of them. */
+/** Looks up students and courses for rows, with one query each for all of them. */
 export async function findMatches(em: EntityManager, organisationId: string, rows: readonly GivenFields[]) {
   const emails = [...new Set(rows.flatMap(({ email }) => (email === undefined ? [] : [email])))];
   const named = [...new Set(rows.flatMap(({ courseId, course }) => courseId ?? course ?? []))];
@@ -25,14 +25,14 @@ export async function findMatches(em: EntityManager, organisationId: string, row
   const byId = new Map(courses.map((course) => [course.id, course]));
   const byForm = Map.groupBy(courses, ({ form }) => form);
   return {
-    /** The student whom a row names, or null where there is none yet. */
+    /** Returns the student whom a row names, or null if there is none yet. */
     studentOf: (row: GivenFields): Match<KnownStudent | null> => matchStudent(students, row),
     courseOf: (row: GivenFields): Match<KnownCourse> =>
       matchCourse(byId, (name) => byForm.get(forms.get(name)!) ?? [], row),
   };
 }
 
-/** Most students with one e-mail address whose names are compared; each row compares them anew. */
+/** Maximum number of students with one e-mail address whose names are compared. Each row compares them again. */
 const comparedStudents = 50;
 
 function matchStudent(

@@ -12,17 +12,17 @@ export interface RowOfImport {
   readonly position: number;
 }
 
-/** What comes of having a row's action requested. */
+/** The result of requesting a row's action. */
 export type RequestedCall =
   | { readonly actionId: string }
   /** The row needs no action any more, or the import was cancelled before it. */
   | { readonly actionId: null }
-  /** The organisation has as many open actions as it may have: the row waits, and may still be cancelled. */
+  /** The organisation has reached its limit of open actions. The row waits, and may still be cancelled. */
   | 'WAIT';
 
 /**
- * Has the create action of a row requested, which makes the one call to the LMS: the idempotency key is that of the row, so that however
- * often this runs the row has one action.
+ * Requests the create action of a row, which makes the one call to the LMS. The idempotency key is that of the row. So
+ * the row has one action, however often this runs.
  */
 export async function requestCall(
   { database, openActionsMax }: { readonly database: Database; readonly openActionsMax?: number },
@@ -59,7 +59,7 @@ export async function requestCall(
 type Prepared =
   { readonly actionId: string } | { readonly by: ImportBy; readonly studentId: string; readonly courseId: string };
 
-/** Finds or adds the student and marks the row as begun; null when there is nothing to call for. */
+/** Finds or adds the student and marks the row as begun; null when no call is needed. */
 async function prepare(
   em: EntityManager,
   { organisationId, importId, position }: RowOfImport,
@@ -68,7 +68,7 @@ async function prepare(
   const row = await lockImportRow(em, organisationId, importId, position);
   if (found === null || row === null) return null;
   if (row.state === 'RUNNING' && row.actionId !== null) return { actionId: row.actionId };
-  // A row that was begun is ended, also when the import has been cancelled since: its action may have been requested.
+  // A row that was begun is completed, even when the import was cancelled since. Its action may have been requested.
   const mayBegin = row.state === 'WAITING' && found.state === 'RUNNING';
   if (!mayBegin && row.state !== 'RUNNING') return null;
   const by = { organisationId, importId, userId: found.confirmedByUserId! };
@@ -98,8 +98,8 @@ export class ActionOpenError extends Error {
 }
 
 /**
- * Writes down at the row how its action ended.
- * @throws ActionOpenError while it has not
+ * Records the outcome of a row's action at the row.
+ * @throws ActionOpenError while it is open
  */
 export function recordCall(database: Database, { organisationId, importId, position }: RowOfImport): Promise<void> {
   return database.inOrganisation(organisationId, async (em) => {
@@ -108,7 +108,7 @@ export function recordCall(database: Database, { organisationId, importId, posit
     const action = await findAction(em, organisationId, row.actionId);
     if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(row.actionId);
     const { ending, outcome } = action;
-    // In both cases the LMS may have done it.
+    // In both cases the LMS may have enrolled the student.
     const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
     const state = !isFailure(ending) ? 'CREATED' : inDoubt ? 'UNKNOWN' : 'FAILED';
     const reason = state === 'CREATED' ? null : (outcome?.message ?? ending);

@@ -7,7 +7,7 @@ import type { TemporalClient } from '../../platform/temporal/temporal-client.ts'
 /** Starts the run of a confirmed import, unless one is under way. @throws when Temporal does not answer */
 export type StartImportRun = (input: ImportRowsInput) => Promise<void>;
 
-// Behind what users wait for; 3 is what everything else has.
+// After the work that users wait for. All other work has the priority 3.
 const lowPriority = 4;
 
 export function createImportRuns(temporal: TemporalClient): StartImportRun {

@@ -9,19 +9,20 @@ import { findMatches } from './find-matches.ts';
 export interface ImportBy {
   readonly organisationId: string;
   readonly importId: string;
-  /** Who confirmed the import. */
+  /** The user who confirmed the import. */
   readonly userId: string;
 }
 
-/** The student whom a row names, who may have been added since the preview, or is added now. */
+/** The student whom a row names: one who existed before, was added since the preview, or is added now. */
 export interface StudentOfRow {
   readonly id: string;
   readonly isNew: boolean;
 }
 
 /**
- * Finds the student of a row, or adds the student in the transaction of `em`; two rows with one new address add one student.
- * @returns the reason, for people, where it is not clear who is meant
+ * Finds the student of a row, or adds the student in the transaction of `em`. Two rows with one new address add one
+ * student.
+ * @returns the reason, for people, if it is not clear which student is meant
  */
 export async function findOrAddStudent(
   em: EntityManager,
@@ -29,7 +30,7 @@ export async function findOrAddStudent(
   given: GivenFields,
 ): Promise<StudentOfRow | { readonly problem: string }> {
   const { email, firstName, lastName } = given;
-  // A row without one is left out from the start; only an erasure takes it away later.
+  // A row without an address is left out from the start. Only an erasure removes it later.
   if (email === undefined) return { problem: 'The student’s data was erased.' };
   await lockEmail(em, organisationId, email);
   const { studentOf } = await findMatches(em, organisationId, [{ email, firstName, lastName }]);

@@ -11,9 +11,9 @@ interface Row {
 }
 
 /**
- * Works on a row of an import so that a row which can never be processed does not delay the others: it is FAILED, with the reason, and the log has
- * an error.
- * @param isLastAttempt whether an error that may pass counts as one that does not
+ * Processes a row of an import. A row that can never be processed must not delay the others: it is FAILED, with the
+ * reason, and the log has an error.
+ * @param isLastAttempt whether an error that may pass counts as permanent
  * @param otherwise what is returned for a row that failed
  * @throws an error that may pass
  */

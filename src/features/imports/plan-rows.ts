@@ -11,7 +11,7 @@ interface Decision {
   readonly studentId?: string | null;
   readonly courseId?: string;
   readonly enrolmentId?: string;
-  /** What the row brings, so that a later row which brings the same is noticed. */
+  /** The content of the row, so that a later row with the same content is noticed. */
   readonly brings?: string;
   /** E-mail address of the student whom it adds. */
   readonly adds?: string;
@@ -20,11 +20,11 @@ interface Decision {
 const leaveOut = (...reasons: readonly string[]): Decision => ({ plan: 'LEAVE_OUT', reason: reasons.join(' ') });
 
 /**
- * Decides what would be done for each row of a file, in its order; nothing is done. One planner for one file: it remembers what
- * earlier rows bring.
+ * Decides what would be done for each row of a file, in its order, and changes nothing. Each file needs its own
+ * planner, since it remembers earlier rows.
  */
 export function createPlanner(kind: ImportKind) {
-  /** Line by what it brings. */
+  /** Line by content. */
   const brought = new Map<string, number>();
   const added = new Set<string>();
   let position = 0;
@@ -64,7 +64,7 @@ type Matches = Awaited<ReturnType<typeof findMatches>>;
 function decideOnStudent(given: GivenFields, { studentOf }: Matches): Decision {
   const email = given.email!.toLowerCase();
   const student = studentOf(given);
-  // Whoever of them is meant: the address is known.
+  // Any of them may be meant, but the address is known.
   if ('problem' in student) return { plan: 'EXISTS', brings: email };
   if (student.found !== null) return { plan: 'EXISTS', studentId: student.found.id, brings: email };
   return { plan: 'ADD_STUDENT', brings: email, adds: email };

@@ -12,19 +12,23 @@ export interface FileToRead {
   readonly file: Uint8Array;
 }
 
-/** What a file says, without what no column was recognised for. */
+/** The content of a file, without unrecognised columns. */
 export interface ImportFile {
   readonly delimiter: Delimiter;
   readonly columns: readonly ImportColumn[];
-  /** Each a JSON array of at most 500 `CheckedRow`; as texts they cross from a thread without being walked through. */
+  /**
+   * Each a JSON array of at most 500 `CheckedRow`. Texts are cheap to send from a thread, since they are not traversed.
+   */
   readonly pages: readonly string[];
 }
 
 const rowsOfPage = 500;
 
 /**
- * Reads a CSV file and checks each row by itself; nothing is looked up. It takes CPU time in proportion to the file and runs in a thread.
- * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file as a whole; what is wrong with a row stands at the row
+ * Reads a CSV file and checks each row by itself, without any look-up. It takes CPU time in proportion to the file and
+ * runs in a thread.
+ * @throws ApplicationError UNPROCESSABLE with the problem of the file as a whole; the problem of a row is kept at the
+ * row
  */
 export async function readImportFile({ kind, file }: FileToRead): Promise<ImportFile> {
   const { delimiter, header, rows } = await readTable(Buffer.from(file.buffer, file.byteOffset, file.byteLength));

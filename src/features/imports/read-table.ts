@@ -5,9 +5,9 @@ import type { Delimiter } from '../../domain/imports/import-table.ts';
 import { refuseFile as refuse } from './refuse-file.ts';
 import { refuseLargeTable } from './refuse-large-table.ts';
 
-/** A line of a table, as its values stand in the file. */
+/** A line of a table, with the values of the file. */
 export interface TableRow {
-  /** Where it begins in the file, from 1. */
+  /** The line of the file at which it begins, from 1. */
   readonly line: number;
   readonly values: readonly string[];
 }
@@ -15,14 +15,14 @@ export interface TableRow {
 export interface Table {
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
-  /** Without those in which nothing stands. */
+  /** Without rows that have no content. */
   readonly rows: AsyncIterable<TableRow>;
 }
 
 /**
- * Reads a CSV file (RFC 4180; with semicolons in the place of commas where its first line has more of them; any line ends; UTF-8 with or
- * without a byte order mark) row by row.
- * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file and what to do; `rows` throws such errors as well
+ * Reads a CSV file row by row (RFC 4180). It accepts any line ends, and UTF-8 with or without a byte order mark. The
+ * delimiter is the semicolon if the first line has more of them than commas.
+ * @throws ApplicationError UNPROCESSABLE with the problem of the file and what to do; `rows` throws such errors as well
  */
 export async function readTable(file: Buffer): Promise<Table> {
   const bytes = withoutByteOrderMark(file);
@@ -40,7 +40,7 @@ const lineEnd = /\r\n|\n|\r/g;
 const chunkLength = 65_536;
 
 async function* records(bytes: Buffer, delimiter: Delimiter): AsyncGenerator<TableRow, void> {
-  /** Where each record ends, in bytes; the parser is ahead of what has been taken from it. */
+  /** The end of each record, in bytes. The parser is ahead of the records that were taken from it. */
   const ends: number[] = [];
   const parser = parse({
     delimiter,
@@ -51,9 +51,9 @@ async function* records(bytes: Buffer, delimiter: Delimiter): AsyncGenerator<Tab
       return values;
     },
   });
-  // An error comes out of the parser as well.
+  // The parser reports an error as well.
   pipeline(Readable.from(chunks(bytes)), parser, () => undefined);
-  // The parser's own count of lines takes a line end within quotes for two where it has two characters.
+  // The parser's own count takes a line end of two characters within quotes for two lines.
   let line = 1;
   let begin = 0;
   try {
@@ -78,7 +78,7 @@ function* chunks(bytes: Buffer): Generator<Buffer> {
 }
 
 const lineEnds = (text: string): number => text.match(lineEnd)?.length ?? 0;
-/** Line ends that a text begins with. */
+/** Returns the number of line ends at the beginning of a text. */
 const blankLines = (text: string): number => lineEnds(/^[\r\n]*/.exec(text)![0]);
 
 function problemOf(error: CsvError): string {
@@ -93,7 +93,7 @@ function problemOf(error: CsvError): string {
   }
 }
 
-/** The one of the two that stands more often in the first line, outside of quotation marks. */
+/** Returns the delimiter that occurs more often in the first line, outside of quotation marks. */
 function delimiterOf(bytes: Buffer): Delimiter {
   const [line = ''] = bytes.toString('utf8', 0, 10_000).split(/[\r\n]/, 1);
   const outside = line.replaceAll(/"[^"]*"/g, '');
@@ -116,7 +116,7 @@ function refuseOtherFormats(bytes: Buffer): void {
 
 function refuseOtherEncodings(bytes: Buffer): void {
   if (isUtf8(bytes)) return;
-  // The first line that is not in UTF-8, by halving: what ends with a line end ends with a whole character.
+  // Finds the first line that is not UTF-8 by halving. A part that ends with a line end ends with a whole character.
   let [good, bad] = [0, bytes.length];
   for (let end = lineEndFrom(bytes, good, bad); end < bad; end = lineEndFrom(bytes, good, bad)) {
     if (isUtf8(bytes.subarray(good, end))) good = end;
@@ -127,7 +127,7 @@ function refuseOtherEncodings(bytes: Buffer): void {
   refuse(`Line ${line} of the file has a character that is not in UTF-8. ${howToSave}`);
 }
 
-/** Behind a line end near the middle of a part, not counting one that the part ends with; `to` where there is none. */
+/** Returns the position after a line end near the middle of a part, except one at its end; `to` if there is none. */
 function lineEndFrom(bytes: Buffer, from: number, to: number): number {
   const part = bytes.subarray(from, to - 1);
   const middle = part.indexOf(0x0a, part.length >> 1);

@@ -2,7 +2,7 @@ import type { ImportKind } from '../../domain/imports/import-states.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
-/** How the fields are called where people read of them, which is also how our own exports call them. */
+/** The names of the fields for people. Our own exports use the same names. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -12,10 +12,10 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   lmsEnrolmentId: 'LMS enrolment id',
 };
 
-/** How much of a column's name is kept, in UTF-16 units. */
+/** The kept length of a column's name, in UTF-16 units. */
 const longestHeader = 100;
 
-/** Further names, in small letters without anything but letters. */
+/** Further names, in lower case and with letters only. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
@@ -31,8 +31,8 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
 };
 
 /**
- * What the columns of a file are.
- * @throws ApplicationError UNPROCESSABLE when one that is needed is missing, or stands there twice
+ * Recognises the columns of a file.
+ * @throws ApplicationError UNPROCESSABLE when a required one is missing, or occurs twice
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
   const columns = header.map((each) => {

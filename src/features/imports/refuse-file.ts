@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
-/** @throws ApplicationError UNPROCESSABLE: the file as a whole cannot be imported */
+/** Refuses the whole file. @throws ApplicationError UNPROCESSABLE */
 export function refuseFile(message: string): never {
   throw new ApplicationError('UNPROCESSABLE', 'FILE', message);
 }

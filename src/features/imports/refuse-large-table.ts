@@ -4,9 +4,10 @@ import { refuseFile } from './refuse-file.ts';
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 
 /**
- * Refuses a CSV file by its shape, in one pass over its bytes and before a value of it is kept: a file of commas alone has millions of
- * values. The pass reads quotation marks as a parser does; a file with wrong ones is refused by the parser afterwards.
- * @throws ApplicationError UNPROCESSABLE that says where and what to do
+ * Refuses a CSV file that is too large, in one pass over its bytes before any value is stored: a file of commas alone
+ * has millions of values. The pass reads quotation marks as the parser does, which later refuses a file with wrong
+ * ones.
+ * @throws ApplicationError UNPROCESSABLE with the place and what to do
  */
 export function refuseLargeTable(bytes: Uint8Array, delimiter: string): void {
   const separator = delimiter.charCodeAt(0);
@@ -33,7 +34,7 @@ export function refuseLargeTable(bytes: Uint8Array, delimiter: string): void {
   }
 }
 
-/** What ends a record: as the parser has it, the kind of line end that the first line has and no other. */
+/** Returns the test for the end of a record. As for the parser, only the kind of line end of the first line counts. */
 function recordEndOf(bytes: Uint8Array): (index: number) => boolean {
   let isQuoted = false;
   const first = bytes.findIndex((byte) => {

@@ -10,7 +10,7 @@ export interface StartedImport {
   readonly importId: string;
 }
 
-/** Makes an import a run's own. @returns false when there is nothing to do any more */
+/** Claims an import for a run. @returns false when there is nothing left to do */
 export function claimImport(
   database: Database,
   { organisationId, importId }: StartedImport,
@@ -19,7 +19,7 @@ export function claimImport(
   return database.inOrganisation(organisationId, (em) => claim(em, organisationId, importId, runId));
 }
 
-/** Ends an import whose rows have been processed, or which was cancelled. Idempotent. @returns how it ended */
+/** Ends an import whose rows have been processed, or which was cancelled. Idempotent. @returns its final state */
 export function finishImport(
   database: Database,
   { organisationId, importId }: StartedImport,
@@ -34,8 +34,9 @@ export function finishImport(
 }
 
 /**
- * Ends an import that cannot go on, because the database refuses one of its steps or did so for too long. What waits is not done, and of
- * what was begun it is not known here how it ended. An import that the database refuses to end is put off. Idempotent.
+ * Ends an import that cannot go on, because the database refuses one of its steps or did so for too long. Waiting rows
+ * are not imported. The outcome of begun rows is not known here. An import that the database refuses to end is put off.
+ * Idempotent.
  * @param reason without personal data
  * @throws an error of a database that is away
  */
@@ -57,12 +58,15 @@ export async function endFailedImport(
   dependencies.log.error('an import was ended because it could not go on', { organisationId, importId, reason });
 }
 
-// Whoever confirms an import has its run started at once.
+// The request that confirms an import also starts its run.
 const startLostAfter = 5_000;
 // A hundred rows with slow calls take six minutes.
 const runLostAfter = 15 * 60_000;
 
-/** Imports that may have no run, because Temporal was away or somebody terminated it; a start for one that has is harmless. */
+/**
+ * Returns imports that may have no run, because Temporal was away or an operator terminated it. A start for an import
+ * with a run is harmless.
+ */
 export function findForgottenImports(database: Database, now = new Date()): Promise<StartedImport[]> {
   return waitingImports(database, {
     confirmedBefore: new Date(now.getTime() - startLostAfter),
@@ -72,7 +76,7 @@ export function findForgottenImports(database: Database, now = new Date()): Prom
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes files that were uploaded more than 30 days ago: their rows are personal data. @returns how many */
+/** Removes files that were uploaded more than 30 days ago, since their rows are personal data. @returns how many */
 export function removeOldImports(database: Database, now = new Date()): Promise<number> {
   return removeImports(database, new Date(now.getTime() - keptFor));
 }

@@ -8,12 +8,12 @@ import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { fieldLabels, fieldsOf } from './recognise-columns.ts';
 
-/** An import with how many of its rows there are of each plan and state. */
+/** An import with the numbers of its rows by plan and state. */
 export interface ImportOverview extends ImportRecord {
   readonly rows: readonly RowCount[];
 }
 
-/** A page of the organisation's imports, the newest first. @throws ApplicationError INVALID CURSOR */
+/** Returns a page of the organisation's imports, the newest first. @throws ApplicationError INVALID CURSOR */
 export function listImports(
   database: Database,
   organisationId: string,
@@ -33,7 +33,7 @@ export function listImports(
   });
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_IMPORT */
+/** Returns an import. @throws ApplicationError NOT_FOUND NO_SUCH_IMPORT */
 export function showImport(database: Database, organisationId: string, importId: string): Promise<ImportOverview> {
   return database.inOrganisation(organisationId, async (em) => {
     const found = await requireImport(em, organisationId, importId);
@@ -41,7 +41,7 @@ export function showImport(database: Database, organisationId: string, importId:
   });
 }
 
-/** A page of an import's rows in the order of the file. @throws ApplicationError NOT_FOUND, INVALID CURSOR */
+/** Returns a page of an import's rows in the order of the file. @throws ApplicationError NOT_FOUND, INVALID CURSOR */
 export function listRows(
   database: Database,
   organisationId: string,
@@ -72,7 +72,7 @@ const resultLabels: Readonly<Record<ImportRowState, string>> = {
   NOT_DONE: 'not done',
 };
 
-/** Every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */
+/** Returns every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */
 export async function exportResult(
   database: Database,
   organisationId: string,
@@ -100,7 +100,7 @@ export async function exportResult(
 
 const rowsAtOnce = 250;
 
-/** As `readWhole`, with the same pauses. */
+/** Reads all rows as `readWhole` does, with the same pauses. */
 async function* readAllRows(
   database: Database,
   organisationId: string,

@@ -15,7 +15,7 @@ export interface Upload {
   readonly file: Buffer;
 }
 
-/** `readImportFile` in a thread, on behalf of an organisation. */
+/** Runs `readImportFile` in a thread, as a task of an organisation. */
 export type ReadFileInThread = (organisationId: string, file: FileToRead) => Promise<ImportFile>;
 
 export interface UploadDependencies {
@@ -24,9 +24,10 @@ export interface UploadDependencies {
 }
 
 /**
- * Reads a CSV file and works out what importing it would do: the preview. Nothing but the preview is stored.
+ * Reads a CSV file and stores its preview: what importing it would do. Stores nothing else.
  * @returns the import's id
- * @throws ApplicationError UNPROCESSABLE that says what is wrong with the file as a whole; what is wrong with a row stands at the row
+ * @throws ApplicationError UNPROCESSABLE with the problem of the file as a whole; the problem of a row is kept at the
+ * row
  * @throws BusyError when too many files of the organisation are being read
  */
 export async function uploadImport(
@@ -35,7 +36,7 @@ export async function uploadImport(
   { kind, fileName, file }: Upload,
   userId: string,
 ): Promise<string> {
-  // Read before the transaction begins: it is short, whatever the length of the file.
+  // Read before the transaction begins, which is short for a file of any length.
   const { delimiter, columns, pages } = await readImportFile(organisationId, { kind, file }).catch(refuseUnreadable);
   const id = newId();
   const plan = createPlanner(kind);

@@ -18,7 +18,7 @@ export interface WorkOffDependencies {
   readonly database: Database;
   readonly messageIdDomain: string;
   readonly log: Logger;
-  /** Open actions that an organisation may have. */
+  /** Maximum number of open actions of an organisation. */
   readonly openActionsMax?: number;
 }
 
@@ -27,15 +27,16 @@ export interface WorkedOff {
   readonly calls: readonly number[];
   /** Ids of the e-mails that were queued. */
   readonly emailIds: readonly string[];
-  /** Whether there is nothing behind these rows, because the file has ended or the import was cancelled. */
+  /** Whether no rows follow, because the file has ended or the import was cancelled. */
   readonly isLast: boolean;
 }
 
 /**
- * Works off the next rows of an import that need no call to the LMS, each in a transaction of its own, and names those that need one.
- * Idempotent: a row that has its result is not taken again. Stops between two rows when the import is cancelled.
- * @param limit most rows
- * @param isLastAttempt whether a row that cannot be processed now never will be
+ * Imports the next rows that need no call to the LMS, each in a transaction of its own, and returns those that need
+ * one. Idempotent: a row that has its result is not processed again. Stops between two rows when the import is
+ * cancelled.
+ * @param limit maximum number of rows
+ * @param isLastAttempt whether an error that may pass counts as permanent
  */
 export async function workOffRows(
   dependencies: WorkOffDependencies,
@@ -70,7 +71,7 @@ export async function workOffRows(
   return { calls, emailIds, isLast: isCancelled || rows.length < limit };
 }
 
-/** @returns ids of queued e-mails; null when the import was cancelled meanwhile */
+/** Imports one row. @returns ids of queued e-mails; null when the import was cancelled meanwhile */
 async function workOffRow(
   em: EntityManager,
   organisationId: string,
@@ -93,7 +94,7 @@ type Done = RowChange & { readonly emailIds?: readonly string[] };
 
 async function importStudent(em: EntityManager, by: ImportBy, { plan, given }: ImportRowRecord): Promise<Done> {
   const student = await findOrAddStudent(em, by, given);
-  // Several have the address of a student who was to exist: one of them is the one.
+  // Several students have this address; one of them may be the student whom an earlier row added.
   if ('problem' in student) {
     return plan === 'EXISTS' ? { state: 'EXISTED' } : { state: 'FAILED', reason: student.problem };
   }
@@ -109,7 +110,7 @@ async function adopt(
   const { organisationId } = by;
   const courseId = row.courseId!;
   const { lmsEnrolmentId } = row.given;
-  // Before any lock of a row, as whoever applies reports does it.
+  // Before any row lock, as in the transaction that applies reports.
   if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
   const student = await findOrAddStudent(em, by, row.given);
   if ('problem' in student) return { state: 'FAILED', reason: student.problem };
@@ -131,7 +132,7 @@ async function adopt(
   return { state: 'CREATED', studentId: student.id, enrolmentId, emailIds };
 }
 
-/** The id of the student's PENDING or ACTIVE enrolment in the course, or null. */
+/** Returns the id of the student's PENDING or ACTIVE enrolment in the course, or null. */
 export async function currentEnrolment(
   em: EntityManager,
   organisationId: string,

@@ -1,2 +1,2 @@
-/** What other features may use of ledgers. */
+/** The exports of ledgers for other features. */
 export { listCalls } from './list-ledgers.ts';

@@ -13,7 +13,7 @@ import { listReports as readReports, type ListedReport, type ReportFilters } fro
 import type { Page } from '../../platform/lists/paging.ts';
 import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';
 
-// Each: a page of the organisation's ledger, the newest first. @throws ApplicationError INVALID CURSOR
+// Each function returns a page of the organisation's ledger, the newest first. @throws ApplicationError INVALID CURSOR
 
 export function listReports(
   database: Database,

@@ -2,11 +2,12 @@ import type { Database, EntityManager } from '../../platform/database/database.t
 import { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from '../progress/index.ts';
 import { readNewestFirst, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 
-// Most ids are found among the newest reports; an LMS that reports one id over and over is passed in ever longer strides.
+// Most ids are found among the newest reports. If an LMS repeats one id again and again, ever larger steps skip its
+// reports.
 const stretch = { first: 2_000, factor: 4, longest: 128_000 };
 
 /**
- * A page of the ids of the LMS that are reported although no enrolment has them, the one that was reported last first.
+ * Returns a page of the LMS ids in reports that match no enrolment, the latest first.
  * @throws ApplicationError INVALID CURSOR
  */
 export function listUnmatchedIds(

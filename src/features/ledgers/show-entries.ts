@@ -3,11 +3,11 @@ import { findCall, type ListedCall } from '../lms/index.ts';
 import { findReport, loadEffects, type ListedEffect, type ListedReport } from '../progress/index.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
-// A reply has to end somewhere; hardly ever do so many enrolments share one id.
+// Limits the reply. So many enrolments hardly ever share one id.
 const mostEffects = 500;
 
 /**
- * A report with what it did to each enrolment, the first 500.
+ * Returns a report with its effect on each enrolment, the first 500.
  * @throws ApplicationError NOT_FOUND NO_SUCH_REPORT
  */
 export function showReport(
@@ -22,7 +22,7 @@ export function showReport(
   });
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_CALL */
+/** Returns one call. @throws ApplicationError NOT_FOUND NO_SUCH_CALL */
 export async function showCall(database: Database, organisationId: string, callId: string): Promise<ListedCall> {
   const call = await database.inOrganisation(organisationId, (em) => findCall(em, organisationId, callId));
   if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');

@@ -11,8 +11,8 @@ import {
 import { recordEvents } from '../../../platform/events/record-events.ts';
 
 /**
- * Applies to an enrolment that has just got its lmsEnrolmentId what the LMS reported for that id too early (docs/product.md
- * "Reports without an enrolment"), as if it came now: it is ACTIVE, with no progress yet.
+ * Applies early reports to an enrolment that has just got its lmsEnrolmentId (docs/product.md "Reports without an
+ * enrolment"), as if they came now. The enrolment is ACTIVE, with no progress yet.
  * @param callBegan when the LMS call began, as the database wrote it; null counts unmatched reports only
  * @returns ids of the e-mails that were queued
  */

@@ -54,8 +54,9 @@ type Prepared =
     };
 
 /**
- * Makes the one call that an action may make (docs/product.md "Run of an action" rule 2): reserved and written to the ledger in one
- * transaction, sent once outside any, closed in another. Where a former attempt reserved the call, it may have been sent: UNKNOWN.
+ * Makes the one call that an action may make (docs/product.md "Run of an action" rule 2). One transaction reserves the
+ * call and writes it to the ledger. It is sent once outside of any transaction, and another one closes it. If an
+ * earlier attempt reserved the call, it may have been sent: UNKNOWN.
  * @throws a database error before anything was sent
  */
 export async function callLms(dependencies: CallLmsDependencies, request: CallLmsRequest): Promise<FinishedCall> {
@@ -87,12 +88,12 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
   return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
 }
 
-/** Milliseconds for which recording an answer is repeated, which cannot be had again. */
+/** Milliseconds for which recording an answer is repeated, since the answer cannot be requested again. */
 const recordingDeadline = 10_000;
 
 /**
- * Records what the LMS answered. The database may be away for a moment; when it is away for longer the run is given the answer all the
- * same, and records it with its commit.
+ * Records the LMS's answer. If the database is away for longer, the run gets the answer anyway, and records it with its
+ * commit.
  */
 async function record(
   { database, log }: CallLmsDependencies,
@@ -102,7 +103,7 @@ async function record(
 ): Promise<void> {
   const write = () =>
     database.inOrganisation(organisationId, async (em) => {
-      // The action first, as when it is finished: in the other order each could wait for the other.
+      // The action first, as when it is finished. In the opposite order each could wait for the other.
       await keepOutcome(em, organisationId, actionId, report);
       await closeLmsCall(em, organisationId, callId, {
         ending: report.ending,
@@ -126,7 +127,7 @@ async function begin(
   callId: string,
 ): Promise<{ action: LifecycleActionRecord; prepared: Prepared } | null> {
   const action = await lockAction(em, organisationId, actionId);
-  // Before the settings are looked at: wrong ones say nothing of a call that was made before.
+  // Before the settings are read, since wrong settings say nothing about an earlier call.
   if (action?.state !== 'RUNNING' || action.callId !== null) return null;
   const prepared = await prepare(em, dependencies, organisationId, action);
   if (!prepared.ready) return { action, prepared };

@@ -6,7 +6,7 @@ import { findCallSubject, findUnits, lockEnrolment, type EnrolmentRecord } from 
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { RequestedMark } from './request-action.ts';
 
-/** What an action's templates are filled with, and the LMS that the enrolment lives in (null: not in one yet). */
+/** The values for an action's templates, and the LMS that has the enrolment (null: none yet). */
 export type CallSubjectValues =
   | { readonly lms: Lms | null; readonly values: Readonly<Record<string, string>> }
   | {
@@ -30,7 +30,7 @@ export async function loadCallValues(
     return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
   }
   const { lmsEnrolmentId: enrolmentId } = enrolment;
-  // An enrolment that no LMS knows, e.g. one that was imported, has nothing to say to one.
+  // There is nothing to tell an LMS about an enrolment that no LMS has, e.g. an imported one.
   if (enrolmentId === null) return { lms, values: null, missing: 'MISCONFIGURED' };
   switch (action.kind) {
     case 'CANCEL':
@@ -53,7 +53,10 @@ function person(name: string, { id, firstName, lastName }: { id: string; firstNa
   return { [`${name}.id`]: id, [`${name}.firstName`]: firstName, [`${name}.lastName`]: lastName };
 }
 
-/** @returns null when a marked unit is not one of the course any more: no LMS would know it, and no commit could store it */
+/**
+ * Returns the quiz results. @returns null when a marked unit has left the course: the LMS does not know it, and no
+ * commit could store it
+ */
 async function quizResults(
   em: EntityManager,
   organisationId: string,

@@ -7,7 +7,7 @@ import { findErasure } from '../../students/index.ts';
 import { ApplicationError, type ApplicationErrorKind } from '../../../platform/errors/errors.ts';
 import type { ActionRequest } from './request-action.ts';
 
-/** What the domain refuses, as the reply's status; any other rule: CONFLICT. */
+/** The kinds of errors for broken rules, which decide the reply's status. Any other rule: CONFLICT. */
 const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
   NO_SUCH_UNIT: 'NOT_FOUND',
   UNIT_MARKED_TWICE: 'INVALID',
@@ -16,11 +16,11 @@ const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
 };
 
 /**
- * Refuses what could never be committed, before it is written down and before the LMS is told of it: a commit that fails after the call
- * leaves the LMS and the service different.
+ * Refuses a request that could never be committed, before it is stored and before the LMS is called. A commit that
+ * fails after the call makes the LMS and the service differ.
  *
- * An LMS is told nothing more about somebody whose data was erased. A cancellation, and a transfer to somebody else, remain possible: they
- * end the seat, and name it by its id only.
+ * An LMS gets nothing more about a student whose data was erased. A cancellation, and a transfer to another student,
+ * remain possible: they end the seat, and name it by its id only.
  * @throws ApplicationError NOT_FOUND, INVALID, CONFLICT
  */
 export async function checkRequest(
@@ -53,8 +53,8 @@ export async function checkRequest(
 }
 
 /**
- * Refuses what is about a student who does not exist, or whose data was erased. The student is not erased from now on until the
- * transaction ends.
+ * Refuses a request about a student who does not exist, or whose data was erased. It prevents erasing the student until
+ * the transaction ends.
  * @param advice for the user, when the data was erased
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */

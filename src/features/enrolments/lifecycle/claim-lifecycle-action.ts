@@ -1,7 +1,10 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { claimAction } from '../store/lifecycle-actions.ts';
 
-/** Makes an action a run's own (docs/product.md "Run of an action" rule 1). @returns false when another one had it, or it was closed */
+/**
+ * Claims an action for a run (docs/product.md "Run of an action" rule 1). @returns false when another run has it, or it
+ * is closed
+ */
 export function claimLifecycleAction(
   database: Database,
   organisationId: string,

@@ -8,7 +8,7 @@ import { operationOf } from './operation-of.ts';
 const lostAfter = 60_000;
 
 /**
- * Closes an action that no run has claimed as NOT_SENT; from then on none can.
+ * Closes an action that no run has claimed as NOT_SENT. From then on no run can claim it.
  * @returns false when a run was faster
  */
 export function closeUnclaimedAction(database: Database, organisationId: string, actionId: string): Promise<boolean> {
@@ -21,8 +21,8 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
 }
 
 /**
- * Closes what has waited for a run for 60 s: its start was lost (docs/product.md "Request of an action"). One that cannot be closed is put
- * off.
+ * Closes actions that have waited for a run for 60 s, since their start was lost (docs/product.md "Request of an
+ * action"). One that cannot be closed is put off.
  * @returns how many
  * @throws the first error of a database that is away, after all others were tried; the sweeper tries again
  */

@@ -23,10 +23,11 @@ import {
 import { operationOf } from './operation-of.ts';
 
 /**
- * Ends an action whose steps failed for good, or for too long, so that nothing retries without end: once more as usual, and when that fails
- * with what the ledger knows of its call. The enrolment stays as it is, the ledger keeps the LMS's id, the user is told what happened and may
- * choose what to do, and the log has an error for the operators (docs/product.md "Run of an action" rule 3). Idempotent.
- * @param request.reason why the steps failed, without personal data
+ * Ends an action whose steps failed permanently, or for too long, so that nothing is repeated without a limit. It first
+ * tries the usual end once more. If that fails, it uses the outcome in the ledger. The enrolment stays unchanged, the
+ * ledger keeps the LMS's id, the user sees the outcome and may choose what to do, and the log has an error for the
+ * operators (docs/product.md "Run of an action" rule 3). Idempotent.
+ * @param request.reason for the failed steps, without personal data
  * @throws a database error when not even that can be stored; the sweeper tries again
  */
 export async function closeUncommittedAction(
@@ -70,7 +71,8 @@ function closeWithLedger(
       const action = await lockAction(em, organisationId, actionId);
       if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
       if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
-      // A call may have begun or ended while this transaction waited for the row lock; one that has begun is closed first.
+      // A call may have begun or ended while this transaction waited for the row lock. One that has begun is closed
+      // first.
       const known = await knownCall(em, organisationId, action, call);
       if (known.callId !== before.callId) return null;
       return { closed: await closeAs(em, organisationId, action, outcomeFromLedger(action, known)), known };
@@ -89,7 +91,7 @@ async function closeAs(
   return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
 }
 
-/** In a transaction of its own: a row of the ledger that cannot be closed is no reason to leave the action open. */
+/** In a transaction of its own: if the ledger's row cannot be closed, the action must be closed all the same. */
 async function closeOpenCall(
   { database, log }: Pick<FinishDependencies, 'database' | 'log'>,
   organisationId: string,
@@ -112,7 +114,7 @@ async function closeOpenCall(
   }
 }
 
-/** The user is told that the LMS did it only when it was called and accepted. */
+/** The message says that the LMS made the change only when the LMS was called and accepted. */
 function outcomeFromLedger(action: LifecycleActionRecord, { ending }: FinishedCall): ActionOutcome {
   const operation = operationOf(action.kind);
   switch (ending) {

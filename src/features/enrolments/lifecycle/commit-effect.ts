@@ -23,9 +23,9 @@ import { recalculateEnrolments } from '../../progress/index.ts';
 import { adoptEarlyReports } from './adopt-lms-enrolment-id.ts';
 import type { RequestedMark } from './request-action.ts';
 
-/** What a successful call, a link or a confirmation brings about here. */
+/** The result of a successful call, a link or a confirmation. */
 export interface LmsResult {
-  /** The id that the LMS gave; null where there was no call, or an operation without one. */
+  /** The id that the LMS gave; null without a call, or for an operation without one. */
   readonly lmsEnrolmentId: string | null;
   readonly lms: Lms;
   /** When the call began, as the database wrote it. */
@@ -33,16 +33,16 @@ export interface LmsResult {
   readonly runId: string;
 }
 
-/** @returns ids of the e-mails that were queued, and of the enrolment that a transfer made */
+/** The ids of the queued e-mails, and of the enrolment that a transfer created. */
 export interface Effect {
   readonly emailIds: readonly string[];
   readonly newEnrolmentId: string | null;
 }
 
 /**
- * Commits locally what the LMS did (docs/product.md "Run of an action", "Transfer"). The caller holds the lock of the LMS id and of
- * the action.
- * @throws DomainError when the enrolment's status, or what was asked for, forbids it; NothingStoredError, which is one, when a
+ * Commits the LMS's change locally (docs/product.md "Run of an action", "Transfer"). The caller holds the lock of the
+ * LMS id and of the action.
+ * @throws DomainError when the enrolment's status, or the request, forbids it; NothingStoredError, which is one, when a
  * statement has stored nothing
  */
 export async function commitEffect(

@@ -11,8 +11,8 @@ interface RefusedAction {
 }
 
 /**
- * What the user is told when a choice, such as Confirm, could not be committed. Where what the action asked for can never be committed,
- * the action offers from now on to be repeated or put aside, instead of a choice that fails each time.
+ * Explains to the user that a choice, such as Confirm, could not be committed. If the action's request can never be
+ * committed, the action now offers to repeat or discard it, instead of a choice that fails each time.
  * @param error of the commit, whose transaction was rolled back
  * @returns the error to throw: CONFLICT with the reason, or `error` itself when trying again may help
  */
@@ -30,7 +30,7 @@ export async function explainRefusedCommit(
   const message = `This cannot be recorded here. ${error.message}`;
   await database.inOrganisation(organisationId, async (em) => {
     const action = await findAction(em, organisationId, actionId);
-    // Another id can still be linked to a Create: its request is only who and what.
+    // Another id can still be linked to a Create, whose request names only a student and a course.
     if (action?.state !== 'CLOSED' || action.kind === 'CREATE' || action.outcome?.choices.length === 0) return;
     await changeNextSteps(em, organisationId, actionId, {
       choices: ['REPEAT', 'DISCARD'],

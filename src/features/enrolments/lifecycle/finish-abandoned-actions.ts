@@ -3,21 +3,26 @@ import { putOffWork } from '../../../platform/work/put-off-work.ts';
 import { closeUncommittedAction } from './close-uncommitted-action.ts';
 import { CommitImpossibleError, finishAction, type FinishDependencies, type FinishedCall } from './finish-action.ts';
 
-/** Longer than a claimed action can wait for its call and the call can take. */
+/** Longer than the wait of a claimed action for its call and the call together. */
 const abandonedAfter = 2 * 60_000;
 
-/** An action that is open for longer is ended here whatever its run does: no call can be under way any more. */
+/** An action that is open for longer is ended here, whatever its run does. No call can be under way any more. */
 export const openAtMost = 15 * 60_000;
 
-/** Whether a run has ended, or Temporal knows it no more. @throws ServiceError when Temporal does not answer */
+/**
+ * Returns whether a run has ended, or Temporal does not know it any more. @throws ServiceError when Temporal does not
+ * answer
+ */
 export type IsRunOver = (actionId: string, runId: string) => Promise<boolean>;
 
 /**
- * Ends what a run had claimed and does not end itself: after two minutes when the run was terminated by hand or is lost with Temporal's
- * database, after 15 minutes in any case, as when the run is stuck. It ends with the answer that the ledger has, as UNKNOWN when the call was
- * begun, as NOT_SENT when it was not. From then on the run finds nothing to do. One that cannot be ended is put off.
+ * Ends actions that their runs have claimed but do not end. After two minutes it ends those whose run was terminated or
+ * is lost with Temporal's database; after 15 minutes all, for example of a stuck run. The outcome is that of the
+ * ledger: UNKNOWN when the call was begun, NOT_SENT when it was not. From then on the run finds nothing to do. One that
+ * cannot be ended is put off.
  * @returns how many
- * @throws the first error of a database or a Temporal that is away, after all others were tried; the sweeper tries again
+ * @throws the first error of a database or a Temporal that is away, after all others were tried; the sweeper tries
+ * again
  */
 export async function finishAbandonedActions(
   dependencies: FinishDependencies,
@@ -31,7 +36,7 @@ export async function finishAbandonedActions(
   let finished = 0;
   for (const action of await actionsInRuns(database, before(abandonedAfter))) {
     const isOverdue = overdue.has(action.actionId);
-    // A Temporal that did not answer once would be waited for with each action.
+    // If Temporal did not answer once, each further action would wait for it again.
     if (!isOverdue && errors.length > 0) continue;
     try {
       if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
@@ -45,7 +50,7 @@ export async function finishAbandonedActions(
   return finished;
 }
 
-/** @returns whether it is closed now */
+/** Closes an action, or puts it off. @returns whether it is closed now */
 async function finishOrPutOff(
   dependencies: FinishDependencies,
   action: ActionInRun,
@@ -66,7 +71,7 @@ async function finishAbandoned(
   action: ActionInRun,
   isOverdue: boolean,
 ): Promise<void> {
-  // The ledger has what became of the call; a run that has not recorded it cannot tell any more.
+  // The ledger has the outcome of the call. A run that has not recorded it cannot do so any more.
   const call: FinishedCall = { ending: 'UNKNOWN', lms: null, callId: action.callId, lmsEnrolmentId: null };
   try {
     await finishAction(dependencies, { ...action, call });

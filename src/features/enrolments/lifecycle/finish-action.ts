@@ -23,7 +23,7 @@ export interface FinishDependencies {
   readonly log: Logger;
 }
 
-/** How the action's one call ended, as the run knows it. */
+/** The outcome of the action's one call, as far as the run knows it. */
 export interface FinishedCall {
   readonly ending: CallOutcome;
   readonly lms: Lms | null;
@@ -45,7 +45,7 @@ export interface FinishedAction {
   readonly emailIds: readonly string[];
 }
 
-/** What the LMS did cannot be committed here, and trying again would not help. */
+/** The LMS's change cannot be committed here, and trying again would not help. */
 export class CommitImpossibleError extends DomainError {
   constructor(cause: unknown) {
     super('COMMIT_IMPOSSIBLE', failureReason(cause));
@@ -55,9 +55,10 @@ export class CommitImpossibleError extends DomainError {
 }
 
 /**
- * Commits what the call brought and closes the action and, where the worker died before it could, the call in the ledger.
- * Idempotent: a closed action stays as it is.
- * @throws CommitImpossibleError, e.g. when the enrolment forbids what the LMS did; any other error is worth trying again
+ * Commits the call's result and closes the action. If the worker died before, it also closes the call in the ledger.
+ * Idempotent: a closed action stays unchanged.
+ * @throws CommitImpossibleError, e.g. when the enrolment forbids the LMS's change; any other error is worth trying
+ * again
  */
 export async function finishAction(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
   try {
@@ -71,7 +72,10 @@ function finish(dependencies: FinishDependencies, request: FinishRequest): Promi
   return againWhenLate(() => tryToFinish(dependencies, request));
 }
 
-/** @returns null when the call's answer became known only under the lock, which its id's lock has to precede */
+/**
+ * Tries to finish the action. @returns null when the call's answer became known only under the lock, but its id's lock
+ * must be taken before
+ */
 function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction | null> {
   const { organisationId, actionId } = request;
   return dependencies.database.inOrganisation(organisationId, async (em) => {
@@ -96,7 +100,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
       const effect = await commitEffect(em, organisationId, action, result, dependencies.messageIdDomain);
       emailIds = effect.emailIds;
     }
-    // What failed may have failed before the run could make the action its own.
+    // A failure may have happened before the run could claim the action.
     const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
     if (!(await closeAction(em, organisationId, actionId, { outcome, from })))
       throw new NothingStoredError('The end of the action');
@@ -105,8 +109,8 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
 }
 
 /**
- * Makes an attempt, and a second one when the first returns null because a call became known only under its locks. The right to send and
- * the answer are each stored once, so the second attempt knows from its beginning what the first one learned.
+ * Makes an attempt, and a second one when the first returns null because a call became known only under its locks. The
+ * right to send and the answer are each stored once. So the second attempt knows them from its beginning.
  * @throws DomainError CALL_NOT_SETTLED when the second attempt returns null too
  */
 export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promise<T> {
@@ -115,20 +119,24 @@ export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promis
   return result;
 }
 
-/** What an action that is closed already is answered with. */
+/** Returns the result of an action that was closed before. */
 export function closedBefore({ ending, outcome }: LifecycleActionRecord): FinishedAction {
   return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
 }
 
-/** NOT_CONFIGURED of an optional operation is no failure: the action is committed without a call (docs/product.md "Run of an action"). */
+/**
+ * Returns whether the outcome is a failure. NOT_CONFIGURED of an optional operation is not: the action is committed
+ * without a call (docs/product.md "Run of an action").
+ */
 export function isFailure(ending: CallOutcome): boolean {
   return ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';
 }
 
 /**
- * What is known of an action's call. A run that lost sight of its call does not know whether it was sent; the database does: the right to
- * send and the row of the ledger are stored together before anything is sent, and the answer is stored in that row.
- * @param action locked, where the result decides how the action ends: without the lock a call may begin at any moment
+ * Returns the outcome of an action's call from the database. A run that lost contact with its call does not know
+ * whether it was sent, but the database does. The right to send and the row of the ledger are stored together before
+ * the call, and the answer is stored in that row.
+ * @param action locked, if the result decides how the action ends: without the lock a call may begin at any moment
  */
 export async function knownCall(
   em: EntityManager,
@@ -138,7 +146,7 @@ export async function knownCall(
 ): Promise<FinishedCall> {
   if (call.ending !== 'UNKNOWN') return call;
   const callId = call.callId ?? action?.callId ?? null;
-  // Without a call there may be the reason why none was made.
+  // Without a call, the action may have the reason for that.
   if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
   const recorded = await findLmsCall(em, organisationId, callId);
   const lms = call.lms ?? recorded?.lms ?? null;
@@ -162,7 +170,7 @@ async function closeCallInLedger(
   return findLmsCall(em, organisationId, callId);
 }
 
-/** What the call itself recorded, or, when it could not, what follows from the ending alone. */
+/** Returns the outcome that the call itself recorded. If it could not, it follows from the kind of outcome alone. */
 export function outcomeOf(action: LifecycleActionRecord, ending: CallOutcome): ActionOutcome {
   if (action.outcome?.ending === ending) return action.outcome;
   return bareEnding(operationOf(action.kind), ending);

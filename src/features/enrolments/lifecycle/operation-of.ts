@@ -8,7 +8,7 @@ const operations = {
   MARK: 'UPDATE_MARKING',
 } as const satisfies Record<ActionKind, LmsOperation>;
 
-/** The one call that an action makes (docs/product.md §6). */
+/** Returns the operation of the one call that an action makes (docs/product.md §6). */
 export function operationOf<Kind extends ActionKind>(kind: Kind): (typeof operations)[Kind] {
   return operations[kind];
 }

@@ -16,7 +16,7 @@ export interface PerformActionDependencies {
   readonly database: Database;
   readonly runs: ActionRuns;
   readonly log: Logger;
-  /** Open actions that an organisation may have. */
+  /** Maximum number of open actions of an organisation. */
   readonly openActionsMax?: number;
 }
 
@@ -24,8 +24,9 @@ export interface PerformActionDependencies {
 const deadline = 25_000;
 
 /**
- * Does what a user asks for and waits for how it ended: the record is CLOSED with an outcome, or still open when that takes
- * longer than 25 s. A start that fails is closed as NOT_SENT at once, unless a run has claimed the action all the same.
+ * Performs a user's action and waits for its end. The record is CLOSED with an outcome, or still open when that takes
+ * longer than 25 s. If the start fails, it is closed as NOT_SENT at once, unless a run has claimed the action all the
+ * same.
  * @throws ApplicationError and TooManyOpenActionsError as `requestAction`
  */
 export async function performAction(

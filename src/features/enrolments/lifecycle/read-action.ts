@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { findAction, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 
-/** One action of the organisation. @throws ApplicationError NOT_FOUND NO_SUCH_ACTION */
+/** Returns one action of the organisation. @throws ApplicationError NOT_FOUND NO_SUCH_ACTION */
 export async function readAction(
   database: Database,
   organisationId: string,

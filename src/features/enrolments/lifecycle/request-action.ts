@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
 import { requireRoom, usualOpenActionsMax } from './require-room.ts';
 
-/** What a user asks for; ids are the service's own. */
+/** A user's request. Ids are the service's own. */
 export type ActionRequest =
   | { readonly kind: 'CREATE'; readonly studentId: string; readonly courseId: string }
   /** Create again for an enrolment that stayed PENDING. */
@@ -41,11 +41,12 @@ export interface ActionBy {
 }
 
 /**
- * Writes down what a user asks for, before anything is done (docs/product.md "Request of an action"). The same key joins the
- * same action, whatever became of it meanwhile.
- * @param openActionsMax open actions that the organisation may have
- * @throws ApplicationError UNPROCESSABLE when the key was used for something else; CONFLICT when the enrolment's status or an
- * open action forbids it, or for what could never be committed; INVALID for results that are not usable; NOT_FOUND
+ * Stores a user's request before anything is done (docs/product.md "Request of an action"). The same key returns the
+ * same action, in any state.
+ * @param openActionsMax maximum number of open actions of the organisation
+ * @throws ApplicationError UNPROCESSABLE when the key was used for another request; CONFLICT when the enrolment's
+ * status or an open action forbids it, or when it could never be committed; INVALID for results that are not usable;
+ * NOT_FOUND
  * @throws TooManyOpenActionsError
  */
 export function requestAction(
@@ -75,7 +76,8 @@ export function requestAction(
         lmsIdempotencyKey: await lmsIdempotencyKey(em, organisationId, enrolmentId, request, id),
       });
       if (inserted) return (await findAction(em, organisationId, id))!;
-      // The same click came twice at once: the other one has the key. Otherwise another action is open.
+      // The same click came twice at the same time, and the other request has the key. Otherwise another action is
+      // open.
       const other = await findActionByKey(em, organisationId, idempotencyKey);
       if (other === null) throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way.');
       throw new RepeatedRequest();
@@ -89,7 +91,7 @@ export function requestAction(
     });
 }
 
-/** Rolls the transaction back, so that no second PENDING enrolment stays behind. */
+/** Rolls the transaction back, so that no second PENDING enrolment remains. */
 class RepeatedRequest extends Error {}
 
 async function join(
@@ -138,8 +140,8 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
 }
 
 /**
- * The key that the LMS sees: a repeat of what may have happened keeps it, so that an LMS which honours it does the thing
- * once; after a 4xx it is new (docs/product.md "Idempotency key for the LMS").
+ * Returns the idempotency key for the LMS. A repeat of a call that may have succeeded keeps the key, so that an LMS
+ * which supports it acts once. After a 4xx the key is new (docs/product.md "Idempotency key for the LMS").
  */
 async function lmsIdempotencyKey(
   em: EntityManager,
@@ -150,7 +152,7 @@ async function lmsIdempotencyKey(
 ): Promise<string> {
   const last = await findLatestAction(em, organisationId, enrolmentId);
   if (last?.kind !== request.kind || last.ending === null) return id;
-  // A repeated Create names the enrolment, the first one named student and course: to the LMS they are the same.
+  // A repeated Create names the enrolment, the first one named student and course. To the LMS they are the same.
   const sameBody = request.kind === 'CREATE' || isDeepStrictEqual(stored(request), last.request);
   const keeps = repeatKeepsIdempotencyKey(last.ending, last.outcome?.lmsStatus ?? null);
   return sameBody && keeps ? last.lmsIdempotencyKey : id;

@@ -2,10 +2,10 @@ import type { EntityManager } from '../../../platform/database/database.ts';
 import { countOpenActions } from '../store/lifecycle-actions.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 
-/** Open actions that an organisation may have unless OPEN_ACTIONS_MAX says otherwise. */
+/** Default maximum number of open actions of an organisation, without OPEN_ACTIONS_MAX. */
 export const usualOpenActionsMax = 1_000;
 
-/** The organisation has as many open actions as it may have; nothing was written. */
+/** The organisation has reached its limit of open actions. Nothing was stored. */
 export class TooManyOpenActionsError extends RateLimitError {
   constructor(most: number) {
     super(
@@ -19,9 +19,9 @@ export class TooManyOpenActionsError extends RateLimitError {
 }
 
 /**
- * Refuses another action where the organisation has `most` open ones: each is a run and a call that may take its whole time-out. Requests
- * that are in their transactions at the same moment do not see each other, so there may be as many more as the processes have
- * connections; a lock would have every action of an organisation wait for all others.
+ * Refuses another action when the organisation has `most` open ones: each is a run and a call that may take its whole
+ * time-out. Concurrent transactions do not see each other's requests. So the number may exceed the limit by the number
+ * of connections. A lock would make all actions of an organisation wait for each other.
  * @throws TooManyOpenActionsError
  */
 export async function requireRoom(em: EntityManager, organisationId: string, most: number): Promise<void> {

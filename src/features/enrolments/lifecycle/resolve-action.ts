@@ -32,11 +32,11 @@ export interface Resolving {
 }
 
 /**
- * Takes over an id that the user found in the LMS, after a Create or Transfer whose ending left it open: asks the LMS for the
- * enrolment, then commits as if the call had answered with it (docs/product.md "Choices after a failure"). Only the id that the LMS confirms is
- * taken over.
- * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, when the LMS does not know
- * the id or answers with another one, or when it cannot be recorded
+ * Links an id that the user found in the LMS, after a Create or Transfer with an unclear outcome. It asks the LMS for
+ * the enrolment, then commits as if the call had answered with it (docs/product.md "Choices after a failure"). Only an
+ * id that the LMS confirms is stored.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, when the LMS
+ * does not know the id or answers with another one, or when it cannot be recorded
  */
 export async function linkEnrolment(
   dependencies: ResolveDependencies,
@@ -51,10 +51,10 @@ export async function linkEnrolment(
 }
 
 /**
- * The enrolment that the LMS has under an id, for an action that could be linked with it; nothing is changed. The LMS is the one that the
- * enrolment lives in, or that the action's call was made to, whatever the organisation's mode is by now.
- * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS answers with
- * another id
+ * Returns the enrolment that the LMS has under an id, for an action that could be linked with it. Changes nothing. It
+ * asks the LMS that has the enrolment or got the action's call, whatever the organisation's mode is now.
+ * @throws ApplicationError NOT_FOUND when there is no such action, CONFLICT when there is nothing to link, or the LMS
+ * answers with another id
  */
 export async function readLinkCandidate(
   dependencies: ResolveDependencies,
@@ -62,7 +62,7 @@ export async function readLinkCandidate(
   lmsEnrolmentId: string,
 ): Promise<LmsReadResult<'GET_ENROLMENT'>> {
   const { organisationId } = resolving;
-  // The LMS is not asked for what cannot be linked anyway.
+  // Checked first, so that the LMS is not asked for an id that cannot be linked.
   const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
     const { action, enrolment } = await openQuestion(em, resolving, 'LINK');
     return (await lmsOf(em, organisationId, action, enrolment)).lms;
@@ -84,7 +84,7 @@ export async function readLinkCandidate(
 }
 
 /**
- * States that the LMS did cancel or take the marking, and commits it here (audited).
+ * Records a user's statement that the LMS did cancel or accept the marking, and commits it here (audited).
  * @throws ApplicationError NOT_FOUND, CONFLICT when there is nothing to confirm, or it cannot be recorded
  */
 export function confirmAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
@@ -93,7 +93,10 @@ export function confirmAction(dependencies: ResolveDependencies, resolving: Reso
 
 const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.confirmed' } as const;
 
-/** Which LMS an action is about, whatever the organisation's mode is by now, and when its call began; null where it is not known. */
+/**
+ * Returns the LMS of an action, whatever the organisation's mode is now, and when its call began; null if it is not
+ * known.
+ */
 async function lmsOf(
   em: EntityManager,
   organisationId: string,
@@ -104,7 +107,10 @@ async function lmsOf(
   return { lms: enrolment.lms ?? call?.lms ?? null, callBegan: call?.startedAt ?? null };
 }
 
-/** Commits what a user found in the LMS as if the call had answered with it; asks again whether that is still possible. */
+/**
+ * Commits the state that a user found in the LMS as if the call had answered with it. Checks again whether that is
+ * still possible.
+ */
 async function commitChoice(
   { database, messageIdDomain, onEmailsQueued, log }: ResolveDependencies,
   resolving: Resolving,
@@ -136,8 +142,8 @@ async function commitChoice(
 }
 
 /**
- * Gives up (audited): a PENDING enrolment becomes DISCARDED; a transfer, cancellation or marking that failed stays undone, and the
- * enrolment is left as it is.
+ * Gives an action up (audited). A PENDING enrolment becomes DISCARDED. A failed transfer, cancellation or marking stays
+ * undone, and the enrolment stays unchanged.
  * @throws ApplicationError NOT_FOUND, CONFLICT
  */
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
@@ -153,7 +159,9 @@ export async function discardAction(dependencies: ResolveDependencies, resolving
   });
 }
 
-/** The action and its enrolment, both locked, if it is the enrolment's latest and its ending offers the choice. */
+/**
+ * Returns the action and its enrolment, both locked, if it is the enrolment's latest and its outcome offers the choice.
+ */
 async function openQuestion(
   em: EntityManager,
   { organisationId, actionId }: Resolving,
@@ -178,7 +186,7 @@ async function openQuestion(
   return { action, enrolment };
 }
 
-/** Writes the choice into the audit trail and closes the question. */
+/** Records the choice in the audit trail and closes the question. */
 async function settle(
   em: EntityManager,
   { organisationId, userId }: Resolving,
