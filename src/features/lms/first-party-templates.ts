@@ -1,7 +1,7 @@
 import type { LmsOperation } from './rules/operations.ts';
 import type { RequestTemplates } from './rules/templates/render-request.ts';
 
-/** The seven operations of the first-party LMS, built in (docs/product.md §4.2 rule 7). */
+/** Returns the built-in templates of the first-party LMS's seven operations (docs/product.md §4.2 rule 7). */
 export function firstPartyTemplates(
   origin: string,
   tenantId: string,

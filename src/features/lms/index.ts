@@ -1,4 +1,4 @@
-/** What other features may use of lms. */
+/** The exports of lms for other features. */
 export type { LmsClient } from './lms-client.ts';
 export { findTarget, UnusableSettingsError, type TargetDependencies } from './lms-target.ts';
 export { readFromLms, type FoundInLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';

@@ -5,20 +5,20 @@ import type { OutboundClient } from '../../platform/outbound-http/outbound-clien
 import { BusyError } from '../../platform/waiting/busy-error.ts';
 import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 
-/** `readReply` in a thread, on behalf of an organisation. */
+/** Runs `readReply` in a thread, as a task of an organisation. */
 export type ReadReplyInThread = (organisationId: string, reply: ReplyToRead) => Promise<ReadReply>;
 
-/** Calls LMSs, and reads long replies in threads where it has some. */
+/** Calls LMSs, and reads long replies in threads if it has some. */
 export interface LmsClient extends OutboundClient {
   readonly readLongReply?: ReadReplyInThread;
 }
 
-/** Long replies that are read in the process itself: one in a turn of the event loop. */
+/** Long replies that are read in the process itself, one in each step of the event loop. */
 const here = new WaitingLine({ running: 1 });
 
 /**
- * Reads a reply, a long one in a thread. The LMS has done what it was asked by now, so a reply that cannot be read in a thread is read here
- * all the same.
+ * Reads a reply, a long one in a thread. The LMS has done the work already. So a reply that cannot be read in a thread
+ * is read in this process.
  */
 export async function readReplyOf(
   { readLongReply }: LmsClient,

@@ -7,7 +7,7 @@ import { findLmsSettings, findOperation, type StoredOperation } from './store/lm
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { firstPartyTemplates } from './first-party-templates.ts';
 
-/** Where and how an operation is called; null when nothing is configured for it. */
+/** The address and settings for a call of an operation; null when nothing is configured for it. */
 export interface LmsTarget {
   readonly lms: Lms;
   readonly templates: RequestTemplates;
@@ -20,9 +20,9 @@ export interface TargetDependencies {
   readonly firstPartyUrl: string | null;
 }
 
-/** The stored settings cannot be used; the call ends as MISCONFIGURED with this message. */
+/** The stored settings are not usable. The call ends as MISCONFIGURED with this message. */
 export class UnusableSettingsError extends Error {
-  /** Whose settings they are. */
+  /** The LMS with these settings. */
   readonly lms: Lms;
 
   constructor(lms: Lms, message: string) {
@@ -32,13 +32,13 @@ export class UnusableSettingsError extends Error {
   }
 }
 
-/** To which row sealed credentials belong; moved to another one they do not open. */
+/** Returns the identity of the row of encrypted credentials. In another row they cannot be decrypted. */
 export const operationContext = (organisationId: string, operation: string): string =>
   `lms_operation:${organisationId}:${operation}`;
 export const providerContext = (organisationId: string): string => `lms_settings:${organisationId}:provider_secret`;
 
 /**
- * @param lms the LMS that an existing enrolment lives in; null takes the organisation's mode
+ * Finds the target of a call. @param lms the LMS that has an existing enrolment; null takes the organisation's mode
  * @returns the target, or null when the custom operation has no URL
  * @throws UnusableSettingsError
  */

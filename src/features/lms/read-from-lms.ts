@@ -19,18 +19,18 @@ export interface ReadDependencies extends TargetDependencies {
 /** An operation that changes nothing in the LMS. */
 export type ReadOperation = Extract<LmsOperation, `GET_${string}`>;
 
-/** A call of such an operation, made within the request of the user who wants to see the answer. */
+/** A call of such an operation. It is made within the request of the user who wants the answer. */
 export interface LmsRead<Operation extends ReadOperation> {
   readonly organisationId: string;
   readonly userId: string;
   readonly operation: Operation;
   readonly values: Readonly<Record<string, string>>;
   readonly enrolmentId?: string;
-  /** The LMS that the enrolment lives in; without it the organisation's mode. */
+  /** The LMS that has the enrolment; by default the LMS of the organisation's mode. */
   readonly lms?: Lms | null;
 }
 
-/** What an LMS answered. */
+/** The LMS's answer. */
 export interface FoundInLms<Operation extends ReadOperation> {
   readonly isFound: true;
   readonly report: EndingReport;
@@ -38,7 +38,7 @@ export interface FoundInLms<Operation extends ReadOperation> {
   readonly lms: Lms;
 }
 
-/** How a call ended that found nothing. */
+/** The outcome of a call that found nothing. */
 export interface NotFoundInLms {
   readonly isFound: false;
   readonly report: EndingReport;
@@ -48,7 +48,7 @@ export interface NotFoundInLms {
 
 export type LmsReadResult<Operation extends ReadOperation> = FoundInLms<Operation> | NotFoundInLms;
 
-/** Asks the LMS once and keeps the call in the ledger. */
+/** Makes one call to the LMS and keeps it in the ledger. */
 export async function readFromLms<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   read: LmsRead<Operation>,
@@ -108,6 +108,6 @@ export async function readFromLms<Operation extends ReadOperation>(
     }),
   );
   if (report.ending !== 'SUCCEEDED') return { isFound: false, report, lms: target.lms };
-  // What the operation's own reader made of it.
+  // The result of the operation's own reader.
   return { isFound: true, report, value: value as ReplyOf<Operation>, lms: target.lms };
 }

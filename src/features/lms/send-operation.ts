@@ -11,25 +11,25 @@ import { readReplyOf, type LmsClient } from './lms-client.ts';
 export interface ReadyCall {
   readonly organisationId: string;
   readonly operation: LmsOperation;
-  /** Which LMS it goes to. */
+  /** The LMS that gets the call. */
   readonly lms: Lms;
   readonly request: RenderedRequest;
   readonly authentication: Authentication;
-  /** Sent with a POST, so that an LMS that honours it does a repeated thing once. */
+  /** Sent with a POST. An LMS that supports it does a repeated operation once. */
   readonly idempotencyKey: string | null;
 }
 
 export interface SentCall {
   readonly report: EndingReport;
-  /** What the reply was read into; null unless the call succeeded. */
+  /** The parsed reply; null unless the call succeeded. */
   readonly value: unknown;
-  /** For the ledger: why the ending is what it is; null after a success. */
+  /** For the ledger: the reason for the outcome; null after a success. */
   readonly errorMessage: string | null;
 }
 
 const excerptLength = 500;
 
-/** Sends one operation once and says how it ended; never throws for what the LMS or the network does. */
+/** Sends one operation once and returns its outcome. Never throws for an error of the LMS or the network. */
 export async function sendOperation(client: LmsClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
   const { organisationId, operation, lms, request, authentication, idempotencyKey } = call;
   try {
@@ -69,7 +69,7 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
   }
 }
 
-/** An address for the ledger: without user information, and without the query's values, which may be keys. */
+/** Returns an address for the ledger: without user information, and without the query's values, which may be keys. */
 export function ledgerUrl(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null) return safeExcerpt(url.split('?', 1)[0]!, excerptLength);

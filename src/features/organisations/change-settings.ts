@@ -26,7 +26,7 @@ export function showOrganisation(database: Database, organisationId: string): Pr
 }
 
 /**
- * Changes name and time zone. Certificates that were issued keep what they were issued with.
+ * Changes name and time zone. Issued certificates keep the earlier ones.
  * @throws ApplicationError INVALID TIME_ZONE
  */
 export async function changeOrganisation(
@@ -55,7 +55,7 @@ export async function changeOrganisation(
 }
 
 /**
- * Puts a logo on the certificates' PDFs. The file is read once, here; what is stored is made from what is seen of it.
+ * Puts a logo on the certificates' PDFs. The file is read once, here. A new picture of its visible content is stored.
  * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE; BusyError
  */
 export async function replaceLogo(
@@ -82,7 +82,7 @@ export async function replaceLogo(
   return showOrganisation(database, organisationId);
 }
 
-/** Takes the logo off the certificates' PDFs; nothing happens when there is none. */
+/** Removes the logo from the certificates' PDFs. Does nothing when there is none. */
 export async function removeLogo(database: Database, organisationId: string, actor: Actor): Promise<ShownOrganisation> {
   await database.inOrganisation(organisationId, async (em) => {
     if (!(await deleteLogo(em, organisationId))) return;

@@ -5,9 +5,9 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface OrganisationInput {
-  /** As it is printed on certificates, 1–200 characters. */
+  /** As certificates print it, 1–200 characters. */
   readonly name: string;
-  /** Lower-case letters, digits and hyphens; made from the name when it is missing. */
+  /** Lower-case letters, digits and hyphens. By default it is made from the name. */
   readonly slug?: string;
 }
 
@@ -24,7 +24,7 @@ export function createOrganisation(
   return database.inOrganisation(id, (em) => createOrganisationIn(em, id, input, actor));
 }
 
-/** As `createOrganisation`, in a transaction that the caller opened within the new id. */
+/** Does what `createOrganisation` does, in a transaction that the caller opened within the new id. */
 export async function createOrganisationIn(
   em: EntityManager,
   id: string,

@@ -1,3 +1,3 @@
-/** What other features may use of organisations. */
+/** The exports of organisations for other features. */
 export { createOrganisation } from './create-organisation.ts';
 export { findOrganisation } from './store/organisation-settings.ts';

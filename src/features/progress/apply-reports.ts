@@ -17,14 +17,14 @@ import { progressedEvent } from './progressed-event.ts';
 
 export interface ApplyReportsRequest {
   readonly organisationIds: readonly string[];
-  /** Most reports of each organisation that this transaction claims. */
+  /** Maximum number of reports of each organisation that this transaction claims. */
   readonly limit: number;
-  /** Narrows the claim to these reports. */
+  /** Limits the claim to these reports. */
   readonly only?: readonly string[];
   readonly run: Run;
 }
 
-/** How many reports of an organisation ended how, and the e-mails that now wait to be sent. */
+/** The counts of an organisation's reports by result, and the queued e-mails. */
 export interface AppliedReports {
   readonly claimed: number;
   readonly applied: number;
@@ -44,10 +44,10 @@ export const nothingApplied: AppliedReports = {
 };
 
 /**
- * Applies the waiting reports of organisations in one transaction (docs/product.md §4.1 rules 1 to 4,
- * "Progress"): receipts are claimed and closed in it, so doing it twice has the effect of doing it once.
- * @returns organisation id → what was done; an organisation without waiting reports is missing
- * @throws RangeError or a database error when a report or what it touches cannot be processed; nothing is changed then
+ * Applies the waiting reports of organisations in one transaction (docs/product.md §4.1 rules 1 to 4, "Progress"). It
+ * claims and closes the receipts, so repeating it has no further effect.
+ * @returns organisation id → result; an organisation without waiting reports is missing
+ * @throws RangeError or a database error when a report or its enrolment cannot be processed; nothing is changed then
  */
 export function applyReports(
   database: Database,
@@ -56,7 +56,7 @@ export function applyReports(
 ): Promise<Map<string, AppliedReports>> {
   const { organisationIds, run } = request;
   return database.inOrganisations(organisationIds, async (tx) => {
-    // What does not need the answer to an earlier statement is sent with it.
+    // A statement that does not need the answer to an earlier one is sent with it.
     const [, reports] = await Promise.all([
       lockReportProcessing(tx, organisationIds),
       claimWaitingReports(tx, organisationIds, request.limit, request.only),
@@ -123,7 +123,7 @@ export function applyReports(
   });
 }
 
-/** The same id may be given by the LMSs of two organisations. */
+/** The LMSs of two organisations may assign the same id. */
 function keyOf({ organisationId, lmsEnrolmentId }: Pick<WaitingReport, 'organisationId' | 'lmsEnrolmentId'>): string {
   return `${organisationId} ${lmsEnrolmentId}`;
 }

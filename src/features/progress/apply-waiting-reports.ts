@@ -6,42 +6,45 @@ import { applyReports, nothingApplied, type AppliedReports } from './apply-repor
 
 export interface ApplyWaitingReportsRequest {
   readonly organisationIds: readonly string[];
-  /** Most reports of each organisation. */
+  /** Maximum number of reports of each organisation. */
   readonly limit: number;
   readonly run: Run;
-  /** Whether nobody tries again: what fails then is set aside, also when it might pass. */
+  /** Whether this is the last attempt. Then a failed report is recorded as FAILED, even if the error might pass. */
   readonly isLastAttempt?: boolean;
 }
 
 export interface ApplyWaitingReportsDependencies {
   readonly database: Database;
   readonly messageIdDomain: string;
-  /** Told of each report that was set aside, so that somebody looks at it. */
+  /** Called for each report that was recorded as FAILED, so that an operator looks at it. */
   readonly onFailedReport: (reportId: string, reason: string) => void;
 }
 
 type Applied = Map<string, AppliedReports>;
 
 export interface AppliedOfOrganisations {
-  /** Organisation id → what was done; an organisation without waiting reports is missing. */
+  /** Organisation id → result; an organisation without waiting reports is missing. */
   readonly applied: ReadonlyMap<string, AppliedReports>;
-  /** Organisations whose reports could not be applied for a reason that may pass, while those of others could. */
+  /** Organisations whose reports failed for a reason that may pass, while others could be applied. */
   readonly deferred: ReadonlySet<string>;
 }
 
-/** Milliseconds for which what failed together is tried in smaller parts; the rest still waits, and is taken by a later attempt or run. */
+/**
+ * Milliseconds for which failed reports are tried in smaller parts. The rest still waits for a later attempt or run.
+ */
 const timeForParts = 5_000;
 
-/** Milliseconds for which a single report is tried whose error may pass. */
+/** Milliseconds for which a single report with a transient error is tried. */
 const lastTries = 1_000;
 
 /**
- * Applies what waits, all at once. When that fails, each organisation's reports are applied by themselves, so that one organisation never
- * holds up another. A report that cannot be applied is set aside as FAILED with its reason and holds up nobody else (docs/architecture.md
- * "Intake"): after a failure that would repeat itself an organisation's reports are applied one by one. An error that may pass, but has
- * not for many attempts, is treated likewise in the last one, so that one report cannot hold up an organisation's others for ever.
- * @throws the database's error when it is one that passes (connection, deadlock, time-out) and nothing could be applied; nothing is lost by
- * trying again
+ * Applies all waiting reports at once. If that fails, each organisation's reports are applied separately, so that no
+ * organisation delays another. After a permanent error an organisation's reports are applied one by one. A report that
+ * cannot be applied is recorded as FAILED with its reason and delays no others (docs/architecture.md "Intake"). In the
+ * last attempt the same is done after a transient error, so that one report cannot delay an organisation's others for
+ * ever.
+ * @throws the database's error when it is transient (connection, deadlock, time-out) and nothing could be applied;
+ * nothing is lost by trying again
  */
 export async function applyWaitingReports(
   dependencies: ApplyWaitingReportsDependencies,
@@ -59,7 +62,10 @@ export async function applyWaitingReports(
   }
 }
 
-/** @throws `cause`, or the error of an organisation, when no organisation's reports could be applied */
+/**
+ * Applies the reports of each organisation separately. @throws `cause`, or the error of an organisation, when no
+ * organisation's reports could be applied
+ */
 async function applyForEach(
   dependencies: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
@@ -123,7 +129,7 @@ async function applyOne(
     return applied.get(organisationId) ?? nothingApplied;
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
-    // What the database says may quote values.
+    // A message of the database may quote values.
     const isOurs = error instanceof Error && sqlState(error) === null;
     const reason = isOurs ? error.message.slice(0, 500) : failureReason(error);
     await database.inOrganisations([organisationId], (tx) =>

@@ -7,14 +7,20 @@ import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 export interface CourseOfEnrolment {
   readonly organisationId: string;
   readonly courseId: string;
-  /** Missing where it is not known; the structure is read then. */
+  /** If it is missing, the structure is read from the database. */
   readonly courseRevision?: string;
 }
 
-/** Structures by course and revision, so that none can be out of date. Parts of courses are counted; 100,000 take some ten megabytes. */
+/**
+ * Structures by course and revision, so that none can be out of date. The size counts parts of courses; 100,000 take
+ * about ten megabytes.
+ */
 const known = new BoundedCache<RevisedStructure>(100_000);
 
-/** The structures of the courses of enrolments, by the courses' ids, each with its revision. A course that does not exist is missing. */
+/**
+ * Returns the structures of the courses of enrolments, by the courses' ids, each with its revision. A course that does
+ * not exist is missing.
+ */
 export async function structuresOf(
   tx: Transaction,
   enrolments: readonly CourseOfEnrolment[],
@@ -41,7 +47,7 @@ export async function structuresOf(
   return structures;
 }
 
-/** The number of a course's parts, at least 1. */
+/** Returns the number of a course's parts, at least 1. */
 export function sizeOf({ units, certificates }: CourseStructure): number {
   return 1 + units.reduce((sum, unit) => sum + 1 + unit.outcomes.length, 0) + certificates.length;
 }

@@ -1,4 +1,4 @@
-/** What other features may use of progress. */
+/** The exports of progress for other features. */
 export { progressedEvent } from './progressed-event.ts';
 export { recalculateEnrolments } from './recalculate-enrolments.ts';
 export { appendEffects } from './store/progress-reports.ts';

@@ -2,7 +2,7 @@ import type { LockedEnrolment } from './store/reported-enrolments.ts';
 import type { NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Tells that an enrolment's progress has grown. @param before the enrolment as it was */
+/** Returns the event of an enrolment's growing progress. @param before the enrolment before the change */
 export function progressedEvent(
   before: Omit<LockedEnrolment, 'courseRevision' | 'resultsRevision'>,
   { progress, mark }: { readonly progress: number; readonly mark: number },

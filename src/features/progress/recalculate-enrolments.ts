@@ -21,45 +21,50 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly studentId: string;
   readonly lmsEnrolmentId: string | null;
   readonly status: EnrolmentStatus;
-  /** The progress that counts from now on, 0–100. */
+  /** The new progress, 0–100. */
   readonly progress: number;
-  /** What is stored of it; missing where that is not known. */
+  /** The stored state; missing if it is not known. */
   readonly before?: {
     readonly progress: number;
-    /** The revision of the course in which its results are those of this progress, with no mark by hand; null where that is not known. */
+    /**
+     * The revision of the course for which the stored results match this progress, with no mark by hand; null if it is
+     * not known.
+     */
     readonly resultsRevision: string | null;
   };
 }
 
 export interface Recalculation {
-  /** By the enrolment's id, for the caller to store together with the progress. */
+  /** By the enrolment's id. The caller stores them together with the progress. */
   readonly marked: ReadonlyMap<string, MarkedResults>;
   readonly certificateChanges: readonly CertificateChange[];
 }
 
 export interface MarkedResults {
   readonly mark: number;
-  /** The revision of the course in which the results are now those of the progress; null where there is a mark by hand. */
+  /** The revision of the course for which the results now match the progress; null if there is a mark by hand. */
   readonly resultsRevision: string | null;
 }
 
-/** What one transaction works out at most: as many results as thirty enrolments in the largest course have. */
+/** Maximum number of results that one transaction computes: those of thirty enrolments in the largest course. */
 export const mostResults = 250_000;
 
-/** Results that are worked out before the process does something else. */
+/** Results that are computed before the event loop runs. */
 const resultsInPart = 3_000;
 
-/** Results that are worked out in one step of the event loop. */
+/** Results that are computed in one step of the event loop. */
 const resultsInStep = 300;
 
-/** What an enrolment costs besides its results, counted in results. */
+/** The cost of an enrolment besides its results, counted in results. */
 const costOfEnrolment = 20;
 
 /**
- * Results per unit and outcome, marks and certificates of enrolments, of one or several organisations, at a given progress (docs/product.md
- * §4.1 rule 3, "Results", "Marks", "Certificates"). Writes results, certificates and queued e-mails; the caller has locked the
- * enrolments and stores the marks. Works part by part, so that the largest courses do not hold up what else the process does.
- * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing is written then
+ * Computes results per unit and outcome, marks and certificates of enrolments at a given progress, for one or several
+ * organisations (docs/product.md §4.1 rule 3, "Results", "Marks", "Certificates"). Writes results, certificates and
+ * queued e-mails. The caller has locked the enrolments and stores the marks. It works in parts, so that the largest
+ * courses do not delay other work of the process.
+ * @throws RangeError when a course or a quiz mark is not usable, or there are more results than `mostResults`; nothing
+ * is written then
  */
 export async function recalculateEnrolments(
   tx: Transaction,
@@ -80,7 +85,7 @@ export async function recalculateEnrolments(
   return { marked, certificateChanges };
 }
 
-/** @throws RangeError when all parts together are too much for one transaction */
+/** Splits the enrolments into parts. @throws RangeError when all parts together are too much for one transaction */
 function inParts(enrolments: readonly EnrolmentToMark[], costOf: (enrolment: EnrolmentToMark) => number) {
   const total = enrolments.reduce((sum, enrolment) => sum + costOf(enrolment), 0);
   if (total > mostResults) {
@@ -111,7 +116,7 @@ const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.m
 interface MarkedEnrolment extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision'> {
   readonly enrolment: EnrolmentToMark;
   readonly structure: CourseStructure;
-  /** What is stored so far. */
+  /** The stored results. */
   readonly before: StoredResults;
 }
 
@@ -119,16 +124,19 @@ const noResults: StoredResults = { units: new Map(), outcomes: new Map() };
 
 const notStarted: StoredResult = { status: 'NOT_STARTED', progress: 0, mark: 0 };
 
-/** Whether a result is to be written; a missing one is NOT_STARTED. */
+/** Returns whether a result must be written; a missing one is NOT_STARTED. */
 function differs(stored: StoredResult = notStarted, { status, progress, mark }: StoredResult): boolean {
   return stored.status !== status || stored.progress !== progress || stored.mark !== mark;
 }
 
-/** Whether what is stored is what the former progress has led to: the course has not changed since, and no unit was marked by hand. */
+/**
+ * Returns whether the stored results follow from the former progress: the course has not changed since, and no unit was
+ * marked by hand.
+ */
 const isKnown = ({ before }: EnrolmentToMark, course: RevisedStructure | undefined): boolean =>
   before !== undefined && before.resultsRevision === course?.revision;
 
-/** What is stored, without reading it. */
+/** Returns the stored results without reading them. */
 function knownResults(progress: number, { units: structure }: CourseStructure): StoredResults {
   const units = resultsFromProgress(progress, structure);
   return {

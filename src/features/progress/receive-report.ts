@@ -7,21 +7,21 @@ import { insertReceipts, type Receipt } from './store/progress-reports.ts';
 export interface IncomingReport {
   readonly apiKeyId: string;
   readonly requestId: string;
-  /** The address that it came from; null when its connection was gone already. */
+  /** The address of the sender; null when its connection was already closed. */
   readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
 }
 
 /**
- * Stores a report's receipt; resolves with its id once it is durable. When it rejects, the report may have been stored all
- * the same. `deadline`: the most milliseconds that it may take.
+ * Stores a report's receipt, and resolves with its id when it is durable. When it rejects, the report may have been
+ * stored all the same. `deadline`: maximum duration in milliseconds.
  */
 export type ReceiveReport = (report: IncomingReport, deadline?: number) => Promise<string>;
 
 /**
- * The intake of progress reports: a report is durable before its 200 (docs/threats.md "Nothing acknowledged is lost"). Reports that arrive while an
- * insert is under way are inserted together by the next one.
+ * Creates the intake of progress reports. A report is durable before its 200 (docs/threats.md "Nothing acknowledged is
+ * lost"). Reports that arrive during an insert are inserted together by the next one.
  * @param intake a database opened as attain_intake
  */
 export function createReceiveReport(intake: Database): ReceiveReport {

@@ -4,10 +4,10 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { ReportRun, RunStarter } from './report-runs.ts';
 import { RunLane, type RunLaneLimits } from './run-lane.ts';
 
-/** The limits of a lane hold for the runs of organisations with few reports, and for those of organisations with many. */
+/** The lane of organisations with few reports and that of organisations with many each have these limits. */
 export interface DispatcherLimits extends RunLaneLimits {
   readonly organisationsPerRun: number;
-  /** Reports that a run takes, organisations in equal shares; the rest waits for the next turn. */
+  /** Reports that a run takes, in equal shares of the organisations. The rest waits for the next run. */
   readonly reportsPerRun: number;
   /** An organisation with more waiting reports shares no run with those that have fewer. */
   readonly fewReports: number;
@@ -28,9 +28,9 @@ export const defaultLimits: DispatcherLimits = {
 };
 
 interface WaitingReports {
-  /** As far as this process knows. */
+  /** The number that this process knows of. */
   count: number;
-  /** Of the first new ones; empty when only the sweeper knows of them. */
+  /** The first new ones; empty when only the sweeper found them. */
   readonly ids: string[];
 }
 
@@ -40,19 +40,23 @@ type Batch = Map<string, WaitingReports>;
 type Lane = 'FEW' | 'MANY';
 
 /**
- * Hands waiting reports over to Temporal (docs/architecture.md "Intake"). A report that finds no run under way gets one of its own, at once;
- * what arrives during a run shares the next one, organisations in turn. Only a run that takes long gets another one beside it. An organisation
- * with many reports has runs of its own kind, for which those with few do not wait: neither for their end, nor within their
- * transaction. An organisation is never in two runs of one dispatcher at once; several dispatchers (API replicas) may hand the same
- * reports over, which the claim makes harmless.
+ * Hands waiting reports over to Temporal (docs/architecture.md "Intake"). A report without a current run gets a run of
+ * its own, at once. Reports that arrive during a run share the next one; organisations take turns. Only a slow run gets
+ * another one beside it. Organisations with many reports have runs of their own kind. So those with few wait neither
+ * for the end of these runs nor within their transactions. An organisation is never in two runs of one dispatcher at
+ * the same time. Several dispatchers (API replicas) may hand over the same reports; the claim makes that harmless.
  *
- * It keeps only what may be forgotten: the receipts are in the database, and the sweeper notifies again of what still waits.
+ * Its state may be lost at any time. The receipts are in the database, and the sweeper notifies it again of waiting
+ * reports.
  */
 export class ReportDispatcher {
   readonly #starter: RunStarter;
   readonly #log: Logger;
   readonly #limits: DispatcherLimits;
-  /** Runs what it is given outside of the request that has notified: a run is for many reports, and starts the next one. */
+  /**
+   * Runs a function outside of the context of the request that called `notify`. A run is for many reports, and starts
+   * the next one.
+   */
   readonly #outside = AsyncLocalStorage.snapshot();
   /** By organisation, in the order of their turn. */
   readonly #waiting = new Map<string, WaitingReports>();
@@ -73,22 +77,22 @@ export class ReportDispatcher {
     this.#lanes = { FEW: new RunLane(limits, () => this.#pump()), MANY: new RunLane(limits, () => this.#pump()) };
   }
 
-  /** How many organisations wait, and how many are within a run. */
+  /** Returns how many organisations wait, and how many are within a run. */
   get load(): { waiting: number; busy: number } {
     return { waiting: this.#waiting.size, busy: this.#busy.size };
   }
 
-  /** Tells of a stored report, or, without an id, of an organisation that has some. */
+  /** Adds a stored report, or, without an id, an organisation with waiting reports. */
   notify(organisationId: string, reportId?: string): void {
     const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
     reports.count += 1;
-    // Beyond two it is a batch, whose reports need no names.
+    // More than two are a batch, whose reports need no names.
     if (reportId !== undefined && reports.ids.length < 2) reports.ids.push(reportId);
     this.#waiting.set(organisationId, reports);
     this.#pump();
   }
 
-  /** Starts nothing any more and waits until starts under way are done; runs go on without it. */
+  /** Stops starting runs, and waits until starts under way are done. Runs go on without it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#pausedTimer !== null) clearTimeout(this.#pausedTimer);
@@ -143,8 +147,8 @@ export class ReportDispatcher {
         if (isMore || isDeferred) this.#waitOn(organisationId, claimed);
       }
     } catch (error) {
-      // What was not applied still waits in the database and is swept up.
-      // Once it is stopped, closing the connection ends the following, too, which is no news.
+      // Reports that were not applied still wait in the database, and the sweeper finds them. After a stop, closing the
+      // connection also ends the following of a run, which needs no warning.
       if (!this.#stopped)
         this.#log.warn('a run of reports could not be started or followed', { error, organisationIds });
     } finally {
@@ -154,7 +158,7 @@ export class ReportDispatcher {
     }
   }
 
-  /** @param atLeast as many reports as were claimed are likely to wait still */
+  /** Makes an organisation wait again. @param atLeast as many reports as were claimed are likely to wait still */
   #waitOn(organisationId: string, atLeast: number): void {
     const reports = this.#waiting.get(organisationId) ?? { count: 0, ids: [] };
     reports.count = Math.max(reports.count, atLeast);
@@ -192,7 +196,7 @@ export class ReportDispatcher {
   }
 }
 
-/** A lone report lends its id to the run, so that an operator who knows one finds the other. */
+/** A single report gives its id to the run, so that an operator who knows one finds the other. */
 function nameOf(batch: Batch): { workflowId: string; summary: string } {
   const [first] = batch.values();
   const [reportId] = first?.ids ?? [];

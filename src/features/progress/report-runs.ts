@@ -6,21 +6,24 @@ import type { TemporalClient } from '../../platform/temporal/temporal-client.ts'
 
 export interface ReportRun {
   readonly workflowId: string;
-  /** Resolves when the run has ended; rejects when it failed or when the connection was lost meanwhile. */
+  /** Resolves when the run has ended. Rejects when it failed or when the connection was lost meanwhile. */
   readonly result: Promise<OrganisationReports[]>;
 }
 
 export interface RunStarter {
-  /** Starts a run that applies what waits; resolves once Temporal has taken it. */
+  /** Starts a run that applies waiting reports. Resolves when Temporal has accepted it. */
   startReportRun(work: { workflowId: string; summary: string } & ApplyProgressReportsInput): Promise<ReportRun>;
   /** Starts a run for a queued e-mail unless one is under way. */
   startEmailRun(input: SendEmailInput): Promise<void>;
 }
 
-/** The id of the workflow that sends one e-mail, whoever starts it. */
+/** Returns the id of the workflow that sends one e-mail, for all callers. */
 const emailRun = (emailId: string): string => `email-${emailId}`;
 
-/** Starts runs; makes sure before the first one that the namespace knows their search attributes. */
+/**
+ * Creates the function that starts runs. Before the first one it makes sure that the namespace has their search
+ * attributes.
+ */
 export function createRunStarter(temporal: TemporalClient): RunStarter {
   const { client, taskQueue } = temporal;
 
@@ -31,7 +34,7 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
           taskQueue,
           workflowId,
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-          // These runs are short: a worker that dies is noticed after three seconds instead of ten.
+          // These runs are short. The death of a worker is noticed after three seconds instead of ten.
           workflowTaskTimeout: '3s',
           staticSummary: summary,
           typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],

@@ -1,13 +1,13 @@
 export interface RunLaneLimits {
-  /** Runs under way at a time; those that take unusually long do not count. */
+  /** Runs under way at a time, without unusually slow ones. */
   readonly runs: number;
-  /** Milliseconds for which a run is the only one: what arrives meanwhile shares the next one. */
+  /** Milliseconds for which a run is the only one. Reports that arrive meanwhile share the next one. */
   readonly aloneFor: number;
   /** Milliseconds after which a run does not hold a place any more. */
   readonly slowRun: number;
 }
 
-/** Counts the runs of one kind that are under way, and knows when another one may start. */
+/** Counts the current runs of one kind, and decides when another one may start. */
 export class RunLane {
   readonly #limits: RunLaneLimits;
   readonly #onRoom: () => void;
@@ -15,7 +15,7 @@ export class RunLane {
   /** Runs that have been under way for less than `aloneFor`. */
   #young = 0;
 
-  /** @param onRoom called when a run that is still under way makes room for another one */
+  /** Sets the limits. @param onRoom called when a current run frees its place for another one */
   constructor(limits: RunLaneLimits, onRoom: () => void) {
     this.#limits = limits;
     this.#onRoom = onRoom;
@@ -25,7 +25,7 @@ export class RunLane {
     return this.#young === 0 && this.#counted < this.#limits.runs;
   }
 
-  /** A run takes a place. @returns to be called when it has ended */
+  /** Takes a place for a run. @returns a function to be called when it has ended */
   enter(): () => void {
     this.#counted += 1;
     this.#young += 1;
@@ -37,7 +37,7 @@ export class RunLane {
     };
   }
 
-  /** Does it after a while, or before that, when the returned function is called; once. */
+  /** Calls the action once: after a while, or earlier when the returned function is called. */
   #after(milliseconds: number, action: () => void): () => void {
     let isDone = false;
     const once = () => {

@@ -6,11 +6,11 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
 /**
- * Replaces a student's names and e-mail address wherever they are kept, for good. Enrolments, results and certificates stay without
- * a name; e-mails that wait are not sent any more. What an LMS keeps is its own.
+ * Replaces a student's names and e-mail address in all tables, permanently. Enrolments, results and certificates stay
+ * without a name. Waiting e-mails are not sent any more. The data of an LMS is not changed.
  * @param name first and last name of the student, exactly, so that nobody erases another one by mistake
- * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT ALREADY_ERASED or ACTION_OPEN (its call would write the names again),
- * INVALID WRONG_NAME
+ * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT ALREADY_ERASED or ACTION_OPEN (its call would write the
+ * names again), INVALID WRONG_NAME
  */
 export function eraseStudent(
   database: Database,

@@ -8,13 +8,13 @@ import { newId } from '../../platform/ids.ts';
 
 export interface StudentExport extends StudentExportRows {
   readonly exportedAt: Date;
-  /** Who keeps it. */
+  /** The name of the organisation that keeps the data. */
   readonly organisation: string;
   readonly student: StudentRecord;
 }
 
 /**
- * Everything that is kept about a student, for one who asks. That it was handed out is in the audit trail.
+ * Returns all stored data about a student, for a student who asks. The audit trail records the export.
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT
  */
 export function exportStudent(

@@ -6,7 +6,7 @@ import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { studentsInOrder, type StudentQuery } from './list-students.ts';
 
 /**
- * The list of students as a CSV file, as it is searched and sorted, whatever its length: rows are read as they are taken.
+ * Returns the searched and sorted list of students as a CSV file of any length: rows are read as the client takes them.
  * @throws ApplicationError as the list
  */
 export async function exportStudents(

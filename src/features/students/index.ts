@@ -1,3 +1,3 @@
-/** What other features may use of students. */
+/** The exports of students for other features. */
 export { findErasure } from './store/student-erasure.ts';
 export { insertStudent } from './store/students.ts';

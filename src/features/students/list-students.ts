@@ -11,14 +11,14 @@ import { positionId, positionText, type Page, type PageRequest } from '../../pla
 
 export interface StudentQuery {
   readonly search?: string;
-  /** By name where neither this nor a search is given. */
+  /** By name if neither this nor a search is given. */
   readonly sort?: StudentOrder | `-${StudentOrder}`;
 }
 
 /**
- * The organisation's students in an order; with `search` those whose last name, first name (with or without the other behind
- * it) or e-mail address begins so, whatever its case and accents, in this order.
- * @throws ApplicationError INVALID COMBINATION: what was found stands in the order in which it matches
+ * Returns the organisation's students in an order. With `search` it returns those whose last name, first name (with or
+ * without the other after it) or e-mail address begins with it, in this order. It ignores case and accents.
+ * @throws ApplicationError INVALID COMBINATION: found students are ordered by their match
  */
 export async function studentsInOrder(
   em: EntityManager,
@@ -36,14 +36,14 @@ export async function studentsInOrder(
   }
   if (sort !== undefined) refuseCombination('What a search finds has an order of its own: leave sort out.');
   return {
-    // With another search a cursor would point to nowhere.
+    // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,
     shape: [/^[012]$/, positionText, positionId],
     read: (part, after, limit) => searchStudents(part, organisationId, prefix, after, limit),
   };
 }
 
-/** A page of `studentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
+/** Returns a page of `studentsInOrder`. @throws ApplicationError INVALID CURSOR or COMBINATION */
 export function listStudents(
   database: Database,
   organisationId: string,

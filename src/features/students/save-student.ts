@@ -34,7 +34,7 @@ export async function createStudent(
 }
 
 /**
- * Changes a student's names and address. Certificates keep the names that they were issued with.
+ * Changes a student's names and address. Certificates keep the names at their issue.
  * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */
 export async function updateStudent(
@@ -64,7 +64,7 @@ export async function updateStudent(
   });
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT */
+/** Returns a student. @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT */
 export async function showStudent(
   database: Database,
   organisationId: string,
@@ -75,7 +75,7 @@ export async function showStudent(
   return student;
 }
 
-/** Without white space around them, and with an address that an e-mail can be sent to. */
+/** Returns the details without white space around them. Refuses an address that cannot receive e-mail. */
 function checkedDetails(details: StudentDetails): StudentDetails {
   const [firstName, lastName, email] = [details.firstName.trim(), details.lastName.trim(), details.email.trim()];
   if (!isMailableAddress(email)) {

@@ -8,7 +8,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { describeAuthentication } from './preview-request.ts';
 
-/** A request that a user was shown, and the user, for whom alone its confirmation counts. */
+/** A request that was shown to a user. Only this user may confirm it. */
 export interface ShownRequest {
   readonly organisationId: string;
   readonly userId: string;
@@ -18,9 +18,9 @@ export interface ShownRequest {
 }
 
 interface Confirmed {
-  /** The id that the one call will have: the ledger takes it once. */
+  /** The id that the one call will have. The ledger accepts it once. */
   readonly callId: string;
-  /** SHA-256 of what was shown. */
+  /** SHA-256 of the shown request. */
   readonly shown: string;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
@@ -30,8 +30,8 @@ interface Confirmed {
 const lifeMinutes = 15;
 
 /**
- * What a POST is sent with after it was previewed. It names the one call that it is good for, and is sealed so that nobody makes
- * another one out of it.
+ * Returns the confirmation with which a previewed POST is sent. It names the one call that it is valid for. It is
+ * encrypted, so that nobody can turn it into another one.
  */
 export function issueConfirmation(secretBox: SecretBox, shown: ShownRequest): string {
   const confirmed: Confirmed = { callId: newId(), shown: digestOf(shown), issuedAt: Date.now() };
@@ -39,8 +39,9 @@ export function issueConfirmation(secretBox: SecretBox, shown: ShownRequest): st
 }
 
 /**
- * @returns the id that the call has to have
- * @throws ApplicationError CONFLICT when nothing was confirmed, something else than this request, or too long ago
+ * Reads a confirmation. @returns the id that the call must have
+ * @throws ApplicationError CONFLICT when nothing was confirmed, another request was confirmed, or the confirmation is
+ * too old
  */
 export function readConfirmation(secretBox: SecretBox, confirmation: string | null, shown: ShownRequest): string {
   if (confirmation === null) {
@@ -68,7 +69,7 @@ export function readConfirmation(secretBox: SecretBox, confirmation: string | nu
   return confirmed.callId;
 }
 
-/** For a confirmation that came a second time, for example by a double click. */
+/** Returns the error for a confirmation that came a second time, for example by a double click. */
 export const confirmationUsed = (callId: string): ApplicationError =>
   new ApplicationError(
     'CONFLICT',

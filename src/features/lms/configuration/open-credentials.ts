@@ -4,7 +4,10 @@ import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.t
 import { operationContext } from '../lms-target.ts';
 import type { Credentials } from '../../../platform/credentials/credentials.ts';
 
-/** The stored credentials of an operation, null without any; 'UNREADABLE' when they do not open in their row. */
+/**
+ * Decrypts the stored credentials of an operation; null without any. 'UNREADABLE' when they cannot be decrypted in
+ * their row.
+ */
 export function openCredentials(
   secretBox: SecretBox,
   organisationId: string,

@@ -3,7 +3,7 @@ import type { TemplatePreview } from '../rules/templates/render-request.ts';
 import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 
-/** A request as it would be sent, secrets masked. */
+/** A request as it would be sent, with masked secrets. */
 export interface RequestPreview {
   readonly method: 'GET' | 'POST';
   readonly url: TemplatePreview;
@@ -14,10 +14,10 @@ export interface RequestPreview {
 
 const mask = '[hidden]';
 
-/** How much of a rendered part is shown, in UTF-16 units. */
+/** Shown length of a rendered part, in UTF-16 units. */
 const shownLength = 32 * 1024;
 
-/** The header with which a call would prove who makes it, without what it says. */
+/** Returns the authentication header of a call with a hidden value. */
 export function describeAuthentication(authentication: Authentication): string | null {
   switch (authentication.type) {
     case 'NONE':
@@ -31,7 +31,7 @@ export function describeAuthentication(authentication: Authentication): string |
   }
 }
 
-/** A rendered part as a page may show it: somebody may have typed the password into the template, too. */
+/** Masks secrets in a rendered part for a page, since the template may contain the password, too. */
 export function maskPart<Part extends TemplatePreview | null>(part: Part, authentication: Authentication): Part {
   if (part === null || !part.ok) return part;
   return { ...part, text: safeLines(part.text, shownLength, secretsOf(authentication)) };

@@ -3,7 +3,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 
 export type SampleValues = Readonly<Record<string, string>>;
 
-/** What stands in for a value that is not given. */
+/** The default values for variables. */
 const samples: SampleValues = {
   searchTerm: 'maths',
   courseId: 'course-1',
@@ -20,7 +20,7 @@ const samples: SampleValues = {
 };
 
 /**
- * A value for each variable of an operation: the given ones, else samples.
+ * Returns a value for each variable of an operation: the given ones, else samples.
  * @throws ApplicationError INVALID for a variable that the operation does not have
  */
 export function completeValues(operation: LmsOperation, given: SampleValues): SampleValues {

@@ -19,8 +19,9 @@ export interface OperationSettings {
 }
 
 /**
- * Saves an operation's configuration as it is; a fault in it shows at the first call (docs/product.md §2.3, §7). Another authentication type drops
- * the credentials of the former one. The audit trail tells what changed, without any value.
+ * Saves an operation's configuration unchanged. The first call shows a fault in it (docs/product.md §2.3, §7). Another
+ * authentication type drops the credentials of the former one. The audit trail names the changed fields, without any
+ * value.
  * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN
  */
 export async function configureOperation(

@@ -13,7 +13,7 @@ export interface ConfigurationDependencies {
   readonly secretBox: SecretBox;
 }
 
-/** An operation and its configuration, as an administrator may see it: of credentials only which are set. */
+/** An operation and its configuration in the form for administrators. For credentials it says only which are set. */
 export interface ShownOperation {
   readonly operation: LmsOperation;
   readonly label: string;
@@ -26,14 +26,14 @@ export interface ShownOperation {
   readonly authentication: {
     readonly type: AuthenticationType;
     readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
-    /** False when what is stored does not open any more and has to be entered again. */
+    /** False when the stored credentials cannot be decrypted any more and must be entered again. */
     readonly isReadable: boolean;
   };
-  /** The latest call of the operation, to whichever LMS; null when there was none. */
+  /** The latest call of the operation, to either LMS; null when there was none. */
   readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
 }
 
-/** The seven operations in the order of docs/product.md §4.2, configured or not. */
+/** Returns the seven operations in the order of docs/product.md §4.2, configured or not. */
 export async function showOperations(
   { database, secretBox }: ConfigurationDependencies,
   organisationId: string,
@@ -56,7 +56,7 @@ export async function showOperations(
   );
 }
 
-/** One operation as an administrator may see it. */
+/** Returns one operation in the form for administrators. */
 export function showOperation(
   secretBox: SecretBox,
   organisationId: string,

@@ -17,7 +17,7 @@ export interface Trial {
   readonly organisationId: string;
   readonly userId: string;
   readonly operation: LmsOperation;
-  /** What is missing is filled in with samples. */
+  /** Samples replace missing values. */
   readonly values: SampleValues;
   readonly send: boolean;
   /** For a POST the `confirmation` of the preview that the user has seen. */
@@ -27,18 +27,20 @@ export interface Trial {
 export interface TrialResult {
   readonly values: SampleValues;
   readonly preview: RequestPreview | null;
-  /** Why nothing can be sent; null when it can. */
+  /** The reason for which nothing can be sent; null when it can. */
   readonly problem: string | null;
-  /** What a POST that was not sent has to be confirmed with; each is good for one request. */
+  /** The confirmation for a POST that was not sent yet. Each is valid for one request. */
   readonly confirmation: string | null;
-  /** What became of it; null when nothing was sent. */
+  /** The result of the call; null when nothing was sent. */
   readonly sent: { readonly callId: string; readonly expected: string; readonly report: EndingReport } | null;
 }
 
 /**
- * Renders an operation of custom mode from sample values, and on request sends it: a GET at once, a POST only if what the user has seen
- * is what would be sent, and once for each time that it was seen. Each call is in the ledger, with the user and without an enrolment.
- * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed, has changed since, or was sent
+ * Renders an operation of custom mode from sample values, and sends it on request. A GET is sent at once. A POST is
+ * sent only if it equals the preview that the user has seen, and once for each preview. Each call is in the ledger,
+ * with the user and without an enrolment.
+ * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a POST that was not confirmed, has changed
+ * since, or was sent
  */
 export async function tryOperation(dependencies: ReadDependencies, trial: Trial): Promise<TrialResult> {
   const { organisationId, userId, operation } = trial;
@@ -79,7 +81,7 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
   return { values, preview, problem: null, confirmation: null, sent: { callId, expected: expects, report } };
 }
 
-/** The target, or why there is none. */
+/** Returns the target, or the reason for which there is none. */
 async function findCustomTarget(
   dependencies: ReadDependencies,
   organisationId: string,
@@ -97,7 +99,8 @@ async function findCustomTarget(
 }
 
 /**
- * The row in the ledger is the right to send, since its id is taken once: of two processes with one confirmation the second finds it there.
+ * Sends a call and records it. The row in the ledger is the right to send, since its id is accepted once: of two
+ * processes with one confirmation, the second finds the row.
  * @throws ApplicationError CONFLICT
  */
 async function sendRecorded(

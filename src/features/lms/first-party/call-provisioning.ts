@@ -3,9 +3,9 @@ import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import { OutboundError } from '../../../platform/outbound-http/outbound-errors.ts';
 
-/** Provisioning did not end well; the message says why, and is for the administrator who asked for it. */
+/** Provisioning failed. The message has the reason, for the administrator who requested it. */
 export class ProvisioningError extends Error {
-  /** Of the reply to the administrator: 500 the operator's settings, 502 the LMS, 504 no answer in time. */
+  /** Status of the reply to the administrator: 500 the operator's settings, 502 the LMS, 504 no answer in time. */
   readonly httpStatus: 500 | 502 | 504;
 
   constructor(httpStatus: 500 | 502 | 504, message: string) {
@@ -28,7 +28,7 @@ export interface ProvisioningCall {
 const excerptLength = 300;
 
 /**
- * Asks the first-party LMS once to make the organisation's tenant or to change both its secrets.
+ * Asks the first-party LMS once to create the organisation's tenant or to change both its secrets.
  * @returns the tenant and the secret to call it with
  * @throws ProvisioningError
  */
@@ -64,7 +64,7 @@ export async function callProvisioning(
     throw new ProvisioningError(502, `${answered}.${said === '' ? '' : ` It said: ${said}`}`);
   }
   const exchanged = response.bodyProblem === null ? readReply(response.body) : null;
-  // The reply holds a secret: nothing of it is repeated.
+  // The reply holds a secret, so the message repeats nothing of it.
   if (exchanged === null) throw new ProvisioningError(502, `${answered}, but its reply cannot be used.`);
   return exchanged;
 }

@@ -12,9 +12,9 @@ import { providerContext } from '../lms-target.ts';
 export interface LaunchDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** Origin at which people reach the first-party LMS; null when there is none. */
+  /** Origin of the first-party LMS for browsers; null when there is none. */
   readonly firstPartyPublicUrl: string | null;
-  /** Address of this service, where the first-party LMS asks whether the user may still open its dashboard. */
+  /** Address of this service. The first-party LMS asks it whether the user may still open its dashboard. */
   readonly publicUrl: string;
 }
 
@@ -28,7 +28,8 @@ const audience = 'attain-first-party-lms';
 const lifeSeconds = 60;
 
 /**
- * An address that opens the dashboard of the first-party LMS as the current user; it counts once, and for a minute (docs/product.md §4.2 rule 7).
+ * Returns an address that opens the dashboard of the first-party LMS as the current user. It works once, and for a
+ * minute (docs/product.md §4.2 rule 7).
  * @throws ApplicationError CONFLICT when the organisation is not set up there
  */
 export async function launchDashboard(

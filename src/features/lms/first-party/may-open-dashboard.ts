@@ -6,8 +6,8 @@ import { findUser } from '../../accounts/index.ts';
 export const rolesThatOpenDashboard: readonly UserRole[] = ['ADMIN', 'STAFF'];
 
 /**
- * Whether a user of the organisation may open the dashboard of the first-party LMS at this moment. The LMS asks while a session lasts, so
- * that it ends when the user is deactivated or gets a role that may not.
+ * Returns whether a user of the organisation may open the dashboard of the first-party LMS now. The LMS asks during a
+ * session. So the session ends when the user is deactivated or gets a role without this right.
  */
 export async function mayOpenDashboard(database: Database, organisationId: string, userId: string): Promise<boolean> {
   const user = await database.inOrganisation(organisationId, (em) => findUser(em, organisationId, userId));

@@ -25,14 +25,19 @@ export interface Provisioned {
   readonly name: string;
 }
 
-/** Longer than the call may take, so that two never run at once; a process that died holds others up for so long. */
+/**
+ * Longer than the call may take, so that two never run at the same time. After a process died, others wait for this
+ * time.
+ */
 const leaseSeconds = 30;
 
 /**
- * Exchanges one secret per direction with the first-party LMS (docs/product.md "First-party LMS"). One at a time per organisation, and
- * no transaction is open during the call. A failure changes nothing here; after one half-way, trying again puts both sides right.
+ * Exchanges one secret per direction with the first-party LMS (docs/product.md "First-party LMS"). An organisation has
+ * one exchange at a time, and no transaction is open during the call. A failure changes nothing here. After a failure
+ * half-way, another attempt repairs both sides.
  * @param turnOn whether the organisation uses the first-party LMS from then on; otherwise its mode stays
- * @throws ApplicationError CONFLICT while another one is under way, or when the operator has configured no first-party LMS
+ * @throws ApplicationError CONFLICT while another one is under way, or when the operator has configured no first-party
+ * LMS
  * @throws ProvisioningError
  */
 export async function provisionOrganisation(
@@ -88,7 +93,7 @@ export async function provisionOrganisation(
   }
 }
 
-/** @throws ApplicationError CONFLICT FIRST_PARTY_LMS_MISSING */
+/** Requires a configured first-party LMS. @throws ApplicationError CONFLICT FIRST_PARTY_LMS_MISSING */
 export function requireFirstPartyLms({
   firstPartyUrl,
   provisioningToken,

@@ -4,16 +4,22 @@ import { Batcher, databaseDeadline } from '../../../platform/work/batcher.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashReportSecret, isReportSecret } from './report-secret.ts';
 
-/** The organisation that reports, and the hash of the secret that it showed. */
+/** The organisation that reports, and the hash of the secret in its request. */
 export interface Reporter {
   readonly organisationId: string;
   readonly secretHash: Buffer;
 }
 
-/** Resolves with whose report secret the text is, or null. `deadline`: the most milliseconds that it may take. */
+/**
+ * Resolves with the organisation whose report secret the text is, or null. `deadline`: maximum duration in
+ * milliseconds.
+ */
 export type VerifyReportSecret = (text: string, deadline?: number) => Promise<Reporter | null>;
 
-/** As `createVerifyApiKey`: nothing is cached, and look-ups of requests that arrive together share a statement. */
+/**
+ * Creates the check of report secrets. As in `createVerifyApiKey`, nothing is cached, and look-ups of concurrent
+ * requests share a statement.
+ */
 export function createVerifyReportSecret(database: Database): VerifyReportSecret {
   const batcher = new Batcher<Buffer, string | null>({ maxSize: 500, concurrency: 2 }, (hashes) =>
     findReportSecretOwners(database, hashes),
@@ -29,21 +35,22 @@ export function createVerifyReportSecret(database: Database): VerifyReportSecret
 export interface IncomingProviderReport {
   readonly secretHash: Buffer;
   readonly requestId: string;
-  /** The address that it came from; null when its connection was gone already. */
+  /** The address of the sender; null when its connection was already closed. */
   readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
 }
 
 /**
- * Stores a report's receipt; resolves with its id once it is durable, or with null when the secret was changed meanwhile. When it
- * rejects, the report may have been stored all the same. `deadline`: the most milliseconds that it may take.
+ * Stores a report's receipt. Resolves with its id when it is durable, or with null when the secret was changed
+ * meanwhile. When it rejects, the report may have been stored all the same. `deadline`: maximum duration in
+ * milliseconds.
  */
 export type ReceiveProviderReport = (report: IncomingProviderReport, deadline?: number) => Promise<string | null>;
 
 /**
- * The intake of the first-party LMS (docs/product.md "First-party LMS"): as durable as the public one, into the same ledger, worked
- * off by the same runs.
+ * Creates the intake for the first-party LMS (docs/product.md "First-party LMS"). It is as durable as the public one,
+ * and uses the same ledger and the same runs.
  * @param intake a database opened as attain_intake
  */
 export function createReceiveProviderReport(intake: Database): ReceiveProviderReport {

@@ -11,13 +11,13 @@ import {
 } from './provision-organisation.ts';
 
 export interface ShownMode extends ProvisioningState {
-  /** Whether this installation has a first-party LMS at all. */
+  /** Whether this installation has a first-party LMS. */
   readonly isFirstPartyAvailable: boolean;
-  /** Enrolments, pending or active, that live in the LMS of the other mode and stay there. */
+  /** Number of pending or active enrolments in the LMS of the other mode, which stay there. */
   readonly enrolmentsInOtherLms: number;
 }
 
-/** Which LMS the organisation uses for new enrolments, and how it stands with the first-party one. */
+/** Returns the LMS that the organisation uses for new enrolments, and the state of its first-party LMS. */
 export function showMode(
   { database, firstPartyUrl, provisioningToken }: ProvisioningDependencies,
   organisationId: string,
@@ -33,9 +33,9 @@ export function showMode(
 }
 
 /**
- * Switches the mode. What is configured and provisioned for either stays, and so does every enrolment. The first switch to the first-party
- * LMS provisions the organisation there (docs/product.md §4.2 rule 7), and so does one after a provisioning that did not finish; a failure leaves
- * the mode as it was.
+ * Switches the mode. The configuration and provisioning of both modes stay, and so does every enrolment. The first
+ * switch to the first-party LMS provisions the organisation there (docs/product.md §4.2 rule 7), and so does one after
+ * an incomplete provisioning. A failure leaves the mode unchanged.
  * @throws ApplicationError CONFLICT, ProvisioningError
  */
 export async function switchMode(

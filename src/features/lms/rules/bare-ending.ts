@@ -3,7 +3,7 @@ import { choicesAfter } from './ending-advice.ts';
 import { endingOf, type EndingReport } from './endings.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
 
-/** The report of an ending of which only the kind is known, because what the LMS answered could not be recorded. */
+/** Returns the report of an outcome whose kind alone is known, because the LMS's answer could not be recorded. */
 export function bareEnding(operation: LmsOperation, ending: CallOutcome): EndingReport {
   switch (ending) {
     case 'SUCCEEDED':
@@ -26,7 +26,7 @@ export function bareEnding(operation: LmsOperation, ending: CallOutcome): Ending
   }
 }
 
-/** What the LMS did, but what could not be recorded here: the user may still link or confirm it. */
+/** Returns the report of a change in the LMS that could not be recorded here. The user may still link or confirm it. */
 export function doneButNotRecorded(operation: LmsOperation): EndingReport {
   return {
     ending: 'UNKNOWN',
@@ -39,7 +39,10 @@ export function doneButNotRecorded(operation: LmsOperation): EndingReport {
   };
 }
 
-/** What needed no call, because the operation is not configured, and could not be recorded here. */
+/**
+ * Returns the report of an action that needed no call, because the operation is not configured, and could not be
+ * recorded here.
+ */
 export function notRecorded(operation: LmsOperation): EndingReport {
   return {
     ...endingOf(operation, { kind: 'NOT_SENT' }),

@@ -7,7 +7,7 @@ import { lmsOperations, type LmsOperation } from './operations.ts';
 
 const SETTINGS = 'Developers → LMS Integration';
 
-/** The choices that make sense after an ending. */
+/** Returns the useful choices after an outcome. */
 export function choicesAfter(operation: LmsOperation, ending: CallOutcome): readonly ActionChoice[] {
   if (ending === 'SUCCEEDED' || ending === 'NOT_CONFIGURED') return [];
   const isOpen = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
@@ -29,13 +29,13 @@ export interface AdviceSubject {
   readonly operation: LmsOperation;
   readonly lms: Lms;
   readonly ending: CallOutcome;
-  /** What the LMS answered with, or null. */
+  /** The status of the LMS's answer, or null. */
   readonly lmsStatus: number | null;
-  /** Why there is no answer, or null. */
+  /** The reason for which there is no answer, or null. */
   readonly failure: CallFailure['kind'] | null;
 }
 
-/** What to do next, a sentence each. */
+/** Returns the next steps for the user, a sentence each. */
 export function adviceFor(subject: AdviceSubject): readonly string[] {
   const { operation, lms, ending, lmsStatus, failure } = subject;
   const isFirstParty = lms === 'FIRST_PARTY';

@@ -8,20 +8,21 @@ import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
 import type { ReadResult } from './responses/read-result.ts';
 
-/** A reply whose status has arrived, with as much of its body as came. */
+/** A reply whose status has arrived, with the received part of its body. */
 export interface LmsReply {
   readonly status: number;
   readonly bodyProblem: BodyProblem | null;
-  /** What the operation's reader made of the body; not looked at without a 2xx. */
+  /** What the operation's reader found in the body. It is ignored without a 2xx. */
   readonly readResult: ReadResult<unknown> | null;
-  /** As `safeExcerpt` made it, secrets masked. */
+  /** As `safeExcerpt` made it, with masked secrets. */
   readonly excerpt?: string | null;
 }
 
 /**
- * A call without a reply; an `OutboundError` and a `TemplateError` are such failures as they are. WORKER_LOST: whoever waited for the
- * answer is gone. COURSE_NOT_LINKED, URL_MISSING: a required call lacks what it needs. UNITS_CHANGED: a marked unit has left the course. NOT_SENT: nobody tried. NOT_CONFIGURED: an
- * optional operation has no URL.
+ * A call without a reply; an `OutboundError` and a `TemplateError` have the same fields. WORKER_LOST: the process that
+ * waited for the answer is gone. COURSE_NOT_LINKED, URL_MISSING: a required setting for the call is missing.
+ * UNITS_CHANGED: a marked unit has left the course. NOT_SENT: nothing was tried. NOT_CONFIGURED: an optional operation
+ * has no URL.
  */
 export interface CallFailure {
   readonly kind:
@@ -37,25 +38,25 @@ export interface CallFailure {
   readonly message?: string;
 }
 
-/** An ending as the acting user is told of it. */
+/** An outcome in the form for the acting user. */
 export interface EndingReport {
   readonly ending: CallOutcome;
-  /** Of the reply to the acting user's request. */
+  /** Status of the reply to the acting user's request. */
   readonly httpStatusForClient: 200 | 500 | 502 | 503 | 504;
-  /** What the LMS answered with, null where it answered nothing. */
+  /** The status of the LMS's answer; null without one. */
   readonly lmsStatus: number | null;
-  /** The beginning of what it said. */
+  /** The beginning of the LMS's answer. */
   readonly excerpt: string | null;
-  /** One or two sentences: the operation's label, what happened, and whether the LMS may have acted. */
+  /** One or two sentences: the operation's label, the event, and whether the LMS may have acted. */
   readonly message: string;
-  /** What the user can do now, a sentence each; none after a success. */
+  /** The next steps for the user, a sentence each; none after a success. */
   readonly nextSteps: readonly string[];
-  /** The same as the buttons to offer. */
+  /** The buttons for the same steps. */
   readonly choices: readonly ActionChoice[];
 }
 
 /**
- * What becomes of an action whose call ended so (docs/product.md "Outcomes", "Choices after a failure").
+ * Returns the report of an action's call (docs/product.md "Outcomes", "Choices after a failure").
  * @param lms whose settings the advice is about
  */
 export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailure, lms: Lms = 'CUSTOM'): EndingReport {
@@ -77,14 +78,14 @@ export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailur
 }
 
 /**
- * Whether a repeat of the action sends the same `Idempotency-Key`, so that an LMS that did act can recognise it (docs/product.md
- * "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.
+ * Returns whether a repeat of the action sends the same `Idempotency-Key`. So an LMS that did act can recognise it
+ * (docs/product.md "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.
  */
 export function repeatKeepsIdempotencyKey(ending: CallOutcome, lmsStatus: number | null): boolean {
   return ending !== 'SUCCEEDED' && !(ending === 'REJECTED' && (lmsStatus ?? 0) < 500);
 }
 
-/** The report as one text, for a place that has room for nothing else. */
+/** Returns the report as one text, for places without room for its parts. */
 export function endingText({ message, excerpt, nextSteps }: EndingReport): string {
   return [message, ...(excerpt ? [`It said: ${excerpt}`] : []), ...nextSteps].join(' ');
 }

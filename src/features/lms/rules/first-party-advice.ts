@@ -1,11 +1,13 @@
-/** Nobody in the organisation can change where the first-party LMS is or how it is asked; its operator is the service's. */
+/**
+ * Nobody in the organisation can change the first-party LMS's address or settings. Its operator is that of the service.
+ */
 export const operatorOfFirstParty = 'tell the operator of the service, who runs it';
 
-/** What mends secrets that do not fit each other any more. */
+/** The advice when the secrets of the two sides differ. */
 export const setUpAgain =
   'Have an administrator choose “Set up again” under Developers → LMS Integration, which gives both sides new secrets.';
 
-/** What to do after the first-party LMS refused. */
+/** Returns the advice after a refusal by the first-party LMS. */
 export function firstPartyAdviceAfterStatus(status: number): string {
   if (status === 401 || status === 403) return setUpAgain;
   if (status === 404 || status === 410) {

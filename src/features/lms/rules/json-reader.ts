@@ -11,9 +11,12 @@ const space = 0x20;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Reads one JSON text. The limits are kept while it is read, so that neither the stack nor the memory is in the text's hands. */
+/**
+ * Reads one JSON text. It checks the limits while it reads, so that a text can exhaust neither the stack nor the
+ * memory.
+ */
 export class JsonReader {
-  /** How many values have been read. */
+  /** Number of values read so far. */
   count = 0;
   readonly #text: string;
   readonly #limits: JsonLimits;
@@ -25,7 +28,7 @@ export class JsonReader {
     this.#limits = limits;
   }
 
-  /** @throws JsonTextError unless the whole text is one value */
+  /** Reads the whole text. @throws JsonTextError unless it is one value */
   readWhole(): unknown {
     const value = this.#readValue();
     if (this.#at < this.#text.length) throw this.#invalid();
@@ -87,7 +90,7 @@ export class JsonReader {
     return members;
   }
 
-  /** After an item: whether another one follows a comma, or the list ends. */
+  /** After an item: returns whether another one follows a comma, or the list ends. */
   #goesOn(end: string): boolean {
     if (this.#skip(',')) return true;
     if (this.#skip(end)) return false;
@@ -99,7 +102,7 @@ export class JsonReader {
     let hasEscapes = false;
     let end = start + 1;
     for (let code = this.#text.charCodeAt(end); code !== quote; code = this.#text.charCodeAt(++end)) {
-      // NaN, behind the end of the text, is not either.
+      // This also refuses NaN, the code after the end of the text.
       if (!(code >= space)) throw this.#invalid(end);
       if (code !== backslash) continue;
       hasEscapes = true;

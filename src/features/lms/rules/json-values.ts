@@ -1,7 +1,10 @@
-/** Stands in a parsed object for a key that came twice with different values: nobody can say which of them counts. */
+/**
+ * Replaces the value of a repeated key with different values in a parsed object, since it is unknown which of them
+ * counts.
+ */
 export const AMBIGUOUS = Symbol('a key that came twice with different values');
 
-/** A number as it stands in the text. */
+/** A number with its source text. */
 export class JsonNumber {
   readonly text: string;
 
@@ -11,17 +14,17 @@ export class JsonNumber {
 }
 
 /**
- * A parsed object, keys in the order of the text. A Map, because a key such as "1023" makes a plain object reserve room for a
- * thousand others: a reply of 200 KB of such objects would take 300 MB and seconds.
+ * A parsed object, with the keys in the order of the text. It is a Map, because a key such as "1023" makes a plain
+ * object reserve room for a thousand others. A reply of 200 KB of such objects would take 300 MB and seconds.
  */
 export type JsonObject = ReadonlyMap<string, unknown>;
 
-/** Whether a parsed value is a JSON object. */
+/** Returns whether a parsed value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return value instanceof Map;
 }
 
-/** A text that is not JSON, or JSON that exceeds a limit. `offset` is where in the text, in UTF-16 units. */
+/** A text is not JSON, or exceeds a limit. `offset` is the place in the text, in UTF-16 units. */
 export class JsonTextError extends Error {
   readonly offset: number;
   readonly exceeded: keyof JsonLimits | null;
@@ -34,12 +37,12 @@ export class JsonTextError extends Error {
   }
 }
 
-/** What a text may hold at most; what is deeper or has more values is refused while it is read. */
+/** The limits of a text. A deeper one, or one with more values, is refused while it is read. */
 export interface JsonLimits {
-  /** Objects and arrays within each other: every recursion over the result is as deep. */
+  /** Nested objects and arrays. Every recursion over the result has the same depth. */
   readonly depth: number;
   /** Objects, arrays, strings, numbers, true, false and null, counted together. */
   readonly values: number;
-  /** Names in one object: many in one cost far more than as many in several. */
+  /** Names in one object. Many in one cost far more than as many in several. */
   readonly members: number;
 }

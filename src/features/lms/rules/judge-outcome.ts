@@ -3,10 +3,12 @@ import type { CallFailure, EndingReport, LmsReply } from './endings.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 
-/** The part of an ending's report that follows from the call alone. */
+/** The part of an outcome's report that follows from the call alone. */
 export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient' | 'message'>;
 
-/** What a reply means: its status decides before its body, and where no reply is needed the body does not count. */
+/**
+ * Returns the meaning of a reply. Its status decides before its body. If no reply is needed, the body does not count.
+ */
 export function judgeReply(operation: LmsOperation, { status, bodyProblem, readResult }: LmsReply): Verdict {
   const { label, needsReply, expects } = lmsOperations[operation];
   const answered = `the LMS answered ${status}${STATUS_CODES[status] ? ` ${STATUS_CODES[status]}` : ''}`;
@@ -36,7 +38,7 @@ export function judgeReply(operation: LmsOperation, { status, bodyProblem, readR
   }
 }
 
-/** What it means that there was no reply. */
+/** Returns the meaning of a missing reply. */
 export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, message = '' }: CallFailure): Verdict {
   const { label } = lmsOperations[operation];
   const reason = message === '' ? '' : ` ${safeExcerpt(message, 400)}`;
@@ -83,7 +85,7 @@ function verdict(
   return { ending, httpStatusForClient, message };
 }
 
-/** A call that only reads leaves no doubt about what the LMS did. */
+/** A call that only reads leaves no doubt about changes in the LMS. */
 function doubt(operation: LmsOperation): string {
   return lmsOperations[operation].method === 'GET' ? '' : ' The LMS may have done it all the same.';
 }

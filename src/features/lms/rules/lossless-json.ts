@@ -5,15 +5,15 @@ import type { JsonLimits } from './json-values.ts';
 const usualLimits: JsonLimits = { depth: 100, values: 50_000, members: 1_000 };
 
 /**
- * Parses JSON (RFC 8259) and keeps what JSON.parse loses: a number becomes a `JsonNumber` with its source text, so that
- * 9007199254740993 survives; a key that comes twice with different values becomes AMBIGUOUS. An object becomes a Map.
+ * Parses JSON (RFC 8259) and keeps details that JSON.parse loses. A number becomes a `JsonNumber` with its source text,
+ * so that 9007199254740993 survives. A repeated key with different values becomes AMBIGUOUS. An object becomes a Map.
  * @throws JsonTextError for anything else than one JSON value within the limits; its message repeats none of the text
  */
 export function parseLosslessJson(text: string, limits: Partial<JsonLimits> = {}): unknown {
   return parseAndCount(text, limits).value;
 }
 
-/** As `parseLosslessJson`, with the number of values in the text. */
+/** Does what `parseLosslessJson` does, and counts the values in the text. */
 export function parseAndCount(
   text: string,
   limits: Partial<JsonLimits> = {},

@@ -3,22 +3,25 @@ import type { ReadResult, ResponseBody } from './responses/read-result.ts';
 import type { DeclaredVariables, ValuesOf } from './templates/declared-variables.ts';
 
 export interface LmsOperationDefinition {
-  /** What people call it, the name in docs/product.md §4.2. */
+  /** The name for people, as in docs/product.md §4.2. */
   readonly label: string;
   readonly method: 'GET' | 'POST';
-  /** Whether the service cannot do without it; an optional operation without a URL is simply not called. */
+  /** Whether the service needs it. An optional operation without a URL is simply not called. */
   readonly isRequired: boolean;
   /** Whether the request has a body template. */
   readonly hasBody: boolean;
   readonly variables: DeclaredVariables;
-  /** What the LMS must answer, for messages and the "Try an operation" page. */
+  /** The expected answer, for messages and the "Try an operation" page. */
   readonly expects: string;
-  /** False where a 2xx is all that is needed, whatever comes with it. */
+  /** False if any 2xx suffices, with any body. */
   readonly needsReply: boolean;
   readonly readReply: (body: ResponseBody) => ReadResult<unknown>;
 }
 
-/** The seven calls that the service makes to an LMS (docs/product.md §4.2), and how their replies are read (docs/product.md "Replies of an LMS"). */
+/**
+ * The seven calls that the service makes to an LMS (docs/product.md §4.2), and how their replies are read
+ * (docs/product.md "Replies of an LMS").
+ */
 export const lmsOperations = {
   GET_COURSES: {
     label: 'Get LMS Courses',
@@ -94,10 +97,10 @@ export const lmsOperations = {
 
 export type LmsOperation = keyof typeof lmsOperations;
 
-/** The values that an operation's templates may use: a missing, misspelt or foreign one does not compile. */
+/** The values that an operation's templates may use. A missing, misspelt or foreign one does not compile. */
 export type VariablesOf<Operation extends LmsOperation> = ValuesOf<(typeof lmsOperations)[Operation]['variables']>;
 
-/** What an operation's reply is read into. */
+/** The type of an operation's parsed reply. */
 export type ReplyOf<Operation extends LmsOperation> = Extract<
   ReturnType<(typeof lmsOperations)[Operation]['readReply']>,
   { ok: true }

@@ -1,6 +1,6 @@
 import type { JsonText } from './templates/declared-variables.ts';
 
-/** The result of one quiz, as it is told to the LMS (docs/product.md "Quiz results"). */
+/** The result of one quiz in the form for the LMS (docs/product.md "Quiz results"). */
 export interface QuizResult {
   /** The unit's code. */
   readonly unit: string;
@@ -13,8 +13,9 @@ export interface QuizResult {
 }
 
 /**
- * The value of ${quizResults}: a JSON array `[{unit, name, score, maxScore, passed, markedAt}]`, `markedAt` in ISO 8601 and UTC.
- * @throws RangeError for a score that JSON cannot say (NaN, infinite) or an invalid date
+ * Returns the value of ${quizResults}: a JSON array `[{unit, name, score, maxScore, passed, markedAt}]`, `markedAt` in
+ * ISO 8601 and UTC.
+ * @throws RangeError for a score that JSON cannot represent (NaN, infinite) or an invalid date
  */
 export function quizResultsJson(results: readonly QuizResult[]): JsonText {
   const items = results.map(({ unit, name, score, maxScore, passed, markedAt }) => ({
@@ -28,7 +29,7 @@ export function quizResultsJson(results: readonly QuizResult[]): JsonText {
   return JSON.stringify(items) as JsonText;
 }
 
-/** JSON.stringify would turn such a number into null without a word. */
+/** JSON.stringify would silently convert such a number into null. */
 function requireFinite(value: number, name: string): number {
   if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, not ${value}`);
   return value;

@@ -5,7 +5,7 @@ import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 export interface ReplyToRead {
   readonly operation: LmsOperation;
   readonly body: ResponseBody;
-  /** What must be masked in the excerpt. */
+  /** The secrets to mask in the excerpt. */
   readonly secrets: readonly string[];
 }
 
@@ -15,12 +15,15 @@ export interface ReadReply {
   readonly excerpt: string;
 }
 
-/** Longest body in bytes or UTF-16 units that is read within a step of the event loop; a larger one can take a hundred times as long. */
+/**
+ * Longest body in bytes or UTF-16 units that is read within a step of the event loop. A larger one can take a hundred
+ * times as long.
+ */
 export const shortReply = 32 * 1024;
 
 const excerptLength = 500;
 
-/** Reads the body of a reply: what the operation needs of it, and its beginning for people. */
+/** Reads the body of a reply: the values that the operation needs, and its beginning for people. */
 export function readReply({ operation, body, secrets }: ReplyToRead): ReadReply {
   return {
     readResult: lmsOperations[operation].readReply(body),

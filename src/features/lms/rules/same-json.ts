@@ -1,8 +1,8 @@
 import { JsonNumber } from './json-values.ts';
 
 /**
- * Whether two parsed values are the same, keys in their order included.
- * @param isSame decides about two values in the place of this rule; undefined leaves it to the rule
+ * Returns whether two parsed values are the same, including the order of keys.
+ * @param isSame decides about two values instead of this rule; undefined leaves it to the rule
  */
 export function isSameJson(
   left: unknown,

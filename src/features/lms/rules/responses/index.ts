@@ -3,17 +3,20 @@ import { typeName } from './read-id.ts';
 import { readCourseObject, readObjectId, type LmsCourse } from './read-object.ts';
 import type { ReadResult, ResponseBody } from './read-result.ts';
 
-/** So many courses nobody reads; an LMS that sends more does not look at ${searchTerm}. */
+/** No user reads so many courses. An LMS that sends more ignores ${searchTerm}. */
 const MAX_COURSES = 10_000;
 
-/** Closes what is said of a list that is too long, whichever limit it exceeds first. */
+/** The end of the message about a list that is too long, for either limit. */
 const narrow = 'the LMS should apply ${searchTerm}';
 
 export interface LmsEnrolment {
   readonly id: string;
 }
 
-/** Reads the reply of Get LMS Courses: `[{id, name}]` (docs/product.md §4.2). The whole list is refused for one item that cannot be read. */
+/**
+ * Reads the reply of Get LMS Courses: `[{id, name}]` (docs/product.md §4.2). One item that cannot be read makes the
+ * whole list refused.
+ */
 export function readCourses(body: ResponseBody): ReadResult<readonly LmsCourse[]> {
   const result = read(body, 'an array of objects with id and name', readCourseList);
   return result.ok || !result.isTooLarge ? result : { ...result, problem: `${result.problem}; ${narrow}` };
@@ -48,7 +51,10 @@ export function readCreated(body: ResponseBody): ReadResult<LmsEnrolment> {
   return read(body, 'an object with id, the id of the enrolment', readObjectId);
 }
 
-/** Reads the reply of Cancel and of Update Marking: anything at all, kept as text to be shown (see `safeExcerpt`). */
+/**
+ * Reads the reply of Cancel and of Update Marking, which may be anything. It is kept as text for display (see
+ * `safeExcerpt`).
+ */
 export function readAcknowledgement(body: ResponseBody): ReadResult<string> & { readonly ok: true } {
   return { ok: true, value: typeof body === 'string' ? body : new TextDecoder().decode(body) };
 }

@@ -5,23 +5,23 @@ import type { ReadResult } from './read-result.ts';
 const MAX_CHARACTERS = 255;
 
 /**
- * What is wrong with an id that an LMS gave or a person typed, or null. The rules are those of the inbound API (openapi.yaml), since
- * the same id must come back through it: 1 to 255 Unicode characters, well-formed, without NUL.
+ * Returns the problem of an id from an LMS or a person, or null. The rules are those of the inbound API (openapi.yaml),
+ * since the same id must come back through it. They are: 1 to 255 Unicode characters, well-formed, without NUL.
  */
 export function idProblem(id: string): string | null {
   if (id === '') return 'is empty';
   if (!id.isWellFormed()) return 'is not well-formed Unicode';
   if (id.includes('\0')) return 'contains the character NUL';
-  // Counted in code points like the contract's maxLength; no text has more of them than UTF-16 units.
+  // Counted in code points like the contract's maxLength. A text has at most as many of them as UTF-16 units.
   if (id.length > MAX_CHARACTERS && [...id].length > MAX_CHARACTERS)
     return `is longer than ${MAX_CHARACTERS} characters`;
   return null;
 }
 
 /**
- * Reads an id: a string as it is, or a number by its source text, so that 9007199254740993 survives. A number must be written as a
- * whole number: whether 1e3, 1.0 and -0 come back in a progress report as 1000, 1 and 0 nobody can know, and a wrong guess
- * would lose reports without a sound.
+ * Reads an id: a string unchanged, or a number by its source text, so that 9007199254740993 survives. A number must be
+ * written as a whole number. Progress reports may repeat 1e3, 1.0 and -0 as 1000, 1 and 0 or unchanged. A wrong guess
+ * would silently lose reports.
  */
 export function readId(value: unknown): ReadResult<string> {
   if (value instanceof JsonNumber && !/^(0|-?[1-9]\d*)$/.test(value.text)) {
@@ -38,7 +38,7 @@ function wrong(what: string): ReadResult<never> {
   return { ok: false, problem: `its id ${what}` };
 }
 
-/** What a JSON value is, for messages: "an array". */
+/** Returns the type of a JSON value for messages: "an array". */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';

@@ -2,10 +2,13 @@ import { JsonTextError } from '../json-values.ts';
 import { parseLosslessJson } from '../lossless-json.ts';
 import type { ReadResult, ResponseBody } from './read-result.ts';
 
-/** What an LMS call takes in at most (docs/product.md "Limits of a call"), in bytes or UTF-16 units. */
+/** Maximum length of a reply (docs/product.md "Limits of a call"), in bytes or UTF-16 units. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Reads the JSON of a reply, numbers with their source text. A byte order mark before it is tolerated, as .NET likes to send one. */
+/**
+ * Reads the JSON of a reply, numbers with their source text. Accepts a byte order mark before it, as .NET often sends
+ * one.
+ */
 export function readJson(body: ResponseBody): ReadResult<unknown> {
   if (body.length > MAX_LENGTH) return { ...problem('the body is larger than 1 MiB'), isTooLarge: true };
   let text: string;

@@ -2,13 +2,16 @@ import { AMBIGUOUS, isJsonObject, type JsonObject } from '../json-values.ts';
 import { readId, typeName } from './read-id.ts';
 import type { ReadResult } from './read-result.ts';
 
-/** A course as an LMS describes it (docs/product.md §2.4). The name is for people: it is well-formed and without NUL, else as it came. */
+/**
+ * A course from an LMS (docs/product.md §2.4). The name is for people: it is well-formed and without NUL, otherwise
+ * unchanged.
+ */
 export interface LmsCourse {
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads the id of an object; further fields are ignored, whatever they hold. */
+/** Reads the id of an object and ignores all further fields. */
 export function readObjectId(value: unknown): ReadResult<{ readonly id: string }> {
   if (!isJsonObject(value)) return { ok: false, problem: `it is ${typeName(value)}` };
   if (!value.has('id')) return { ok: false, problem: `it has no id${fieldsOf(value)}` };
@@ -28,7 +31,10 @@ export function readCourseObject(value: unknown): ReadResult<LmsCourse> {
   return { ok: true, value: { id: read.value.id, name: name.toWellFormed().replaceAll('\0', '\uFFFD') } };
 }
 
-/** The fields that are there instead, a few and only such as look like names, since a key can be somebody's e-mail address. */
+/**
+ * Lists the existing fields for a message: a few, and only those that look like names, since a key can be a person's
+ * e-mail address.
+ */
 function fieldsOf(object: JsonObject): string {
   const names = [...object.keys()].filter((key) => /^[A-Za-z_][\w-]{0,29}$/.test(key));
   if (names.length === 0) return '';

@@ -1,12 +1,12 @@
 declare const jsonText: unique symbol;
 
-/** A text that is a JSON array; made by `quizResultsJson`, or told by `isJsonArray`. */
+/** A text that is a JSON array. `quizResultsJson` creates it, and `isJsonArray` recognises it. */
 export type JsonText = string & { readonly [jsonText]: true };
 
-/** What a template may contain: `text` is inserted as one value, `json` as a raw JSON array. */
+/** The types of variables: `text` is inserted as one value, `json` as a raw JSON array. */
 export type VariableKind = 'text' | 'json';
 
-/** The variables that a template may name, and nothing else. */
+/** All variables that a template may name. */
 export type DeclaredVariables = Readonly<Record<string, VariableKind>>;
 
 /** A value for each declared variable. */

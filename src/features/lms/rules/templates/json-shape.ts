@@ -10,7 +10,7 @@ import { templateLimits } from './template-limits.ts';
 
 const WHAT = 'The body template';
 
-/** For each part of a JSON template, whether it begins inside the quotes of a string. */
+/** Returns for each part of a JSON template whether it begins inside the quotes of a string. */
 export function placesInQuotes(parts: readonly TemplatePart[]): boolean[] {
   let isInside = false;
   return parts.map((part) => {
@@ -25,9 +25,10 @@ export function placesInQuotes(parts: readonly TemplatePart[]): boolean[] {
 }
 
 /**
- * The tree of a JSON template, with a sentinel in the place of each variable, and how many JSON values it has.
- * @param inQuotes as `placesInQuotes` tells
- * @throws TemplateError unless the template is JSON, no object has a key twice, and every variable is (part of) one value
+ * Returns the tree of a JSON template, with a sentinel in place of each variable, and its number of JSON values.
+ * @param inQuotes the result of `placesInQuotes`
+ * @throws TemplateError unless the template is JSON, no object has a repeated key, and every variable is (part of) one
+ * value
  */
 export function parseShape(
   template: string,
@@ -57,14 +58,14 @@ function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sent
   if (keys.some((key) => sentinels.indexesIn(key).length > 0)) {
     throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can stand for values only.`);
   }
-  // A key that comes twice would make one leaf stand for another.
+  // With a repeated key, one leaf would replace another one.
   const found = strings.flatMap((text) => sentinels.indexesIn(text)).toSorted((left, right) => left - right);
   const wanted = parts.flatMap((part, index) => (part.type === 'variable' ? [index] : []));
   if (isDeepStrictEqual(found, wanted)) return;
   throw new TemplateError('TEMPLATE', `${WHAT} can be read in more than one way.`);
 }
 
-/** Where in the template the character comes from that stands at an offset of the text with sentinels. */
+/** Returns the place in the template for an offset in the text with sentinels. */
 function offsetInTemplate(parts: readonly TemplatePart[], texts: readonly string[], offset: number): number {
   let start = 0;
   for (const [index, part] of parts.entries()) {

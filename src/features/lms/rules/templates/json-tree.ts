@@ -1,10 +1,10 @@
 import { AMBIGUOUS, isJsonObject } from '../json-values.ts';
 
-/** What a parsed JSON value is made of, in the order of the text. */
+/** The keys and strings of a parsed JSON value, in the order of the text. */
 export interface JsonParts {
   readonly keys: string[];
   readonly strings: string[];
-  /** Whether an object has a key twice, with different values. */
+  /** Whether an object has a repeated key with different values. */
   isAmbiguous: boolean;
 }
 

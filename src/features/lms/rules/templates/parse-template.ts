@@ -3,17 +3,18 @@ import type { DeclaredVariables } from './declared-variables.ts';
 import { TemplateError } from './template-errors.ts';
 import { requireTemplateLength, templateLimits } from './template-limits.ts';
 
-/** A stretch of a template: literal text, or a variable with its name. `offset` is where it begins, in UTF-16 units. */
+/** A part of a template: literal text, or a variable with its name. `offset` is its beginning, in UTF-16 units. */
 export type TemplatePart =
   | { readonly type: 'literal'; readonly text: string; readonly offset: number }
   | { readonly type: 'variable'; readonly name: string; readonly offset: number };
 
 /**
- * Takes a template apart in one pass. `${name}` is a variable, whatever else is literal: there is no escape, no expression and no
- * second look at what was inserted (docs/product.md "Templates").
- * @param what what the template is, for messages: "The URL"
+ * Splits a template into parts in one pass. `${name}` is a variable, and all else is literal. There is no escape, no
+ * expression and no second pass over inserted values (docs/product.md "Templates").
+ * @param what the name of the template for messages: "The URL"
  * @param maxBytes longest template, in bytes of UTF-8
- * @throws TemplateError for an unterminated `${`, a name that is not declared, or more text or variables than are allowed
+ * @throws TemplateError for an unterminated `${`, a name that is not declared, or more text or variables than are
+ * allowed
  */
 export function parseTemplate(
   what: string,
@@ -57,7 +58,7 @@ function unknownVariable(what: string, name: string, declared: DeclaredVariables
 }
 
 /**
- * The value of a declared variable.
+ * Returns the value of a declared variable.
  * @throws TypeError when the caller gave none, which types forbid
  */
 export function valueOf(values: Readonly<Record<string, string>>, name: string): string {

@@ -12,23 +12,24 @@ const manyValues = `${templateLimits.bodyValues.toLocaleString('en-GB')} values`
 
 interface Insertion {
   readonly value: string;
-  /** Inside the quotes of a string; outside, the value is a JSON value of its own. */
+  /** Inside the quotes of a string. Outside, the value is a JSON value of its own. */
   readonly isInQuotes: boolean;
   readonly text: string;
-  /** What the text says where it is a JSON value of its own. */
+  /** The parsed text, if it is a JSON value of its own. */
   readonly tree: unknown;
   /** How many JSON values the text adds to those of the template. */
   readonly addedValues: number;
 }
 
 /**
- * Renders the JSON body of an operation (docs/product.md §2.3, §4.2 rules 4 and 5, "Templates"). Inside quotes a value gets full JSON
- * string escaping; outside quotes stand only `json` variables (${quizResults}) and values that by themselves are a JSON number.
- * What is rendered has the tree of the template, leaf for leaf.
+ * Renders the JSON body of an operation (docs/product.md §2.3, §4.2 rules 4 and 5, "Templates"). Inside quotes a value
+ * gets full JSON string escaping. Outside quotes only `json` variables (${quizResults}) and values that are themselves
+ * a JSON number are allowed. The rendered body has the tree of the template, leaf for leaf.
  *
- * Refused: a template that is not JSON or has a key twice in one object, variables in keys, a `json` variable inside quotes, a
- * value outside quotes that is no number, and what exceeds `templateLimits`: that is found by arithmetic before the body is put
- * together. An empty template is not JSON either: who allows a call without a body asks before.
+ * It refuses: a template that is not JSON or has a repeated key in one object, variables in keys, a `json` variable
+ * inside quotes, a value outside quotes that is not a number, and a body over `templateLimits`. The size is computed
+ * before the body is put together. An empty template is not JSON either: a caller that allows a call without a body
+ * must check before.
  * @throws TemplateError
  */
 export function renderJsonBody<Declared extends DeclaredVariables>(
@@ -63,7 +64,7 @@ export function renderJsonBody<Declared extends DeclaredVariables>(
   return rendered;
 }
 
-/** Works out what is inserted for a variable, once for each kind of place, however often it occurs. */
+/** Computes the inserted text of a variable, once for each kind of place, however often it occurs. */
 function insertionsOf(declared: DeclaredVariables, values: Readonly<Record<string, string>>) {
   const known = new Map<string, Insertion>();
   return (name: string, isInQuotes: boolean): Insertion => {
@@ -117,15 +118,18 @@ function requireNumber(name: string, value: string): string {
   );
 }
 
-/** JSON.stringify escapes quotes, backslashes, control characters and lone surrogates; to these come two line separators of JavaScript. */
+/**
+ * JSON.stringify escapes quotes, backslashes, control characters and lone surrogates. This adds two line separators of
+ * JavaScript.
+ */
 function escapeForString(value: string): string {
   const escaped = JSON.stringify(value).slice(1, -1);
   return escaped.replace(/[\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16)}`);
 }
 
 /**
- * The last check before anything is sent: what a receiver will read is what the template says.
- * @param isLeaf whether a value is what a string of the template must have become
+ * Makes the last check before sending: the LMS will read the content of the template.
+ * @param isLeaf whether a value is the right result for a string of the template
  */
 function requireTree(rendered: string, shape: unknown, isLeaf: (leaf: string, value: unknown) => boolean): void {
   const isRendered = (leaf: unknown, value: unknown) => (typeof leaf === 'string' ? isLeaf(leaf, value) : undefined);

@@ -6,7 +6,7 @@ import { TemplateError } from './template-errors.ts';
 /** The templates of one operation, as they were saved (docs/product.md §2.3). */
 export interface RequestTemplates {
   readonly url: string;
-  /** Looked at for a POST only. A blank one means that the request has no body. */
+  /** Used for a POST only. A blank one means that the request has no body. */
   readonly body: string;
 }
 
@@ -17,12 +17,12 @@ export interface RenderedRequest {
   readonly body: string | null;
 }
 
-/** What "Try an operation" shows of a template: the text that would be sent, or what is wrong. */
+/** The preview of a template in "Try an operation": the text that would be sent, or its problem. */
 export type TemplatePreview =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
 /**
- * The request of an operation, ready but for authentication.
+ * Returns the request of an operation, complete except for authentication.
  * @throws TemplateError, which ends the call as MISCONFIGURED
  */
 export function renderRequest<Operation extends LmsOperation>(
@@ -40,7 +40,7 @@ export function renderRequest<Operation extends LmsOperation>(
   };
 }
 
-/** The same request, part by part, with the problem in the place of a part that cannot be rendered. Nothing is sent. */
+/** Returns the same request, part by part. A part that cannot be rendered has its problem instead. Nothing is sent. */
 export function previewTemplate<Operation extends LmsOperation>(
   operation: Operation,
   templates: RequestTemplates,

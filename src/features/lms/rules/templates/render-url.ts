@@ -7,13 +7,15 @@ import { requireRenderedSize, templateLimits } from './template-limits.ts';
 type Place = 'path' | 'query';
 
 /**
- * Renders the URL of an operation (docs/product.md §2.3, "Templates"). Each value becomes part of one path segment or of one query
- * value, with everything but unreserved characters percent-encoded, so that the origin, the path's length and the query's names are
- * those of the template, whatever the value.
+ * Renders the URL of an operation (docs/product.md §2.3, "Templates"). Each value becomes part of one path segment or
+ * of one query value, with everything but unreserved characters percent-encoded. So the origin, the path's length and
+ * the query's names are always those of the template.
  *
- * Refused: variables in scheme, user information, host, port, fragment and query names, and right after a `%`; user information
- * at all; other schemes than http and https; in the path the values `.`, `..` and the empty one; a value that is not well-formed.
- * @returns the text of the template with the values in it; not normalised, so that the guard of outbound calls sees how its host is spelt
+ * It refuses: variables in scheme, user information, host, port, fragment and query names, and right after a `%`; user
+ * information at all; other schemes than http and https; in the path the values `.`, `..` and the empty one; a value
+ * that is not well-formed.
+ * @returns the text of the template with the values in it; not normalised, so that the guard of outbound calls sees the
+ * original spelling of the host
  * @throws TemplateError
  */
 export function renderUrl<Declared extends DeclaredVariables>(
@@ -55,7 +57,7 @@ function encodedValues(values: Readonly<Record<string, string>>) {
   };
 }
 
-/** The last check before anything is sent: what a receiver will read has the parts that the template has. */
+/** Makes the last check before sending: the LMS will read the parts of the template. */
 function requireStructure(url: URL, expected: string, shape: URL): void {
   const counts = ({ pathname, search }: URL) => `${pathname.split('/').length} ${search.split(/[?&]/).length}`;
   const isSame = url.origin === shape.origin && url.hash === shape.hash && counts(url) === counts(shape);
@@ -66,7 +68,7 @@ function requireStructure(url: URL, expected: string, shape: URL): void {
 function parseShape(text: string, template: string): URL {
   const url = URL.parse(text);
   if (url) return url;
-  // A variable as the port, or as the whole address, leaves nothing that could be parsed.
+  // With a variable as the port, or as the whole address, nothing could be parsed.
   if (/^(\$\{|[^/\\?#]*[/\\]{2}[^/\\?#]*\$\{)/.test(template.trimStart())) throw variableInOrigin();
   throw new TemplateError('TEMPLATE', 'The URL is not a complete address, such as https://lms.example/api/courses.');
 }
@@ -84,7 +86,7 @@ function requireFixedOrigin({ protocol, username, password, host }: URL, sentine
   }
 }
 
-/** After a `%` the first characters of a value would be taken for the digits of an escape. */
+/** After a `%` the first characters of a value would be read as the digits of an escape. */
 function requireWholeEscapes(shape: URL, sentinels: Sentinels): void {
   const marked = sentinels.fill(shape.href, () => '\0');
   // NUL is a mark that no URL contains.
@@ -92,7 +94,7 @@ function requireWholeEscapes(shape: URL, sentinels: Sentinels): void {
   throw new TemplateError('TEMPLATE', 'The URL has a variable directly after a % sign; write %25 for the sign itself.');
 }
 
-/** Where each variable stands, by its index; one that is missing stands where none may. */
+/** Returns the place of each variable by its index. A missing one is at a forbidden place. */
 function placesOf({ pathname, search }: URL, sentinels: Sentinels): ReadonlyMap<number, Place> {
   const places = new Map<number, Place>();
   for (const index of sentinels.indexesIn(pathname)) places.set(index, 'path');
@@ -109,7 +111,7 @@ function encodeValue(name: string, value: string, place: Place): string {
   if (place === 'path' && ['', '.', '..'].includes(value)) {
     throw refused(name, 'is empty, "." or "..", which would lead to another address');
   }
-  // encodeURIComponent leaves five characters as they are that RFC 3986 reserves.
+  // encodeURIComponent leaves five characters unchanged that RFC 3986 reserves.
   return encodeURIComponent(value).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

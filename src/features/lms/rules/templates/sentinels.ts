@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Stand-ins for the variables of a template, one for each place. With them the template is parsed before any value is known, so
- * that its shape can be read and compared with the shape of what is rendered.
+ * Stand-ins for the variables of a template, one for each place. With them the template can be parsed before any value
+ * is known. So its shape can be compared with the shape of the rendered text.
  */
 export interface Sentinels {
-  /** The stand-in for the variable at that index among the template's parts. */
+  /** Returns the stand-in for the variable at that index among the template's parts. */
   readonly at: (index: number) => string;
-  /** The indexes of the stand-ins that occur in a text, as often as they occur. */
+  /** Returns the indexes of the stand-ins in a text, with repetitions. */
   readonly indexesIn: (text: string) => number[];
-  /** The text with each stand-in exchanged. */
+  /** Returns the text with each stand-in replaced. */
   readonly fill: (text: string, replacement: (index: number) => string) => string;
 }
 
 /**
- * Sentinels that do not occur in the template. Their stem is random, so that nobody can write a template that contains them, in any
- * spelling. They are lower-case letters and digits, which a URL and a JSON string leave as they are. They begin with `z`, so that a
- * backslash, a `\u` or a `%` just before a variable makes the template unreadable with them, instead of swallowing the beginning
- * of the value.
+ * Returns sentinels that do not occur in the template. Their stem is random, so that nobody can write a template that
+ * contains them, in any spelling. They are lower-case letters and digits, which a URL and a JSON string leave
+ * unchanged. They begin with `z`. So a backslash, a `\u` or a `%` just before a variable makes the template unreadable,
+ * instead of consuming the beginning of the value.
  */
 export function sentinelsFor(template: string): Sentinels {
   const lowerCase = template.toLowerCase();

@@ -1,15 +1,15 @@
 export type TemplateErrorCode =
   /** The template itself is wrong: its syntax, a name, or the place of a variable. */
   | 'TEMPLATE'
-  /** The template is fine, but a value cannot stand where it would. */
+  /** The template is correct, but a value is not allowed at its place. */
   | 'VALUE';
 
 /**
- * A template that cannot be rendered; nothing has been sent. The call ends as MISCONFIGURED. The message is for the person who
- * wrote the template; it names variables, never their values.
+ * A template cannot be rendered, and nothing was sent. The call ends as MISCONFIGURED. The message is for the author of
+ * the template. It names variables, never their values.
  */
 export class TemplateError extends Error {
-  /** The ending of the call, as an `OutboundError` names it. */
+  /** The outcome of the call, as in an `OutboundError`. */
   readonly kind = 'MISCONFIGURED';
   readonly code: TemplateErrorCode;
 

@@ -1,8 +1,8 @@
 import { TemplateError } from './template-errors.ts';
 
 /**
- * What a template may ask for at most. These limits bound the work of one rendering: it runs on the event loop, where it would hold
- * up every other organisation. They leave room for the marks of 200 units with the longest names.
+ * The limits of a template. They limit the work of one rendering, which runs on the event loop and would delay all
+ * other organisations. They leave room for the marks of 200 units with the longest names.
  */
 export const templateLimits = {
   /** Of a body template, in bytes of UTF-8. */
@@ -20,7 +20,7 @@ export const templateLimits = {
 } as const;
 
 /**
- * @param what what the template is, for messages: "The URL"
+ * Checks the length of a template. @param what the name of the template for messages: "The URL"
  * @throws TemplateError for a template that is longer than `maxBytes`
  */
 export function requireTemplateLength(what: string, template: string, maxBytes: number): void {
@@ -30,7 +30,7 @@ export function requireTemplateLength(what: string, template: string, maxBytes: 
 
 /**
  * Adds the sizes of the parts of a text before they are put together, since the whole may be far larger than its parts.
- * @param what what is rendered, for messages: "the body"
+ * @param what the name of the rendered text for messages: "the body"
  * @param parts literal texts and encoded values; a value in several places is the same string in each
  * @throws TemplateError for a text that would be longer than `maxBytes`
  */
@@ -45,7 +45,7 @@ export function requireRenderedSize(what: string, parts: readonly string[], maxB
   if (bytes > maxBytes) throw tooLarge(what, `${maxBytes / 1024} KiB`);
 }
 
-/** Refuses what would be rendered: with other values the same template may be fine. */
+/** Refuses a rendered text. With other values the same template may be allowed. */
 export function tooLarge(what: string, limit: string): TemplateError {
   return new TemplateError('VALUE', `With these values ${what} would be too large: it may have at most ${limit}.`);
 }
