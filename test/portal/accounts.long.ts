@@ -29,12 +29,12 @@ describe('an invitation', () => {
     await page.getByText('invites you as a member of staff').waitFor();
     await expectGoodLooks(page, 'invitation');
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByLabel('The password again').fill('other');
+    await page.getByLabel('Repeat the password').fill('other');
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
     await page.getByText('Use 12 characters or more.').waitFor();
-    await page.getByText('The two passwords differ.').waitFor();
+    await page.getByText('The two passwords are different.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByLabel('The password again').fill(newPassword);
+    await page.getByLabel('Repeat the password').fill(newPassword);
     await page.getByRole('button', { name: 'Accept and sign in' }).click();
     await expectHeading(page, 'Dashboard');
     await page.getByRole('button', { name: /Nora New/ }).waitFor();
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     const link = await invite('once@example.org');
     const first = await world.openAsVisitor(link);
     await first.page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await first.page.getByLabel('The password again').fill(newPassword);
+    await first.page.getByLabel('Repeat the password').fill(newPassword);
     await first.page.getByRole('button', { name: 'Accept and sign in' }).click();
     await expectHeading(first.page, 'Dashboard');
     await first.leave(401);
@@ -80,7 +80,7 @@ describe('the profile', () => {
     const fill = async (current: string) => {
       await page.getByLabel('Current password', { exact: true }).fill(current);
       await page.getByLabel('New password', { exact: true }).fill(newPassword);
-      await page.getByLabel('The new password again').fill(newPassword);
+      await page.getByLabel('Repeat the new password').fill(newPassword);
       await page.getByRole('button', { name: 'Change the password' }).click();
     };
     await fill('not my password');

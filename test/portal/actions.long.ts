@@ -21,7 +21,7 @@ describe('enrolling', () => {
     world.lms.answerWith(cut);
     const first = await steps.asStaff('/enrolments/new');
     await enrol(first.page, 'Grace');
-    await panel(first.page).getByRole('button', { name: 'Link what the LMS has' }).waitFor();
+    await panel(first.page).getByRole('button', { name: 'Link the LMS enrolment' }).waitFor();
     const address = first.page.url().slice(world.api.url.length);
     await first.leave(502, 504);
     world.recover();
@@ -34,15 +34,15 @@ describe('enrolling', () => {
     const { page, leave } = await world.openAs(world.organisation.admin, address);
     await panel(page).getByText('It is not known whether the LMS has enrolled the student').waitFor();
     await panel(page).getByRole('button', { name: 'Repeat' }).click();
-    const doubt = page.getByRole('dialog', { name: 'Repeat although the LMS may have done it?' });
+    const doubt = page.getByRole('dialog', { name: 'Repeat an action that the LMS may have done?' });
     await doubt.getByRole('button', { name: 'Back' }).click();
     await doubt.waitFor({ state: 'hidden' });
 
-    await panel(page).getByRole('button', { name: 'Link what the LMS has' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link what the LMS has' });
-    await dialog.getByLabel('Id in the LMS').fill('enr');
+    await panel(page).getByRole('button', { name: 'Link the LMS enrolment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link the LMS enrolment' });
+    await dialog.getByLabel('LMS enrolment id').fill('enr');
     await page.getByRole('option', { name: /enr-late/ }).click();
-    await dialog.getByRole('button', { name: 'Show what the LMS has' }).click();
+    await dialog.getByRole('button', { name: 'Look it up in the LMS' }).click();
     await dialog.getByText('"state": "enrolled"').waitFor();
     await expectGoodLooks(page, 'link-dialog');
     await dialog.getByRole('button', { name: 'Link this enrolment' }).click();
@@ -100,7 +100,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Transfer to another student' });
     await dialog.waitFor();
-    const picker = dialog.getByRole('combobox', { name: 'Student who takes it over' });
+    const picker = dialog.getByRole('combobox', { name: 'New student' });
     await tabTo(page, async () => hasFocus(picker));
     await page.keyboard.type('Hedy');
     await page.getByRole('option', { name: /Grace Hopper/ }).waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ describe('an active enrolment', () => {
     await tabTo(page, () => hasFocus(page.getByRole('link', { name: 'another enrolment' })));
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Hedy Lamarr');
-    await page.getByText('Took over from').waitFor();
+    await page.getByText('Transferred from').waitFor();
     await leave();
   });
 
@@ -151,7 +151,7 @@ describe('an active enrolment', () => {
     await page.getByRole('button', { name: 'Save the results' }).click();
     await expectHeading(page, 'Ada Lovelace');
     await panel(page).getByText('It is not known whether the LMS has the results').waitFor();
-    await panel(page).getByRole('button', { name: 'The LMS did it' }).click();
+    await panel(page).getByRole('button', { name: 'Confirm that the LMS did it' }).click();
     await page.getByRole('button', { name: 'Yes, the LMS did it' }).click();
     await page.getByText('(quiz: 17.5 of 20)').waitFor();
     await panel(page).waitFor({ state: 'detached' });
@@ -171,7 +171,7 @@ describe('an active enrolment', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the enrolment' }).click();
     await panel(page).getByRole('button', { name: 'Leave it as it is' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave the enrolment as it is?' });
-    await dialog.getByText('Nothing changes on the enrolment, here or in the LMS.').waitFor();
+    await dialog.getByText('The enrolment does not change, in Attain or in the LMS.').waitFor();
     await expectGoodLooks(page, 'leave-as-it-is-dialog');
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
     await panel(page).waitFor({ state: 'detached' });

@@ -72,13 +72,13 @@ describe('progress reports', () => {
     const row = rows(page).filter({ hasText: 'Applied' }).getByRole('link', { name: 'foreign-1' });
     await row.click();
     const drawer = page.getByRole('dialog', { name: 'Progress report' });
-    await drawer.getByText('At least one enrolment advanced.').waitFor();
+    await drawer.getByText('The progress of at least one enrolment has increased.').waitFor();
     await drawer.getByText(': from 0 % to 100 %').waitFor();
     await drawer.getByText('203.0.113.9').waitFor();
     expect(new URL(page.url()).searchParams.get('entry')).toBe(ids.reportId);
     await expectGoodLooks(page, 'activity-report');
     await page.reload();
-    await drawer.getByText('At least one enrolment advanced.').waitFor();
+    await drawer.getByText('The progress of at least one enrolment has increased.').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('');
@@ -87,17 +87,17 @@ describe('progress reports', () => {
 
   it('are found by id, state and day, which stand in the address', async () => {
     const { page, leave } = await open();
-    await page.getByLabel('State').selectOption('UNMATCHED');
+    await page.getByLabel('Status', { exact: true }).selectOption('UNMATCHED');
     await page.waitForURL('**/activity?state=UNMATCHED');
     await rows(page).filter({ hasText: 'Applied' }).waitFor({ state: 'detached' });
-    await page.getByLabel('Id in the LMS, in full').fill('enr-unheard-of');
+    await page.getByLabel('LMS enrolment id, in full').fill('enr-unheard-of');
     await page.waitForURL('**lmsEnrolmentId=enr-unheard-of**');
     expect(await rows(page).count()).toBe(1);
     await page.getByLabel('Until this day').fill('2020-01-01');
-    await page.getByRole('heading', { name: 'No report fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('heading', { name: 'No report fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
     expect(await page.getByLabel('Until this day').inputValue()).toBe('2020-01-01');
     await page.getByLabel('Until this day').fill('');
     await rows(page).filter({ hasText: 'enr-unheard-of' }).waitFor();
@@ -147,8 +147,8 @@ describe('the other tabs', () => {
     await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send again to Foreign Student' }).click();
     await page.getByText('The e-mail to Foreign Student will be sent again.').waitFor();
-    await page.getByRole('heading', { name: 'No e-mail fits' }).waitFor();
-    await page.getByLabel('State').selectOption('');
+    await page.getByRole('heading', { name: 'No matching e-mails' }).waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('');
     await rows(page).filter({ hasText: 'Sent' }).waitFor();
     await leave();
   });
@@ -187,7 +187,7 @@ describe('the inbox of unmatched reports', () => {
     expect(await row.innerText()).toMatch(/enr-77\s+30\.5 %\s+2\s/);
     await expectGoodLooks(page, 'activity-unmatched');
     await row.getByRole('link', { name: 'enr-77' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Reports without an enrolment' });
+    const drawer = page.getByRole('dialog', { name: 'Unmatched reports' });
     await drawer.getByRole('link', { name: 'Ada Lovelace, Adult Care' }).waitFor();
     await drawer.getByRole('button', { name: 'Look it up in the LMS' }).click();
     await drawer.getByText('"student": "Ada Lovelace"').waitFor();
@@ -203,7 +203,7 @@ describe('the inbox of unmatched reports', () => {
   it('says why the LMS did not tell', async () => {
     lms.answerWith(json(404, { error: 'no such enrolment' }));
     const { page, leave } = await open('?tab=unmatched&entry=enr-77');
-    const drawer = page.getByRole('dialog', { name: 'Reports without an enrolment' });
+    const drawer = page.getByRole('dialog', { name: 'Unmatched reports' });
     await drawer.getByRole('button', { name: 'Look it up in the LMS' }).click();
     await drawer.getByRole('alert').getByText('404').waitFor();
     await expectAccessible(page);
@@ -218,7 +218,7 @@ describe('a list that cannot be loaded', () => {
     await page.route('**/internal/lms-calls*', (route) =>
       route.fulfill({ status: 500, json: { title: 'Internal Server Error', message: 'It did not work.' } }),
     );
-    await page.getByText('Not up to date: the service does not answer').waitFor();
+    await page.getByText('Not up to date: Attain does not answer').waitFor();
     await page.reload();
     await page.getByRole('alert').getByText('It did not work.').waitFor();
     await expectAccessible(page);

@@ -67,7 +67,7 @@ describe('API Settings', () => {
   it('of an organisation without a key creates one', async () => {
     await world.database.asOwner('update api_key set revoked_at = now() where revoked_at is null');
     const { page, leave } = await open();
-    await page.getByRole('heading', { name: 'There is no API key yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
     await expectGoodLooks(page, 'api-settings-none');
     await page.getByRole('button', { name: 'Create the API key' }).click();
     const key = await page.getByRole('status', { name: 'New API key' }).innerText();

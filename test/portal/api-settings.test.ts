@@ -45,7 +45,7 @@ describe('API Settings', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
 
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I have stored the key' }).click();
     await shown.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(key);
     await page.getByText(`svc_${key.slice(4, 8)}...${key.slice(-4)}`).waitFor();

@@ -51,7 +51,7 @@ describe('the list of courses', () => {
     await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
     await page.goto(`${world.api.url}/courses/${courseId}`);
     await page.getByRole('link', { name: 'Enrol a student' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await leave();
   });
 });
@@ -61,7 +61,7 @@ describe('a course', () => {
     const { page, leave } = await asAdmin(`/courses/${courseId}`);
     await expectHeading(page, 'First Aid at Work');
     await page.getByText('First aid at work', { exact: true }).waitFor();
-    await page.getByText('From a mark of 100 %').waitFor();
+    await page.getByText('Required mark 100 %').waitFor();
     await expectGoodLooks(page, 'course');
     await leave();
   });
@@ -69,7 +69,7 @@ describe('a course', () => {
   it('says that the LMS does not know the linked course any more', async () => {
     const { page, leave } = await asAdmin('/courses');
     await page.getByRole('link', { name: 'Fire Warden' }).click();
-    await page.getByText('The LMS does not show it').waitFor();
+    await page.getByText('Not available').waitFor();
     await page.getByText(/404/).waitFor();
     await expectAccessible(page);
     await leave(502);
@@ -122,8 +122,8 @@ describe('a course', () => {
     const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
     await warning.getByText('in place of “⊢” in the course’s name').waitFor();
     await expectGoodLooks(page, 'course-unprintable');
-    await page.getByRole('link', { name: 'Change' }).click();
-    await expectHeading(page, 'Change a course');
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expectHeading(page, 'Edit course');
     await warning.waitFor();
     await leave();
   });
@@ -134,7 +134,7 @@ describe('a course', () => {
       return row!.n === '0' ? null : true;
     });
     const { page, leave } = await asAdmin(`/courses/${courseId}/edit`);
-    await expectHeading(page, 'Change a course');
+    await expectHeading(page, 'Edit course');
     await page.getByRole('button', { name: 'Remove unit U0' }).click();
     expect(await codes(page)).toEqual(['U1']);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -148,8 +148,8 @@ describe('a course', () => {
   it('is linked by hand where the LMS cannot be asked, whose answer is shown', async () => {
     world.lms.answerWith(json(500, { error: 'maintenance' }));
     const { page, leave } = await asAdmin(`/courses/${courseId}/edit`);
-    await page.getByText(/does not show the linked course/).waitFor();
-    await page.getByRole('button', { name: 'Enter the id by hand instead' }).click();
+    await page.getByText(/The linked course could not be loaded/).waitFor();
+    await page.getByRole('button', { name: 'Enter the id instead' }).click();
     const id = page.getByLabel('Course in the LMS');
     expect(await id.inputValue()).toBe('lms-fa');
     await id.fill('lms-fw');

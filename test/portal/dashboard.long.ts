@@ -23,12 +23,12 @@ describe('the dashboard of a new organisation', () => {
   it('has nothing to show yet, and says where to begin', async () => {
     const { page, leave } = await open();
     await expectHeading(page, 'Dashboard');
-    await section(page, 'Waiting for somebody').getByText('Nothing is waiting').waitFor();
+    await section(page, 'Needs attention').getByText('Nothing needs attention').waitFor();
     await section(page, 'Enrolments by status').getByText('No enrolments yet').waitFor();
     await section(page, 'Progress reports')
       .getByText(/^0 reports from/)
       .waitFor();
-    await section(page, 'Health').getByText('It was not called yet.').waitFor();
+    await section(page, 'Health').getByText('Not called yet').waitFor();
     await section(page, 'Health').getByText('No worker is running').waitFor();
     await expectGoodLooks(page, 'dashboard-empty');
     await leave();
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     const figures = [
       ['Active enrolments', '3', '/enrolments?status=ACTIVE'],
       ['Certificates issued', '1', '/certificates?status=ISSUED'],
-      ['Waiting for somebody', '1', '/developers/activity?tab=actions&choice=ANY'],
+      ['Needs attention', '1', '/developers/activity?tab=actions&choice=ANY'],
       ['Unmatched reports', '2', '/developers/activity?tab=unmatched'],
       ['Failed reports', '1', '/developers/activity?state=FAILED'],
       ['Failed e-mails', '1', '/developers/activity?tab=emails&state=FAILED'],
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
       'Cancelled\n1',
     ]);
     await section(page, 'Health').getByRole('link', { name: 'Show the last call' }).waitFor();
-    await section(page, 'Waiting for somebody').getByRole('link', { name: 'Foreign Student' }).waitFor();
+    await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await expectGoodLooks(page, 'dashboard');
 
     await statuses.getByRole('link', { name: 'Cancelled' }).click();
@@ -149,9 +149,9 @@ describe('the dashboard', () => {
     await expectHeading(page, 'Certificates');
     await page.getByRole('table').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await page.goBack();
-    await card(page, 'Waiting for somebody').getByRole('link').click();
+    await card(page, 'Needs attention').getByRole('link').click();
     await page.waitForURL('**/#waiting');
-    await section(page, 'Waiting for somebody').getByRole('link', { name: 'Foreign Student' }).click();
+    await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).click();
     await page.waitForURL('**/enrolments/*');
     await leave();
   });

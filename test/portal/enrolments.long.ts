@@ -69,12 +69,12 @@ describe('the list of enrolments', () => {
     await page.getByRole('option', { name: 'Fire Warden Refresher' }).click();
     await rows(page).nth(2).waitFor({ state: 'detached' });
     expect(await rows(page).count()).toBe(2);
-    await page.getByLabel('Id in the LMS').fill('enr-1');
+    await page.getByLabel('LMS enrolment id').fill('enr-1');
     await page.getByRole('heading', { name: 'No enrolment was found' }).waitFor();
     await expectGoodLooks(page, 'enrolments-none-found');
     await page.getByRole('link', { name: 'Show all enrolments' }).click();
     await rows(page).nth(3).waitFor();
-    await page.getByLabel('Id in the LMS').fill('enr-3');
+    await page.getByLabel('LMS enrolment id').fill('enr-3');
     await only(page, 'Featherstonehaugh');
     await leave();
   });
@@ -90,7 +90,7 @@ describe('an enrolment', () => {
 
   it('is asked for with a student and a course', async () => {
     const { page, leave } = await open();
-    await page.getByRole('link', { name: 'New enrolment' }).click();
+    await page.getByRole('link', { name: 'Enrol a student' }).click();
     await expectHeading(page, 'New enrolment');
     await page.getByRole('button', { name: 'Enrol the student' }).click();
     await page.getByText('Choose a student.').waitFor();

@@ -15,14 +15,14 @@ afterAll(() => world?.close());
 describe('an import', () => {
   it('has an empty list at first, and says what a file looks like', async () => {
     const { page, leave } = await world.open('/imports');
-    await page.getByRole('heading', { name: 'Nothing was imported lately' }).waitFor();
+    await page.getByRole('heading', { name: 'No recent imports' }).waitFor();
     await expectGoodLooks(page, 'imports-none');
     await page.getByRole('link', { name: 'Import a file' }).first().click();
     await expectHeading(page, 'Import a file');
     await page.getByText('Grace,Hopper,grace@example.org').waitFor();
-    await page.getByRole('button', { name: 'Show what will happen' }).click();
+    await page.getByRole('button', { name: 'Show the preview' }).click();
     await page.getByText('Choose a file.').waitFor();
-    await page.getByLabel('Enrolments, with students who are not there yet').check();
+    await page.getByLabel('Enrolments, and their students if they are new').check();
     await page.waitForURL('**/imports/new?kind=enrolments');
     await expectGoodLooks(page, 'import-new');
     await leave();
@@ -72,10 +72,10 @@ describe('an import', () => {
     await rowOf(page, 'ada@example.org').waitFor({ state: 'detached' });
     expect(world.lms.calls).toEqual([]);
 
-    await page.getByLabel('State').selectOption('');
+    await page.getByLabel('Status', { exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Start the import' }).click();
     const question = page.getByRole('dialog', { name: 'Import 15 rows?' });
-    await question.getByText('Your LMS is called 14 times.').waitFor();
+    await question.getByText('Attain calls your LMS 14 times.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Start the import' }).click();
     await page.getByRole('progressbar', { name: 'Rows done' }).waitFor();

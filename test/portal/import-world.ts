@@ -50,5 +50,5 @@ export const rowOf = (page: Page, text: string): Locator =>
 export async function chooseFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from(lines.join('\r\n'));
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Show what will happen' }).click();
+  await page.getByRole('button', { name: 'Show the preview' }).click();
 }

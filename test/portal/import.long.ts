@@ -29,11 +29,11 @@ describe('an import', () => {
     await expectGoodLooks(page, 'import-under-way');
     await page.getByRole('button', { name: 'Cancel the import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the import' }).click();
-    await page.getByText('not done, as the import was cancelled').waitFor({ timeout: 20_000 });
+    await page.getByText('not imported, because the import was cancelled').waitFor({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the file' }).click();
     await expectHeading(page, 'Imports');
-    await page.getByRole('heading', { name: 'Nothing was imported lately' }).waitFor();
+    await page.getByRole('heading', { name: 'No recent imports' }).waitFor();
     await leave();
   });
 });

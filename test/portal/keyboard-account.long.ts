@@ -84,11 +84,11 @@ describe('by keyboard alone', () => {
     await page.getByText('You are signed out everywhere else.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await opener.waitFor({ state: 'detached' });
-    expect(await focusStays(page)).toContain('Where you are signed in');
+    expect(await focusStays(page)).toContain('Active sessions');
 
     await type(page, page.getByLabel('Current password', { exact: true }), testPassword);
     await type(page, page.getByLabel('New password', { exact: true }), 'a password of my own');
-    await type(page, page.getByLabel('The new password again'), 'a password of my own');
+    await type(page, page.getByLabel('Repeat the new password'), 'a password of my own');
     await use(page, page.getByRole('button', { name: 'Change the password' }));
     await page.getByText('Your password was changed.').waitFor();
     await arrives(page.getByRole('button', { name: 'Change the password' }));
@@ -107,18 +107,18 @@ describe('by keyboard alone', () => {
     await arrives(password);
     await page.keyboard.type(testPassword);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Code of the app');
+    const code = page.getByLabel('Code from the app');
     await arrives(code);
     const secret = (await page.getByLabel('Secret for your authenticator app').innerText()).replaceAll(/\s/g, '');
     await page.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    await use(page, button('Turn two-step sign-in on'));
+    await use(page, button('Turn on two-step sign-in'));
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     const [first, second] = await codes.allInnerTexts();
     await tabTo(page, button('Copy recovery codes'));
-    await use(page, button('I have kept them'));
+    await use(page, button('I have stored the codes'));
     await page.getByText('10 recovery codes are left.').waitFor();
-    await arrives(button('New recovery codes'));
+    await arrives(button('Make new codes'));
 
     await page.keyboard.press('Enter');
     await arrives(password);
@@ -128,7 +128,7 @@ describe('by keyboard alone', () => {
     await codes.first().waitFor();
     const [renewed] = await codes.allInnerTexts();
     expect(renewed).not.toBe(second);
-    await use(page, button('I have kept them'));
+    await use(page, button('I have stored the codes'));
     await use(page, button('Turn off'));
     await arrives(password);
     await page.keyboard.type(testPassword);

@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
     await use(page, button(page, 'Copy API key'));
     await button(page, 'Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.innerText());
-    await use(page, button(page, 'I have stored it'));
+    await use(page, button(page, 'I have stored the key'));
     await shown.waitFor({ state: 'detached' });
     await focusStays(page);
     await tabTo(page, page.getByRole('region', { name: 'curl command' }));
@@ -77,7 +77,7 @@ describe('by keyboard alone', () => {
     await tab.close();
     const dialog = await openDialog(page, button(page, 'Set up again'), 'Set up again in the first-party LMS?');
     await use(page, dialog.getByRole('button', { name: 'Set up again' }));
-    await page.getByText('Your organisation is set up with new secrets.').waitFor();
+    await page.getByText('Your organisation was set up with new secrets.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await arrives(button(page, 'Set up again'));
     await tabTo(page, toggle, { back: true });
@@ -109,17 +109,17 @@ describe('by keyboard alone', () => {
     expect(await body.inputValue()).toBe('{ "name": "${student.lastName}" }');
     await tabTo(page, url, { back: true });
     await select(page, page.getByLabel('Authentication'), 'Custom');
-    await type(page, page.getByLabel('Name of the header'), 'X-Key');
-    await type(page, page.getByLabel('Value of the header', { exact: true }), 'secret');
+    await type(page, page.getByLabel('Header name'), 'X-Key');
+    await type(page, page.getByLabel('Header value', { exact: true }), 'secret');
     await use(page, button(page, 'Save'));
-    await page.getByText('Saved. Try it below').first().waitFor();
+    await page.getByText('Saved. Use “Test” below').first().waitFor();
     await arrives(button(page, 'Save'));
 
-    const bench = page.getByRole('region', { name: 'Try it', exact: true });
+    const bench = page.getByRole('region', { name: 'Test', exact: true });
     await type(page, bench.getByLabel('${student.lastName}'), 'Hopper');
     await bench.getByText('"name": "Hopper"').waitFor();
     const opener = bench.getByRole('button', { name: 'Send this POST to the LMS …' });
-    const question = await openDialog(page, opener, 'Send this POST for real?');
+    const question = await openDialog(page, opener, 'Send this POST to the LMS?');
     await use(page, question.getByRole('button', { name: 'Send it once' }));
     await bench.getByText('with the status 201').waitFor();
     await question.waitFor({ state: 'hidden' });
@@ -141,12 +141,12 @@ describe('by keyboard alone', () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     const rows = page.getByRole('table').locator('tbody tr');
     await tabTo(page, tab('Progress reports'));
-    await select(page, page.getByLabel('State'), 'App');
+    await select(page, page.getByLabel('Status', { exact: true }), 'App');
     await page.waitForURL('**state=APPLIED**');
     await tabTo(page, page.getByLabel('From this day'));
     await page.keyboard.type('01012020');
     await page.waitForURL('**from=2020-01-01**');
-    await type(page, page.getByLabel('Id in the LMS, in full'), 'foreign-1');
+    await type(page, page.getByLabel('LMS enrolment id, in full'), 'foreign-1');
     await page.waitForURL('**lmsEnrolmentId=foreign-1**');
     const row = rows.getByRole('link', { name: 'foreign-1' });
     const drawer = await openDialog(page, row, 'Progress report');
@@ -160,7 +160,7 @@ describe('by keyboard alone', () => {
       ['Actions', /Foreign Student/, 'Action'],
       ['E-mails', /Foreign Student/, 'E-mail'],
       ['Events', /./, /./],
-      ['Unmatched', 'enr-77', 'Reports without an enrolment'],
+      ['Unmatched', 'enr-77', 'Unmatched reports'],
     ] as const) {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('tab', { name, selected: true }).waitFor();
@@ -173,7 +173,7 @@ describe('by keyboard alone', () => {
       await tabTo(page, tab(name), { back: true });
     }
     lms.answerWith(json(404, { error: 'no such enrolment' }));
-    const inbox = await openDialog(page, rows.getByRole('link', { name: 'enr-77' }), 'Reports without an enrolment');
+    const inbox = await openDialog(page, rows.getByRole('link', { name: 'enr-77' }), 'Unmatched reports');
     await use(page, inbox.getByRole('button', { name: 'Look it up in the LMS' }));
     await arrives(inbox.getByRole('alert'));
     await use(page, inbox.getByRole('link', { name: /Show the reports/ }));

@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     await use(page, page.getByRole('columnheader', { name: 'Student' }).getByRole('button'));
     await page.waitForURL('**sort=student');
     await tabTo(page, rows.getByRole('link', { name: 'Ada Lovelace' }));
-    await use(page, page.getByRole('link', { name: 'New enrolment' }));
+    await use(page, page.getByRole('link', { name: 'Enrol a student' }));
     await expectHeading(page, 'New enrolment');
 
     world.lms.answerWith(json(503, { error: 'Down for maintenance' }));
@@ -69,11 +69,11 @@ describe('by keyboard alone', () => {
     await enrol(page, 'Grace');
     await panel(page).waitFor();
     world.recover();
-    const dialog = await openDialog(page, button(page, 'Link what the LMS has'), 'Link what the LMS has');
-    await type(page, dialog.getByLabel('Id in the LMS'), 'enr-found');
+    const dialog = await openDialog(page, button(page, 'Link the LMS enrolment'), 'Link the LMS enrolment');
+    await type(page, dialog.getByLabel('LMS enrolment id'), 'enr-found');
     await page.keyboard.press('Enter');
     await dialog.getByText('"state": "enrolled"').waitFor();
-    await tabTo(page, dialog.getByRole('region', { name: 'Answer of the LMS' }));
+    await tabTo(page, dialog.getByRole('region', { name: 'Response of the LMS' }));
     await use(page, dialog.getByRole('button', { name: 'Link this enrolment' }));
     await done(page, 'The student is enrolled.');
     await panel(page).waitFor({ state: 'detached' });
@@ -81,7 +81,7 @@ describe('by keyboard alone', () => {
 
     await use(page, page.getByRole('link', { name: 'Enrolments' }));
     await expectHeading(page, 'Enrolments');
-    await use(page, page.getByRole('link', { name: 'New enrolment' }));
+    await use(page, page.getByRole('link', { name: 'Enrol a student' }));
     await expectHeading(page, 'New enrolment');
     world.lms.answerWith(json(400, { error: 'No seats left' }));
     await enrol(page, 'Hedy');
@@ -111,7 +111,7 @@ describe('by keyboard alone', () => {
     await expectHeading(page, 'Ada Lovelace');
     await arrives(panel(page));
     world.recover();
-    const question = await openDialog(page, button(page, 'The LMS did it'), 'Did the LMS do it?');
+    const question = await openDialog(page, button(page, 'Confirm that the LMS did it'), 'Did the LMS do it?');
     await use(page, question.getByRole('button', { name: 'Yes, the LMS did it' }));
     await page.getByText('(quiz: 18 of 20)').waitFor();
     await question.waitFor({ state: 'hidden' });
@@ -123,7 +123,7 @@ describe('by keyboard alone', () => {
   it('one transfers and cancels', async () => {
     const { page, leave } = await open(await steps.active('moved'));
     const dialog = await openDialog(page, button(page, 'Transfer'), 'Transfer to another student');
-    await pick(page, dialog.getByRole('combobox', { name: 'Student who takes it over' }), 'Hedy', /Hedy Lamarr/);
+    await pick(page, dialog.getByRole('combobox', { name: 'New student' }), 'Hedy', /Hedy Lamarr/);
     await use(page, dialog.getByRole('button', { name: 'Transfer the enrolment' }));
     await done(page, 'The enrolment was transferred.');
     await dialog.waitFor({ state: 'hidden' });

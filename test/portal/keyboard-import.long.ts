@@ -30,14 +30,14 @@ describe('by keyboard alone', () => {
       await field.filter({ hasText: 'intake.csv' }).waitFor();
     };
     await choose('Enter');
-    await use(page, page.getByRole('button', { name: 'Choose no file' }));
+    await use(page, page.getByRole('button', { name: 'Remove the chosen file' }));
     await focusStays(page);
     await choose('Space');
-    await use(page, page.getByRole('button', { name: 'Show what will happen' }));
+    await use(page, page.getByRole('button', { name: 'Show the preview' }));
     await expectHeading(page, 'intake.csv');
     await arrives(page.getByRole('heading', { level: 1 }));
 
-    const state = page.getByLabel('State');
+    const state = page.getByLabel('Status', { exact: true });
     await select(page, state, 'Left');
     await page.waitForURL('**state=LEFT_OUT');
     await rowOf(page, 'No Address').waitFor();

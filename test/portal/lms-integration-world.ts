@@ -43,7 +43,7 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 /** Saves the operation that is open, and waits until it is. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved. Try it below').first().waitFor();
+  await page.getByText('Saved. Use “Test” below').first().waitFor();
 }
 
 /** The switch between the two LMSs. */

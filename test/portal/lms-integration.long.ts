@@ -74,8 +74,8 @@ describe('an operation of one’s own LMS', () => {
     await configureCreate();
     world.lms.answerWith(json(201, { id: 'e-77' }));
     const { page, leave } = await world.open('/CREATE_ENROLMENT');
-    const value = page.getByLabel('Value of the header', { exact: true });
-    await page.getByText('Set. Leave it empty to keep it.').first().waitFor();
+    const value = page.getByLabel('Header value', { exact: true });
+    await page.getByText('Stored. Leave it empty to keep it.').first().waitFor();
     expect(await value.inputValue()).toBe('');
     await page.getByRole('textbox', { name: 'URL', exact: true }).fill(`${world.lms.origin}/elsewhere`);
     await save(page);
@@ -87,12 +87,12 @@ describe('an operation of one’s own LMS', () => {
     // Another address asks for them anew, in words and before anything is sent.
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
     await url.fill('https://other.example/enrolments');
-    const notice = page.getByRole('status').filter({ hasText: 'What is stored is not sent there' });
+    const notice = page.getByRole('status').filter({ hasText: 'Attain does not send the stored credentials there' });
     await notice.waitFor();
-    await page.getByText('To be entered again.').nth(1).waitFor();
+    await page.getByText('Enter it again.').nth(1).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const header = page.getByLabel('Name of the header');
-    await page.getByText('Enter it again: the URL leads to another address.').nth(1).waitFor();
+    const header = page.getByLabel('Header name');
+    await page.getByText('Enter it again: the URL now leads to another address.').nth(1).waitFor();
     expect(await header.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     await expectGoodLooks(page, 'lms-operation-elsewhere');
     await url.fill(`${world.lms.origin}/again`);
@@ -102,14 +102,14 @@ describe('an operation of one’s own LMS', () => {
     await header.fill('X-Key');
     await value.fill('of the other one');
     await save(page);
-    await page.getByText('Set. Leave it empty to keep it.').first().waitFor();
+    await page.getByText('Stored. Leave it empty to keep it.').first().waitFor();
 
     await url.fill('nonsense ${');
     await page.getByRole('link', { name: 'LMS Integration' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay on the page' }).click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     await save(page);
-    await section(page, 'Try it').getByText('This cannot be sent').waitFor();
+    await section(page, 'Test').getByText('The request cannot be sent').waitFor();
     await expectGoodLooks(page, 'lms-operation-problem');
     await leave();
   });
@@ -120,11 +120,11 @@ describe('an operation of one’s own LMS', () => {
     await page.getByRole('textbox', { name: 'URL', exact: true }).fill(`${world.lms.origin}/courses?q=\${searchTerm}`);
     // The enter key in a field of one line saves.
     await page.keyboard.press('Enter');
-    await page.getByText('Saved. Try it below').waitFor();
+    await page.getByText('Saved. Use “Test” below').waitFor();
     await page.getByLabel('${searchTerm}').fill('a b');
     await page.getByText('courses?q=a%20b').waitFor();
     await page.getByRole('button', { name: 'Send this GET to the LMS' }).click();
-    await section(page, 'Try it').getByText('Unexpected answer').waitFor();
+    await section(page, 'Test').getByText('Invalid response').waitFor();
     await page.getByText('an array of objects with id and name', { exact: true }).waitFor();
     expect(world.lms.calls.map(({ path }) => path)).toEqual(['/courses?q=a%20b']);
     await leave();
@@ -162,7 +162,7 @@ describe('the first-party LMS', () => {
     await page.getByRole('button', { name: 'Set up again' }).click();
     const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
     await question.getByRole('button', { name: 'Set up again' }).click();
-    await page.getByText('Your organisation is set up with new secrets.').waitFor();
+    await page.getByText('Your organisation was set up with new secrets.').waitFor();
     await question.waitFor({ state: 'hidden' });
     await toggle(page).click({ force: true });
     await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();

@@ -42,12 +42,12 @@ describe('an operation of one’s own LMS', () => {
     await page.keyboard.type('"\n}');
     expect(await body.inputValue()).toBe('{\n  "name": "${student.lastName}"\n}');
     await page.getByLabel('Authentication').selectOption('CUSTOM_HEADER');
-    await page.getByLabel('Name of the header').fill('X-Key');
-    await page.getByLabel('Value of the header', { exact: true }).fill(canary);
-    await page.getByText('You have changes that are not saved.').waitFor();
+    await page.getByLabel('Header name').fill('X-Key');
+    await page.getByLabel('Header value', { exact: true }).fill(canary);
+    await page.getByText('You have unsaved changes.').waitFor();
     await save(page);
 
-    const bench = section(page, 'Try it');
+    const bench = section(page, 'Test');
     const request = bench.getByLabel('Request', { exact: true });
     await request.waitFor();
     expect(await request.innerText()).toBe(`POST ${world.lms.origin}/courses/course-1/enrolments\nX-Key: [hidden]`);
@@ -58,7 +58,7 @@ describe('an operation of one’s own LMS', () => {
     await expectGoodLooks(page, 'lms-operation');
 
     await bench.getByRole('button', { name: 'Send this POST to the LMS …' }).click();
-    const question = page.getByRole('dialog', { name: 'Send this POST for real?' });
+    const question = page.getByRole('dialog', { name: 'Send this POST to the LMS?' });
     await question.waitFor();
     expect(world.lms.calls).toHaveLength(0);
     await expectAccessible(page);
@@ -99,7 +99,7 @@ describe('the first-party LMS', () => {
     await page.keyboard.press('Space');
     await page.getByText('New enrolments are created in the first-party LMS from now on.').waitFor();
     await page.getByText('Set up', { exact: true }).waitFor();
-    await page.getByText('One pending or active enrolment lives in your own LMS and stays there.').waitFor();
+    await page.getByText('One pending or active enrolment is in your own LMS and stays there.').waitFor();
     await expectGoodLooks(page, 'lms-integration-first-party');
     await page.reload();
     await toggle(page).waitFor();

@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     await page.keyboard.type(email);
     await expectGoodLooks(page, 'password-reset-request');
     await page.keyboard.press('Enter');
-    await expectHeading(page, 'Look into your e-mails');
+    await expectHeading(page, 'Check your e-mail');
     await expectGoodLooks(page, 'password-reset-sent');
 
     await page.goto(world.api.url + (await linkTo(email)));
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await page.getByText('Use 12 characters or more.').waitFor();
     await expectGoodLooks(page, 'password-reset-new');
     await page.getByLabel('New password', { exact: true }).fill('a password that I remember');
-    await page.getByLabel('The new password again').fill('a password that I remember');
+    await page.getByLabel('Repeat the new password').fill('a password that I remember');
     await page.keyboard.press('Enter');
     await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
     await expectHeading(page, 'Sign in');
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await again.page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
     await again.page.getByText('was used already').waitFor();
     await expectGoodLooks(again.page, 'password-reset-used');
-    await again.page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await again.page.getByRole('link', { name: 'Request a new link' }).click();
     await expectHeading(again.page, 'Forgotten password');
     await again.leave(401, 409);
   });
@@ -67,14 +67,14 @@ describe('a forgotten password', () => {
     const { page, leave } = await world.openAsVisitor('/password-reset');
     await page.getByLabel('E-mail').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expectHeading(page, 'Look into your e-mails');
+    await expectHeading(page, 'Check your e-mail');
     await page.getByText('If nobody@example.org has an account, a link is on its way.').waitFor();
     await leave(401);
   });
 
   it('says what to do when the link is none', async () => {
     const { page, leave } = await world.openAsVisitor(`/password-reset#token=${'x'.repeat(43)}`);
-    await page.getByText('Check that the whole link from the e-mail was opened').waitFor();
+    await page.getByText('Check that you opened the complete link from the e-mail').waitFor();
     await leave(401, 404);
   });
 });

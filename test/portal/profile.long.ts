@@ -37,7 +37,7 @@ describe('the profile', () => {
     const { page, leave } = await world.openAs(user, '/profile');
     await page.getByLabel('Current password', { exact: true }).fill(testPassword);
     await page.getByLabel('New password', { exact: true }).fill('another password of mine');
-    await page.getByLabel('The new password again').fill('another password of mine');
+    await page.getByLabel('Repeat the new password').fill('another password of mine');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Your password was changed.').waitFor();
     await signedIn(world.api, { ...user, password: 'another password of mine' });

@@ -149,9 +149,9 @@ describe('a student', () => {
     await expectHeading(page, 'Margaret Hamilton');
     await page.getByText('Margaret Hamilton was added.').waitFor();
 
-    await tabTo(page, 'Change');
+    await tabTo(page, 'Edit');
     await page.keyboard.press('Enter');
-    await expectHeading(page, 'Change a student');
+    await expectHeading(page, 'Edit student');
     await tabTo(page, 'Last name');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Heafield');
@@ -188,8 +188,8 @@ describe('a student', () => {
     await warning.waitFor();
     expect(await warning.innerText()).toContain('in the student’s name: no font of theirs has these letters.');
     await expectGoodLooks(page, 'student-unprintable');
-    await page.getByRole('link', { name: 'Change' }).click();
-    await expectHeading(page, 'Change a student');
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expectHeading(page, 'Edit student');
     await warning.waitFor();
     await expectGoodLooks(page, 'student-unprintable-change');
     await page.getByLabel('First name').fill('Amadou');
@@ -215,7 +215,7 @@ describe('a student', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.waitFor();
     await expectGoodLooks(page, 'unsaved-changes');
-    await question.getByRole('button', { name: 'Stay on the page' }).click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/students/new');
     await page.getByRole('link', { name: 'Cancel' }).click();

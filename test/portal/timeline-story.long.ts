@@ -24,7 +24,7 @@ describe('the page of an enrolment', () => {
     await enrol(page, 'Grace');
     await page.getByText('Create LMS Enrolment is under way.').waitFor();
     await expectHeading(page, 'Grace Hopper');
-    await panel(page).getByText('The student is not enrolled').waitFor();
+    await panel(page).getByText('The student was not enrolled').waitFor();
     await panel(page).getByText('Down for maintenance').waitFor();
     expect(await panel(page).innerText()).toContain('503');
     await page.getByText('Pending').first().waitFor();
@@ -50,7 +50,7 @@ describe('the page of an enrolment', () => {
     await page.getByText('Issued', { exact: true }).waitFor();
     await page.getByText('62.5 %').first().waitFor();
     await world.push(lmsEnrolmentId, 40);
-    await entry(page, '40 % was reported; it stayed at 62.5 %').waitFor({ timeout: 15_000 });
+    await entry(page, '40 % was reported; the progress stayed at 62.5 %').waitFor({ timeout: 15_000 });
     await entry(page, '“Certificate issued” to the student: sent').waitFor({ timeout: 15_000 });
     // STAFF decides nothing about certificates.
     expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);

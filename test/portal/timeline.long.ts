@@ -64,7 +64,7 @@ describe('the timeline', () => {
     const { page, leave } = await world.openAs(world.organisation.staff, path);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL('**page=2**');
-    await entry(page, 'The service: note.1').first().waitFor();
+    await entry(page, 'Attain: note.1').first().waitFor();
     await page.reload();
     await page.getByText('Page 2').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();

@@ -47,8 +47,8 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Continue' }).click();
   const shown = await page.getByLabel('Secret for your authenticator app').innerText();
   const secret = shown.replaceAll(/\s/g, '');
-  await page.getByLabel('Code of the app').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn two-step sign-in on' }).click();
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
   return { secret, codes: await codes.allInnerTexts() };
@@ -73,16 +73,16 @@ describe('two-step sign-in', () => {
     const shown = await page.getByLabel('Secret for your authenticator app').innerText();
     expect(shown.replaceAll(/\s/g, '')).toBe(app.secret.base32);
 
-    await page.getByLabel('Code of the app').fill('000000');
+    await page.getByLabel('Code from the app').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The code is not right').waitFor();
-    await page.getByLabel('Code of the app').fill(app.generate());
+    await page.getByLabel('Code from the app').fill(app.generate());
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     await expectGoodLooks(page, 'two-factor-recovery-codes');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have stored the codes' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
     await expectAccessible(page);
     await page.reload();
@@ -120,7 +120,7 @@ describe('two-step sign-in', () => {
     await page.getByText('9 recovery codes are left.').waitFor();
 
     await forgetSteps();
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByRole('button', { name: 'Make new codes' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(testPassword);
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await expectAccessible(page);
@@ -129,12 +129,12 @@ describe('two-step sign-in', () => {
     await renewed.first().waitFor();
     const [code] = await renewed.allInnerTexts();
     expect(codes).not.toContain(code);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have stored the codes' }).click();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(testPassword);
     await page.getByLabel('Code', { exact: true }).fill(code!);
-    await page.getByRole('button', { name: 'Turn two-step sign-in off' }).click();
+    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
     await page.getByText('Two-step sign-in is off.').waitFor();
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
     await leave(401);
@@ -152,7 +152,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reset two-step sign-in of Grace Hopper?' });
     await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-    await page.getByText('Two-step sign-in of Grace Hopper is off.').waitFor();
+    await page.getByText('Two-step sign-in of Grace Hopper was turned off.').waitFor();
     await leave();
 
     const visit = await world.openAsVisitor('/sign-in');

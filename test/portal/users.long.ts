@@ -51,11 +51,11 @@ describe('users', () => {
 
   it('are invited by e-mail, by keyboard alone; an invitation is sent again and withdrawn', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=invitations');
-    await page.getByRole('heading', { name: 'Nobody was invited yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No invitations yet' }).waitFor();
     await expectGoodLooks(page, 'settings-invitations-none');
-    await page.getByRole('link', { name: 'Invite somebody' }).first().focus();
+    await page.getByRole('link', { name: 'Invite a user' }).first().focus();
     await page.keyboard.press('Enter');
-    await expectHeading(page, 'Invite somebody');
+    await expectHeading(page, 'Invite a user');
     await page.getByLabel('Name').focus();
     await page.keyboard.type('Katherine Johnson');
     await page.keyboard.press('Tab');
@@ -65,13 +65,13 @@ describe('users', () => {
     await page.keyboard.press('ArrowDown');
     await expectGoodLooks(page, 'settings-invite');
     await page.keyboard.press('Enter');
-    await page.getByText('The invitation is on its way to katherine@example.org.').waitFor();
+    await page.getByText('The invitation is being sent to katherine@example.org.').waitFor();
     const sent = () =>
       server.worker.smtp.messages.filter(({ recipients }) => recipients.includes('katherine@example.org'));
     await eventually(() => Promise.resolve(sent().length === 1 ? true : null));
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: 'Katherine Johnson' });
-    await row.getByText('Waits to be accepted').waitFor();
+    await row.getByText('Not accepted yet').waitFor();
     await expectGoodLooks(page, 'settings-invitations');
 
     await page.getByRole('button', { name: 'Actions for Katherine Johnson' }).click();
@@ -101,14 +101,14 @@ describe('a student’s privacy', () => {
     expect((await download).suggestedFilename()).toBe(`student-${id}.json`);
     await page.getByRole('button', { name: 'Erase the data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase the data of Emmy Noether?' });
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByRole('button', { name: 'Erase the data' }).click();
     await dialog.getByText('This is not the name of the student.').waitFor();
     await expectGoodLooks(page, 'student-erase');
     await dialog.getByLabel('Type Emmy Noether to confirm').fill('Emmy Noether');
-    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByRole('button', { name: 'Erase the data' }).click();
     await expectHeading(page, 'Erased student');
-    await page.getByText('Names and e-mail address of this student were erased for good.').waitFor();
-    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+    await page.getByText('The names and the e-mail address of this student were erased.').waitFor();
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await expectGoodLooks(page, 'student-erased');
     await leave();
   });

@@ -46,7 +46,7 @@ describe('an endpoint that is disabled', () => {
 
     await notice.getByRole('button', { name: 'Enable the endpoint' }).click();
     const dialog = dialogOf(page, 'Enable the endpoint?');
-    await dialog.getByRole('checkbox', { name: 'Also send what it missed' }).and(page.locator(':checked')).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Also send missed events' }).and(page.locator(':checked')).waitFor();
     await expectGoodLooks(page, 'webhook-enable');
     await dialog.getByRole('button', { name: 'Enable the endpoint' }).click();
     await notice.waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ describe('an endpoint that is disabled', () => {
     const { page, leave } = await openNew('Gone');
     world.receiver.answer(({ path }) => ({ status: path.endsWith('/Gone') ? 410 : 204, body: 'Nobody lives here.' }));
     const drawer = await sendExample(page, 'enrolment.created');
-    await drawer.getByText('The receiver answered 410 Gone').waitFor();
+    await drawer.getByText('The endpoint answered 410 Gone').waitFor();
     await page.keyboard.press('Escape');
     const notice = section(page, 'Attain disabled this endpoint');
     await notice.getByText('answered 410 Gone').waitFor();
@@ -84,12 +84,12 @@ describe('an endpoint that is disabled', () => {
     world.receiver.answer(({ path }) => ({ status: path.endsWith('/Down') ? 500 : 204 }));
     await fail('2 days');
     await world.happen();
-    await section(page, 'Nothing has got through lately').getByText('Attain goes on trying').waitFor();
+    await section(page, 'All recent attempts failed').getByText('Attain keeps trying').waitFor();
     await page.getByText('Failing', { exact: true }).waitFor();
     await expectGoodLooks(page, 'webhook-failing');
     await fail('6 days');
     await world.happen();
-    await section(page, 'Attain disabled this endpoint').getByText('every attempt of five days failed').waitFor();
+    await section(page, 'Attain disabled this endpoint').getByText('every attempt in five days had failed').waitFor();
     await expectGoodLooks(page, 'webhook-failing-disabled');
     world.receiver.answer(() => ({ status: 204 }));
 
@@ -117,18 +117,18 @@ describe('a recovery', () => {
     for (let count = 0; count < 120; count++) await world.happen();
     await menu(page, 'Enable the endpoint');
     const enable = dialogOf(page, 'Enable the endpoint?');
-    await enable.getByRole('checkbox', { name: 'Also send what it missed' }).uncheck();
+    await enable.getByRole('checkbox', { name: 'Also send missed events' }).uncheck();
     await enable.getByRole('button', { name: 'Enable the endpoint' }).click();
-    await page.getByText('The endpoint is enabled.').waitFor();
+    await page.getByText('The endpoint was enabled.').waitFor();
     expect(slow.calls).toHaveLength(0);
 
     await page.getByRole('button', { name: 'Recover failed deliveries' }).click();
     const dialog = dialogOf(page, 'Recover failed deliveries?');
-    await dialog.getByLabel('What happened in').selectOption('Since a moment …');
+    await dialog.getByLabel('Period').selectOption('Since a date and time …');
     await dialog.getByRole('button', { name: 'Start the recovery' }).click();
-    await dialog.getByText('Enter a date and a time that is over.').waitFor();
+    await dialog.getByText('Enter a date and time in the past.').waitFor();
     await expectGoodLooks(page, 'webhook-recover');
-    await dialog.getByLabel('What happened in').selectOption('The last hour');
+    await dialog.getByLabel('Period').selectOption('The last hour');
     await dialog.getByRole('button', { name: 'Start the recovery' }).click();
     const recovery = section(page, 'Recovery');
     await recovery.getByText('A recovery is under way').waitFor();
@@ -160,7 +160,7 @@ describe('a recovery', () => {
     const { page, leave } = await openNew('Too long ago');
     await page.getByRole('button', { name: 'Recover failed deliveries' }).click();
     const dialog = dialogOf(page, 'Recover failed deliveries?');
-    await dialog.getByLabel('What happened in').selectOption('Since a moment …');
+    await dialog.getByLabel('Period').selectOption('Since a date and time …');
     await dialog.getByLabel('Since', { exact: true }).fill('2020-01-01T00:00');
     await dialog.getByRole('button', { name: 'Start the recovery' }).click();
     await dialog.getByRole('alert').getByText('at most 90 days ago').waitFor();
@@ -189,7 +189,7 @@ describe('by keyboard alone', () => {
     await select(page, example.getByLabel('Type of event'), 'certificate.rev');
     await use(page, example.getByRole('button', { name: 'Send the example' }));
     const drawer = dialogOf(page, 'Delivery');
-    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await drawer.getByText('The endpoint has confirmed the delivery.').waitFor();
     await use(page, drawer.getByRole('button', { name: 'Send again' }));
     await drawer.getByText('Attempt 2').waitFor();
     await page.keyboard.press('Escape');

@@ -16,14 +16,14 @@ describe('Webhooks', () => {
     const { page, leave } = await world.open('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
     await expectHeading(page, 'Webhooks');
-    await page.getByRole('heading', { name: 'There are no webhook endpoints yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No webhook endpoints yet' }).waitFor();
     await page.getByRole('link', { name: 'Add an endpoint' }).click();
     await addEndpoint(page, receiver.url, 'Our CRM');
-    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
     const secret = await reveal(page);
 
     const drawer = await sendExample(page, 'certificate.issued');
-    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await drawer.getByText('The endpoint has confirmed the delivery.').waitFor();
     await drawer.getByRole('listitem').filter({ hasText: 'Attempt 1' }).filter({ hasText: '204' }).waitFor();
     expect(receiver.received).toHaveLength(1);
     expect(verified(secret, receiver.received[0]!)).toMatchObject({ type: 'certificate.issued', version: 1 });
@@ -32,7 +32,7 @@ describe('Webhooks', () => {
 
     receiver.answer(() => ({ status: 500, body: 'out of order' }));
     await sendExample(page, 'enrolment.created');
-    await drawer.getByText('Every attempt of about three days failed').waitFor();
+    await drawer.getByText('All attempts failed for about three days').waitFor();
     const attempts = drawer.getByRole('listitem').filter({ hasText: /Attempt \d/ });
     expect(await attempts.count()).toBe(3);
     expect(await attempts.first().innerText()).toMatch(/Attempt 3[\s\S]*Refused[\s\S]*500[\s\S]*out of order/);
@@ -40,7 +40,7 @@ describe('Webhooks', () => {
 
     receiver.answer(() => ({ status: 200, body: 'thank you' }));
     await drawer.getByRole('button', { name: 'Send again' }).click();
-    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await drawer.getByText('The endpoint has confirmed the delivery.').waitFor();
     await attempts.filter({ hasText: 'Attempt 4' }).filter({ hasText: 'thank you' }).waitFor();
     const [last, before] = receiver.received.toReversed();
     expect(last!.id).toBe(before!.id);

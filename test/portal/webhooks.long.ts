@@ -37,7 +37,7 @@ async function openNew(description: string, options?: Parameters<WebhookWorld['o
 describe('the list of endpoints', () => {
   it('explains what webhooks are while there are none', async () => {
     const { page, leave } = await world.open('/developers/webhooks');
-    await page.getByRole('heading', { name: 'There are no webhook endpoints yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No webhook endpoints yet' }).waitFor();
     await expectGoodLooks(page, 'webhooks-empty');
     await leave();
   });
@@ -61,9 +61,9 @@ describe('the form', () => {
     await page.getByText('Enter the address to which events are posted.').waitFor();
     await eventually(async () => ((await hasFocus(page.getByLabel('URL'))) ? true : null));
     await page.getByLabel('URL').fill('crm.example');
-    await page.getByRole('radio', { name: 'Only chosen types' }).check();
+    await page.getByRole('radio', { name: 'Only selected types' }).check();
     await page.getByRole('button', { name: 'Add the endpoint' }).click();
-    await page.getByText('Enter a whole address').waitFor();
+    await page.getByText('Enter a complete address').waitFor();
     await page.getByText('Choose at least one type of event.').waitFor();
     await page.getByLabel('Authentication').selectOption('Custom header');
     await expectGoodLooks(page, 'webhook-new');
@@ -86,22 +86,22 @@ describe('the form', () => {
     await page.getByLabel('Authentication').selectOption('Basic');
     await page.getByLabel('User name').fill('attain');
     await page.getByRole('textbox', { name: 'Password' }).fill('open-sesame-7');
-    await page.getByRole('radio', { name: 'Only chosen types' }).check();
+    await page.getByRole('radio', { name: 'Only selected types' }).check();
     await page.getByRole('checkbox', { name: 'enrolment.cancelled' }).check();
     await page.getByRole('checkbox', { name: 'certificate.issued' }).check();
     await addEndpoint(page, `${world.receiver.url}/basic`, 'With a password');
     expect(await fact(page, 'Authentication').innerText()).toContain('Basic');
 
     await page.getByRole('link', { name: 'Edit' }).click();
-    await expectHeading(page, 'Change a webhook endpoint');
-    await page.getByText('Set. Leave it empty to keep it.').nth(1).waitFor();
+    await expectHeading(page, 'Edit webhook endpoint');
+    await page.getByText('Stored. Leave it empty to keep it.').nth(1).waitFor();
     expect(await page.content()).not.toContain('open-sesame-7');
     await expectGoodLooks(page, 'webhook-edit');
     const url = await page.getByLabel('URL').inputValue();
     await page.getByLabel('URL').fill('https://other.example/hooks');
-    await page.getByRole('status').filter({ hasText: 'What is stored is not sent there' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Attain does not send the stored credentials there' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter it again: the URL leads to another address.').nth(1).waitFor();
+    await page.getByText('Enter it again: the URL now leads to another address.').nth(1).waitFor();
     await expectGoodLooks(page, 'webhook-edit-elsewhere');
     await page.getByLabel('URL').fill(url);
     await page.getByLabel('Description').fill('With a password, still');
@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(delivery!.headers.authorization).toBe(`Basic ${Buffer.from('attain:open-sesame-7').toString('base64')}`);
     await deliveryRows(page).filter({ hasText: 'Delivered' }).waitFor();
     expect(await deliveryRows(page).count()).toBe(1);
-    await fact(page, 'Gets').getByRole('link', { name: 'certificate.issued' }).click();
+    await fact(page, 'Events').getByRole('link', { name: 'certificate.issued' }).click();
     await expectHeading(page, 'certificate.issued');
     await leave();
   });
@@ -177,22 +177,22 @@ describe('the signing secret', () => {
 
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate the signing secret?' });
-    await dialog.getByText('For 24 hours every delivery carries two signatures').waitFor();
+    await dialog.getByText('For 24 hours, every delivery has two signatures').waitFor();
     await expectGoodLooks(page, 'webhook-rotate');
     await dialog.getByRole('button', { name: 'Rotate the secret' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(/^Until .* the former secret signs as well\.$/).waitFor();
+    await page.getByText(/^Until .* deliveries are also signed with the old secret\.$/).waitFor();
     const after = await shown.innerText();
     expect(after).toMatch(/^whsec_/);
     expect(after).not.toBe(before);
     await expectGoodLooks(page, 'webhook-rotated');
 
     const drawer = await sendExample(page, 'enrolment.created');
-    await drawer.getByText('The receiver answered that it has it.').waitFor();
+    await drawer.getByText('The endpoint has confirmed the delivery.').waitFor();
     for (const secret of [before, after]) expect(verified(secret, got()[0]!)).toMatchObject({ version: 1 });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    await dialog.getByText('The last rotation is less than 24 hours ago.').waitFor();
+    await dialog.getByText('The last rotation was less than 24 hours ago.').waitFor();
     await leave();
   });
 });
@@ -205,8 +205,8 @@ describe('deliveries', () => {
     await world.happen('enrolment.progressed');
     await sendExample(page, 'certificate.issued');
     const drawer = page.getByRole('dialog', { name: 'Delivery' });
-    await drawer.getByText('2 attempts failed. Attain goes on trying').waitFor();
-    await drawer.getByText(/^The next one follows on/).waitFor();
+    await drawer.getByText('2 attempts failed. Attain keeps trying').waitFor();
+    await drawer.getByText(/^The next attempt is on/).waitFor();
     await drawer.getByRole('listitem').filter({ hasText: 'Attempt 2' }).filter({ hasText: '503' }).waitFor();
     expect(await fact(page, 'Next attempt').innerText()).toMatch(/\d{4}, \d{2}:\d{2}:\d{2}/);
     // Who is no operator can pass the run's id on.
@@ -222,15 +222,15 @@ describe('deliveries', () => {
     await section(page, 'Attempts')
       .getByText(/^50 % of 4 attempts succeeded, 2 failed$/)
       .waitFor({ timeout: 20_000 });
-    await section(page, 'Nothing has got through lately')
+    await section(page, 'All recent attempts failed')
       .waitFor({ state: 'detached' })
       .catch(() => undefined);
     await expectGoodLooks(page, 'webhook-endpoint');
 
-    await page.getByLabel('State').selectOption('Waiting or retrying');
+    await page.getByLabel('Status', { exact: true }).selectOption('Waiting or retrying');
     await rows.filter({ hasText: 'Retrying' }).waitFor();
     await eventually(async () => ((await rows.count()) === 1 ? true : null));
-    await page.getByLabel('State').selectOption('Delivered');
+    await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
     await page.getByLabel('Type of event').selectOption('enrolment.progressed');
     await eventually(async () => ((await rows.count()) === 1 ? true : null));
     const { searchParams } = new URL(page.url());
@@ -239,7 +239,7 @@ describe('deliveries', () => {
     await rows.filter({ hasText: 'enrolment.progressed' }).waitFor();
     expect(await rows.count()).toBe(1);
     await page.getByLabel('Until this day').fill('2026-01-01');
-    await page.getByRole('heading', { name: 'No delivery fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching deliveries' }).waitFor();
 
     const chart = section(page, 'Attempts');
     await chart.getByLabel('Period of the chart').selectOption('Last 24 hours');

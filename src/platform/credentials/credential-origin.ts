@@ -20,8 +20,8 @@ const labels: Readonly<Record<CredentialField, string>> = {
   username: 'User name',
   password: 'Password',
   token: 'Token',
-  name: 'Name of the header',
-  value: 'Value of the header',
+  name: 'Header name',
+  value: 'Header value',
 };
 
 /**
@@ -47,7 +47,7 @@ export function credentialsForUrl(
   throw new ApplicationError(
     'INVALID',
     'CREDENTIALS_OF_ANOTHER_ORIGIN',
-    `The URL leads to another address than the stored credentials were entered for. Enter them again: ${missing.map((field) => labels[field]).join(', ')}.`,
+    `The URL now leads to another address than the one for which the credentials were stored. Enter them again: ${missing.map((field) => labels[field]).join(', ')}.`,
   );
 }
 

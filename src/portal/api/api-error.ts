@@ -18,7 +18,7 @@ export class ApiError extends Error {
 /** What a user is told of any error, whatever threw it. */
 export function describeError(error: unknown): { title: string; message: string } {
   if (error instanceof ApiError) return { title: headings[error.status] ?? error.title, message: error.message };
-  return { title: 'Something went wrong', message: 'The page met an error of its own. Load it again.' };
+  return { title: 'Something went wrong', message: 'This page stopped working. Load it again.' };
 }
 
 /** Whether an error is an answer with this HTTP status. */
@@ -27,16 +27,16 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 
 // The API titles its errors with the HTTP status text, which says little to those who do not know HTTP.
 const headings: Readonly<Record<number, string>> = {
-  400: 'That cannot be accepted',
-  401: 'Signing in did not work',
-  403: 'You may not do this',
-  404: 'There is no such thing',
-  409: 'That is not possible now',
-  413: 'That is too large',
-  422: 'That is not possible',
-  429: 'Too much at once',
+  400: 'Please check your input',
+  401: 'Sign-in failed',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible at the moment',
+  413: 'Too large',
+  422: 'Not possible',
+  429: 'Too many requests',
   500: 'Something went wrong on our side',
-  502: 'The LMS did not do it',
+  502: 'The call to the LMS failed',
   503: 'Not available at the moment',
-  504: 'The LMS took too long',
+  504: 'The LMS did not answer in time',
 };

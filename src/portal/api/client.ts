@@ -40,14 +40,14 @@ interface Reply<Data> {
 export async function answer<Data>(call: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 'No connection', 'The service could not be reached. Check your connection and try again.');
+    throw new ApiError(0, 'No connection', 'Attain could not be reached. Check your connection and try again.');
   });
   if (response.ok) return data as Data;
   const { title, message } = (typeof error === 'object' ? error : {}) as { title?: unknown; message?: unknown };
   throw new ApiError(
     response.status,
     typeof title === 'string' ? title : 'Error',
-    typeof message === 'string' ? message : 'The service gave an answer that cannot be read. Try again.',
+    typeof message === 'string' ? message : 'The answer of the server could not be read. Try again.',
     response.headers.get('X-Request-Id'),
   );
 }

@@ -29,7 +29,7 @@ export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps
       actions={retry === undefined ? undefined : <Button onClick={retry}>Try again</Button>}
     >
       {message}
-      {requestId === null ? null : ` If it happens again, tell your administrator this number: ${requestId}`}
+      {requestId === null ? null : ` If this happens again, give your administrator this number: ${requestId}`}
     </StateMessage>
   );
 }
@@ -38,7 +38,7 @@ export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps
 export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 1 | 2 }) {
   return (
     <StateMessage icon={IconSearchOff} title={`There is no such ${what}`} level={level}>
-      The address may be mistyped, or what it leads to is gone.
+      Check the address for a typing mistake. The entry may also have been removed.
     </StateMessage>
   );
 }
@@ -47,7 +47,7 @@ export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 
 export function Forbidden({ level = 2 }: { level?: 1 | 2 }) {
   return (
     <StateMessage icon={IconLock} title="This page is for administrators" level={level}>
-      Ask an administrator of your organisation if you need something here.
+      If you need something from this page, ask an administrator of your organisation.
     </StateMessage>
   );
 }

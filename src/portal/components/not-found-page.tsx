@@ -5,7 +5,7 @@ import { LinkButton } from './link-button.tsx';
 export function NotFoundPage() {
   return (
     <>
-      <title>No such page · Attain</title>
+      <title>Page not found · Attain</title>
       <NotFound level={1} />
       <div style={{ textAlign: 'center' }}>
         <LinkButton to="/" variant="default">

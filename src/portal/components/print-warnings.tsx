@@ -16,7 +16,7 @@ export function PrintWarnings({ warnings = [] }: { warnings: Schema<'PrintWarnin
       {warnings.map(({ field, message }) => (
         <p key={field}>{message}</p>
       ))}
-      <p>The text is kept as it is written. A spelling in other letters would be printed as a whole.</p>
+      <p>The text was saved as you typed it. To print it completely, spell it with other letters.</p>
     </Alert>
   );
 }

@@ -17,10 +17,10 @@ export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   if (blocker.status !== 'blocked') return null;
   return (
     <Modal opened onClose={blocker.reset} title="Leave without saving?">
-      <Text>What you changed on this page has not been saved.</Text>
+      <Text>Your changes on this page are not saved yet.</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={blocker.reset} data-autofocus>
-          Stay on the page
+          Stay on this page
         </Button>
         <Button color="red" onClick={blocker.proceed}>
           Leave without saving

@@ -24,4 +24,4 @@ export const newPassword: Check = (value) =>
 export const oneTimeCode: Check = (value) =>
   /^(?:\d{6}|[A-Z0-9]{16})$/i.test(value.replaceAll(/[\s-]/g, ''))
     ? null
-    : 'Enter the six digits of the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.';
+    : 'Enter the six digits from the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.';

@@ -9,7 +9,7 @@ import { signOut, useSession } from '../queries/session.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: MantineColorScheme; label: string }[];

@@ -87,13 +87,13 @@ const misshapen: Readonly<Record<string, string>> = {
 /** The labels of the portal's forms, unless the field's name in words is the label. */
 const labels: Readonly<Record<string, string>> = {
   email: 'E-mail',
-  lmsEnrolmentId: 'Id in the LMS',
+  lmsEnrolmentId: 'LMS enrolment id',
   lmsCourseId: 'LMS course',
   studentId: 'Student',
-  toStudentId: 'Student who takes it over',
+  toStudentId: 'New student',
   courseId: 'Course',
   unitId: 'Unit',
-  threshold: '“From a mark of”',
+  threshold: 'Required mark',
   maxScore: '“Of”',
   url: 'URL',
   token: 'The link',

@@ -51,7 +51,7 @@ export function CertificatesPage() {
       <PageHeader title="Certificates" />
       <Paper>
         <FilterBar label="Find certificates">
-          <SearchInput label="Number" placeholder="Number, as a whole" param="number" />
+          <SearchInput label="Number" placeholder="Full number" param="number" />
           <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
           <DayFilters />
         </FilterBar>
@@ -90,7 +90,8 @@ const NoCertificates = () => (
       </LinkButton>
     }
   >
-    A course says what it awards, and from which mark. A certificate is issued when a student’s mark reaches it.
+    Each course has its certificates, and the mark that each of them requires. A certificate is issued when a student’s
+    mark reaches the required mark.
   </StateMessage>
 );
 
@@ -104,6 +105,6 @@ const NoMatch = () => (
       </LinkButton>
     }
   >
-    No certificate fits all of these filters.
+    No certificate matches all of these filters.
   </StateMessage>
 );

@@ -20,7 +20,7 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
       <legend className={classes.legend}>Certificate {index + 1}</legend>
       <div className={classes.row} data-columns="certificate">
         <TextInput label="Title" maxLength={200} {...form.getInputProps(`${path}.title`)} />
-        <DecimalInput label="From a mark of" rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
+        <DecimalInput label="Required mark" rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
         <ListItemButtons
           form={form}
           path="certificateDefinitions"

@@ -41,7 +41,7 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
       </Paper>
       <Section
         title="Units"
-        description="Students work through them in this order. Progress and mark are made up of them by weight."
+        description="Students complete the units in this order. The weight of a unit decides how much it counts in the progress and the mark."
       >
         <Stack gap="md">
           {units.map((unit, index) => (
@@ -59,7 +59,10 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
           </div>
         </Stack>
       </Section>
-      <Section title="Certificates" description="Each is issued as soon as the mark reaches its threshold.">
+      <Section
+        title="Certificates"
+        description="A certificate is issued as soon as a student’s mark reaches the required mark."
+      >
         <Stack gap="md">
           {certificateDefinitions.map(({ key }, index) => (
             <CertificateFields key={key} form={form} index={index} />

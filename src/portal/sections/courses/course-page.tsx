@@ -42,7 +42,7 @@ export function CoursePage() {
           <>
             {isAdmin ? (
               <LinkButton to="/courses/$courseId/edit" params={{ courseId }} variant="default">
-                Change
+                Edit
               </LinkButton>
             ) : null}
             <LinkButton to="/enrolments/new" search={{ courseId }}>
@@ -87,10 +87,13 @@ export function CoursePage() {
 function Units({ units }: Pick<Course, 'units'>) {
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <Section title="Units" description="In this order. A unit’s share says how much it counts.">
+    <Section
+      title="Units"
+      description="Students complete the units in this order. The share shows how much a unit counts."
+    >
       {units.length === 0 ? (
         <StateMessage icon={IconListDetails} title="No units">
-          Without a unit there is no mark, and no certificate can be earned.
+          A course without units has no mark, so students cannot earn a certificate.
         </StateMessage>
       ) : (
         <ol className={classes.units}>
@@ -125,7 +128,7 @@ function Certificates({ definitions }: { definitions: Course['certificateDefinit
       {definitions.length === 0 ? (
         'This course awards no certificate.'
       ) : (
-        <KeyValue entries={definitions.map(({ title, threshold }) => [title, `From a mark of ${threshold} %`])} />
+        <KeyValue entries={definitions.map(({ title, threshold }) => [title, `Required mark: ${threshold} %`])} />
       )}
     </Section>
   );

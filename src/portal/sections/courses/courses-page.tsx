@@ -54,7 +54,7 @@ export function CoursesPage() {
           empty={
             search === undefined ? (
               <StateMessage icon={IconBook2} title="No courses yet" actions={add}>
-                A course has units, which make up the mark, and certificates that are earned with it.
+                A course has units, which decide the mark, and certificates, which students earn with that mark.
               </StateMessage>
             ) : (
               <StateMessage
@@ -66,7 +66,7 @@ export function CoursesPage() {
                   </LinkButton>
                 }
               >
-                No name begins with “{search}”.
+                No course name begins with “{search}”.
               </StateMessage>
             )
           }

@@ -21,8 +21,8 @@ export function EditCoursePage() {
   return (
     <>
       <PageHeader
-        title="Change a course"
-        description="Marks and certificates stay as they are until the next report or marking of an enrolment. What has results or certificates cannot be removed."
+        title="Edit course"
+        description="The marks and certificates of an enrolment are updated with its next progress report or quiz result. You cannot remove a unit or outcome that has results, or a certificate that was issued."
         breadcrumb={[
           { label: 'Courses', link: linkOptions({ to: '/courses' }) },
           { label: query.data?.name ?? 'Course', link: course },

@@ -12,7 +12,7 @@ export function LinkedLmsCourse({ lmsCourseId }: { lmsCourseId: string | null })
     return (
       <>
         <StatusBadge tone="caution">Not linked</StatusBadge>
-        <p className={classes.note}>Nobody can be enrolled before the course is linked to a course of the LMS.</p>
+        <p className={classes.note}>Students can be enrolled only when the course is linked to a course in the LMS.</p>
       </>
     );
   }
@@ -20,7 +20,7 @@ export function LinkedLmsCourse({ lmsCourseId }: { lmsCourseId: string | null })
   if (query.isError) {
     return (
       <>
-        <span>{lmsCourseId}</span> <StatusBadge tone="negative">The LMS does not show it</StatusBadge>
+        <span>{lmsCourseId}</span> <StatusBadge tone="negative">Not available</StatusBadge>
         <p className={classes.note}>{describeError(query.error).message}</p>
       </>
     );

@@ -19,7 +19,7 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
   const [byHand, setByHand] = useState(false);
   const other = (
     <Anchor component="button" type="button" fz="sm" onClick={() => setByHand(!byHand)}>
-      {byHand ? 'Search the LMS instead' : 'Enter the id by hand instead'}
+      {byHand ? 'Search the LMS instead' : 'Enter the id instead'}
     </Anchor>
   );
   return (
@@ -28,7 +28,7 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
         {byHand ? (
           <TextInput
             label={label}
-            description="The id that the course has in the LMS; empty for none."
+            description="The id of the course in the LMS. Leave it empty to remove the link."
             maxLength={255}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -61,7 +61,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
     <Select
       ref={field}
       label={label}
-      description="Without it nobody can be enrolled. Type to search the LMS."
+      description="Students can be enrolled only when the course is linked. Type to search the LMS."
       placeholder="Not linked"
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
@@ -89,7 +89,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
         found.isError
           ? describeError(found.error).message
           : linked.isError
-            ? `The LMS does not show the linked course. ${describeError(linked.error).message}`
+            ? `The linked course could not be loaded from the LMS. ${describeError(linked.error).message}`
             : undefined
       }
     />

@@ -30,7 +30,7 @@ export function DashboardPage() {
       <p className={classes.counted}>
         {query.data === undefined ? null : (
           <>
-            Counted <Time at={query.data.countedAt} />, and again every few seconds while this page is open.
+            Updated <Time at={query.data.countedAt} />. This page updates every few seconds.
           </>
         )}
       </p>

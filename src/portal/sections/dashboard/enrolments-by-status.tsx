@@ -29,7 +29,7 @@ function Bars({ counts }: { counts: Figures['enrolments'] }) {
         title="No enrolments yet"
         actions={<LinkButton to="/enrolments">Go to enrolments</LinkButton>}
       >
-        Enrol a student on a course, and see here how enrolments come along.
+        Enrol students on courses. This chart then shows the enrolments by status.
       </StateMessage>
     );
   }

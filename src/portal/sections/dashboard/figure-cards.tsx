@@ -55,9 +55,9 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
       link: linkOptions({ to: '/certificates', search: { status: 'ISSUED' } }),
     },
     {
-      label: 'Waiting for somebody',
+      label: 'Needs attention',
       value: bounded(waitingActions),
-      hint: 'actions that did not end well',
+      hint: 'actions that failed or are uncertain',
       isOpen: waitingActions.count > 0,
       link: isAdmin
         ? linkOptions({ to: '/developers/activity', search: { tab: 'actions', choice: 'ANY' } })
@@ -72,7 +72,7 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
     {
       label: 'Unmatched reports',
       value: bounded(unmatchedReports),
-      hint: 'for ids that no enrolment has',
+      hint: 'no enrolment has their id',
       isOpen: unmatchedReports.count > 0,
       link: linkOptions({ to: '/developers/activity', search: { tab: 'unmatched' } }),
     },

@@ -27,7 +27,7 @@ export function HealthSection() {
               <dt>LMS</dt>
               <dd>
                 {lastCall === null ? (
-                  'It was not called yet.'
+                  'Not called yet'
                 ) : (
                   <>
                     <EndingBadge ending={lastCall.ending} /> {operationLabel(lastCall.operation)},{' '}
@@ -58,8 +58,8 @@ function WorkerState({ temporal, workers }: Pick<Health, 'temporal' | 'workers'>
         {temporal === 'ok' ? 'No worker is running' : 'Temporal does not answer'}
       </StatusBadge>
       <p>
-        Reports are still taken and kept. They are applied, and e-mails sent, as soon as a worker runs again. Tell
-        whoever operates this installation.
+        Attain still receives and stores progress reports. It applies them, and sends e-mails, when a worker runs again.
+        Tell the operator of this installation.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function ReportsSection() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useQuery(reportDays(timeZone));
   return (
-    <Section title="Progress reports" description="Received on each of the last 30 days.">
+    <Section title="Progress reports" description="Reports received per day in the last 30 days.">
       <QueryView query={query} skeleton={<ChartSkeleton />}>
         {(days) => (
           <>

@@ -21,8 +21,8 @@ const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Student', cell: ({ student }) => student.name },
   { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
   { header: 'Action', cell: ({ kind }) => actionNames[kind], from: 'tablet' },
-  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
-  { header: 'Asked for', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
 /** Actions that did not end well and left somebody a choice; each leads to its enrolment, where one chooses. */
@@ -33,21 +33,21 @@ export function WaitingSection() {
   return (
     <Section
       id={waitingSectionId}
-      title="Waiting for somebody"
-      description="The LMS did not do these, or it is not known whether it did. Open one to choose what to do next."
+      title="Needs attention"
+      description="These actions failed, or it is not known whether the LMS did them. Open an action to choose what to do next."
       flush
     >
       <div className={classes.waiting}>
         <DataList
-          label="Actions that wait for somebody"
+          label="Actions that need attention"
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
           narrow={({ kind, course }) => `${actionNames[kind]}, ${course.name}`}
           empty={
-            <StateMessage icon={IconCircleCheck} title="Nothing is waiting">
-              Everything that was asked of the LMS is done or settled.
+            <StateMessage icon={IconCircleCheck} title="Nothing needs attention">
+              All requested actions are finished.
             </StateMessage>
           }
           paging={paging}

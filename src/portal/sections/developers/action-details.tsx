@@ -48,10 +48,10 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
             </TextLink>,
           ],
           ['Course', action.course.name],
-          ['Asked for by', action.actor.name],
-          ['Asked for', <Time key="asked" at={action.createdAt} format="absolute" />],
+          ['Requested by', action.actor.name],
+          ['Requested', <Time key="asked" at={action.createdAt} format="absolute" />],
           ['Ended', action.closedAt === null ? null : <Time key="ended" at={action.closedAt} format="absolute" />],
-          ['Status of the LMS', outcome?.lmsStatus ?? null],
+          ['HTTP status', outcome?.lmsStatus ?? null],
           [
             'Call',
             action.callId === null ? null : (
@@ -68,8 +68,8 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
       />
       {outcome === null || outcome.excerpt === null ? null : (
         <div>
-          <h3>Beginning of what the LMS answered</h3>
-          <CodeBlock label="What was answered" code={readable(outcome.excerpt)} />
+          <h3>Response of the LMS (beginning)</h3>
+          <CodeBlock label="Response" code={readable(outcome.excerpt)} />
         </div>
       )}
     </>

@@ -21,9 +21,9 @@ const route = getRouteApi('/signed-in/admin/developers/activity');
 const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Action', cell: ({ kind, student }) => `${actionNames[kind]}: ${student.name}` },
   { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
-  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
   { header: 'By', cell: ({ actor }) => actor.name, from: 'desktop' },
-  { header: 'Asked for', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
 /** What users did to enrolments, and whether somebody has to choose what to do next. */
@@ -43,12 +43,12 @@ export function ActionsTab() {
           options={actionKinds.map((value) => ({ value, label: actionNames[value] }))}
         />
         <SelectFilter
-          label="Ending"
+          label="Outcome"
           param="ending"
-          all="All endings"
+          all="All outcomes"
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
-        <SelectFilter label="Waiting" param="choice" all="Waiting or not" options={waiting} />
+        <SelectFilter label="Next step" param="choice" all="Any next step" options={waiting} />
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>
@@ -64,13 +64,10 @@ export function ActionsTab() {
           </>
         )}
         empty={
-          <StateMessage
-            icon={IconChecklist}
-            title={isFiltered ? 'No action fits' : 'Nothing was done to enrolments yet'}
-          >
+          <StateMessage icon={IconChecklist} title={isFiltered ? 'No matching actions' : 'No actions yet'}>
             {isFiltered
-              ? 'Choose other filters, or take some away.'
-              : 'Who creates, transfers, cancels or marks an enrolment appears here, with what came of it.'}
+              ? 'Change or remove a filter.'
+              : 'When somebody creates, transfers, cancels or marks an enrolment, the action and its outcome appear here.'}
           </StateMessage>
         }
         paging={paging}
@@ -86,9 +83,9 @@ export function ActionsTab() {
 }
 
 const waiting = [
-  { value: 'ANY', label: 'Waiting for somebody' },
-  { value: 'REPEAT', label: 'Waiting: can be repeated' },
-  { value: 'LINK', label: 'Waiting: can be linked' },
-  { value: 'CONFIRM', label: 'Waiting: can be confirmed' },
-  { value: 'DISCARD', label: 'Waiting: can be discarded' },
+  { value: 'ANY', label: 'Needs attention' },
+  { value: 'REPEAT', label: 'Can be repeated' },
+  { value: 'LINK', label: 'Can be linked' },
+  { value: 'CONFIRM', label: 'Can be confirmed' },
+  { value: 'DISCARD', label: 'Can be discarded' },
 ];

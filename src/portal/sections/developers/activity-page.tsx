@@ -29,7 +29,7 @@ export function ActivityPage() {
     <>
       <PageHeader
         title="Activity"
-        description="What your LMS reported, what Attain asked of it, and what came of that."
+        description="Progress reports from your LMS, calls to your LMS, and the actions, e-mails and events of your organisation."
       />
       <Paper>
         <Tabs

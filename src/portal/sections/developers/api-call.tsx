@@ -15,7 +15,7 @@ export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
       title="Report progress"
       description={
         <>
-          Everything about this call is in the{' '}
+          For the details of this request, see the{' '}
           <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
             API documentation (opens in a new tab)
           </Anchor>
@@ -25,8 +25,8 @@ export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
     >
       <Text mb="sm">
         {apiKey === null
-          ? 'Try it from a command line. Put your key in the place of YOUR_API_KEY, and an enrolment’s id in your LMS in the place of enr-2041.'
-          : 'Try it from a command line, with the new key. Put an enrolment’s id in your LMS in the place of enr-2041.'}
+          ? 'To try it, run this command. Replace YOUR_API_KEY with your key, and enr-2041 with the id of an enrolment in your LMS.'
+          : 'To try the new key, run this command. Replace enr-2041 with the id of an enrolment in your LMS.'}
       </Text>
       <CodeBlock label="curl command" code={curl(reportUrl, apiKey ?? 'YOUR_API_KEY')} />
     </Section>

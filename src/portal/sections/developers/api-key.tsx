@@ -18,14 +18,14 @@ export function CreateKey({ onCreated }: { onCreated: (key: NewApiKey) => void }
       <ErrorAlert error={error} />
       <StateMessage
         icon={IconKey}
-        title="There is no API key yet"
+        title="No API key yet"
         actions={
           <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onCreated })}>
             Create the API key
           </Button>
         }
       >
-        Until there is one, your LMS cannot report progress. The key is shown once, right after it was made.
+        Your LMS needs an API key to report progress. The key is shown only once, when you create it.
       </StateMessage>
     </Section>
   );
@@ -53,9 +53,9 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
         entries={[
           ['Key', <code key="key">{masked}</code>],
           ['Created', <Time key="created" at={createdAt} format="absolute" />],
-          ['Created by', createdBy === null ? 'Not known' : (createdBy.name ?? actors[createdBy.kind])],
+          ['Created by', createdBy === null ? 'Unknown' : (createdBy.name ?? actors[createdBy.kind])],
           ['Last used', lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
-          ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Not known')],
+          ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
         ]}
       />
       {unknownFieldsAt !== null && (
@@ -70,7 +70,7 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
   );
 }
 
-const actors = { USER: 'A former user', COMMAND_LINE: 'An operator, at the command line', SYSTEM: 'Attain' } as const;
+const actors = { USER: 'A former user', COMMAND_LINE: 'An operator, on the command line', SYSTEM: 'Attain' } as const;
 
 interface RotateDialogProps extends Pick<KeyUseProps, 'onRotated'> {
   readonly opened: boolean;
@@ -91,9 +91,9 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
     >
       <Text mb="md">
         <strong>
-          The present key <code>{masked}</code> stops working at once.
+          The current key <code>{masked}</code> stops working at once.
         </strong>{' '}
-        Reports that your LMS sends with it are refused from then on, until you have put the new key there.
+        Reports sent with it are refused until your LMS uses the new key.
       </Text>
       {/* The browser itself insists on it. */}
       <Checkbox required label="I can change the key in our LMS now" />

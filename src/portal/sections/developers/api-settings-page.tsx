@@ -16,7 +16,7 @@ export function ApiSettingsPage() {
     <>
       <PageHeader
         title="API Settings"
-        description="Your LMS reports the progress of enrolments to Attain. It proves with this key that it may."
+        description="Your LMS uses this key to report the progress of enrolments to Attain."
       />
       <QueryView query={query} what="key">
         {({ apiKey: use, reportUrl }) => (

@@ -26,14 +26,14 @@ export function CallDetails({ callId }: { callId: string }) {
           <CodeBlock label="Address" code={`${call.method} ${call.url}`} />
           {call.requestExcerpt === null ? null : (
             <div>
-              <h3>Beginning of what was sent</h3>
-              <CodeBlock label="What was sent" code={readable(call.requestExcerpt)} />
+              <h3>Request (beginning)</h3>
+              <CodeBlock label="Request" code={readable(call.requestExcerpt)} />
             </div>
           )}
           {call.responseExcerpt === null ? null : (
             <div>
-              <h3>Beginning of what was answered</h3>
-              <CodeBlock label="What was answered" code={readable(call.responseExcerpt)} />
+              <h3>Response (beginning)</h3>
+              <CodeBlock label="Response" code={readable(call.responseExcerpt)} />
             </div>
           )}
         </>
@@ -46,9 +46,9 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
   const took = call.closedAt === null ? null : Date.parse(call.closedAt) - Date.parse(call.startedAt);
   return [
     ['Operation', operationLabel(call.operation)],
-    ['Status', call.statusCode],
+    ['HTTP status', call.statusCode],
     ['Sent', <Time key="sent" at={call.startedAt} format="absolute" />],
-    ['Took', took === null ? null : `${took.toLocaleString('en-GB')} ms`],
+    ['Duration', took === null ? null : `${took.toLocaleString('en-GB')} ms`],
     [
       'Enrolment',
       call.enrolmentId === null ? null : (
@@ -57,7 +57,7 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
         </TextLink>
       ),
     ],
-    ['Id that the LMS answered', call.lmsEnrolmentId],
+    ['Id in the response', call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
     ['Run', call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
   ];

@@ -20,8 +20,8 @@ const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<LmsCall>[] = [
   { header: 'Operation', cell: ({ operation }) => operationLabel(operation) },
-  { header: 'Ending', cell: ({ ending }) => <EndingBadge ending={ending} /> },
-  { header: 'Status', cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
+  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: 'HTTP status', cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
   { header: 'Address', cell: ({ method, url }) => `${method} ${url}`, from: 'desktop' },
   { header: 'Sent', cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
 ];
@@ -53,9 +53,9 @@ export function CallsTab() {
           options={operations.map((value) => ({ value, label: operationLabel(value) }))}
         />
         <SelectFilter
-          label="Ending"
+          label="Outcome"
           param="ending"
-          all="All endings"
+          all="All outcomes"
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
         <DayFilters />
@@ -74,10 +74,10 @@ export function CallsTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconPlugConnected} title={isFiltered ? 'No call fits' : 'The LMS was not called yet'}>
+          <StateMessage icon={IconPlugConnected} title={isFiltered ? 'No matching calls' : 'No calls to the LMS yet'}>
             {isFiltered
-              ? 'Choose other filters, or take some away.'
-              : 'Each call appears here as soon as it is sent, with what was asked and answered.'}
+              ? 'Change or remove a filter.'
+              : 'Each call to the LMS appears here, with its request and response.'}
           </StateMessage>
         }
         paging={paging}

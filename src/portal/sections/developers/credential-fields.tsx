@@ -35,8 +35,8 @@ const labels: Readonly<Record<CredentialField, string>> = {
   username: 'User name',
   password: 'Password',
   token: 'Token',
-  name: 'Name of the header',
-  value: 'Value of the header',
+  name: 'Header name',
+  value: 'Header value',
 };
 
 const isSecret = (field: CredentialField) => field === 'password' || field === 'token' || field === 'value';
@@ -67,7 +67,9 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
         <NativeSelect
           label="Authentication"
           description={
-            stored.authentication.type === 'NONE' ? undefined : 'Another type drops the credentials of the former one.'
+            stored.authentication.type === 'NONE'
+              ? undefined
+              : 'If you choose another type, the stored credentials are removed.'
           }
           data={Object.entries(authentications).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('type')}
@@ -75,7 +77,7 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
         <div role="status">
           {asksAgain ? (
             <Text size="sm" mt="xs">
-              The URL leads to another address. What is stored is not sent there: enter the credentials again.
+              The URL now leads to another address. Attain does not send the stored credentials there. Enter them again.
             </Text>
           ) : null}
         </div>
@@ -88,7 +90,7 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
           <Input
             key={field}
             label={labels[field]}
-            description={isKept ? 'Set. Leave it empty to keep it.' : isSet ? 'To be entered again.' : 'Not set.'}
+            description={isKept ? 'Stored. Leave it empty to keep it.' : isSet ? 'Enter it again.' : 'Not set.'}
             placeholder={isKept ? '••••••••' : undefined}
             maxLength={8192}
             autoComplete={isSecret(field) ? 'new-password' : 'off'}

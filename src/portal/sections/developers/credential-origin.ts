@@ -38,7 +38,7 @@ export function missingCredentials(
   const missing = fieldsOf[values.type].filter(
     (field) => isStored(stored, values.type, field) && values[field].trim() === '',
   );
-  return Object.fromEntries(missing.map((field) => [field, 'Enter it again: the URL leads to another address.']));
+  return Object.fromEntries(missing.map((field) => [field, 'Enter it again: the URL now leads to another address.']));
 }
 
 function originOf(text: string): string | null {

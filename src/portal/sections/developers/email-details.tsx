@@ -19,7 +19,7 @@ export const emailKinds: Readonly<Record<Email['kind'], string>> = {
 /** How the states of an e-mail are called and coloured. */
 export const emailStateNames: Readonly<Record<Email['state'], { readonly label: string; readonly tone: ToneName }>> = {
   PENDING: { label: 'Waiting', tone: 'info' },
-  SENDING: { label: 'Being sent', tone: 'info' },
+  SENDING: { label: 'Sending', tone: 'info' },
   SENT: { label: 'Sent', tone: 'positive' },
   FAILED: { label: 'Failed', tone: 'negative' },
 };
@@ -75,8 +75,8 @@ export function EmailDetails({ email }: { email: Email }) {
               Open the enrolment
             </TextLink>,
           ],
-          ['Tried', email.attempts === 1 ? 'once' : `${email.attempts} times`],
-          ['Mail server said', email.error],
+          ['Attempts', email.attempts],
+          ['Response of the mail server', email.error],
           ['Queued', <Time key="queued" at={email.createdAt} format="absolute" />],
           ['Sent', email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
         ]}

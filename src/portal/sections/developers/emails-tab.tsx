@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/admin/developers/activity');
 const columns: readonly Column<Email>[] = [
   { header: 'To', cell: ({ recipientName }) => recipientName },
   { header: 'About', cell: ({ kind }) => emailKinds[kind], from: 'tablet' },
-  { header: 'State', cell: ({ state }) => <EmailStateBadge state={state} /> },
+  { header: 'Status', cell: ({ state }) => <EmailStateBadge state={state} /> },
   { header: 'Queued', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
   {
     header: 'Send again',
@@ -40,9 +40,9 @@ export function EmailsTab() {
     <>
       <FilterBar label="Find e-mails">
         <SelectFilter
-          label="State"
+          label="Status"
           param="state"
-          all="All states"
+          all="All statuses"
           options={emailStates.map((value) => ({ value, label: emailStateNames[value].label }))}
         />
         <DayFilters />
@@ -60,9 +60,9 @@ export function EmailsTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconMail} title={isFiltered ? 'No e-mail fits' : 'No e-mail was sent yet'}>
+          <StateMessage icon={IconMail} title={isFiltered ? 'No matching e-mails' : 'No e-mails yet'}>
             {isFiltered
-              ? 'Choose other filters, or take some away.'
+              ? 'Change or remove a filter.'
               : 'Students get an e-mail when a certificate is issued, withdrawn, revoked or reinstated.'}
           </StateMessage>
         }

@@ -7,10 +7,10 @@ type Ending = NonNullable<LmsCall['ending']>;
 /** How the endings of calls and actions are called and coloured. */
 export const endings: Readonly<Record<Ending, { readonly label: string; readonly tone: ToneName }>> = {
   SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
-  REJECTED: { label: 'Refused by the LMS', tone: 'negative' },
-  INVALID_RESPONSE: { label: 'Unexpected answer', tone: 'negative' },
+  REJECTED: { label: 'Refused', tone: 'negative' },
+  INVALID_RESPONSE: { label: 'Invalid response', tone: 'negative' },
   UNREACHABLE: { label: 'Not reached', tone: 'negative' },
-  UNKNOWN: { label: 'Not known', tone: 'caution' },
+  UNKNOWN: { label: 'Unknown', tone: 'caution' },
   MISCONFIGURED: { label: 'Misconfigured', tone: 'negative' },
   NOT_SENT: { label: 'Not sent', tone: 'caution' },
   NOT_CONFIGURED: { label: 'Not configured', tone: 'neutral' },

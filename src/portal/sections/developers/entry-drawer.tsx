@@ -18,8 +18,8 @@ export function EntryDrawer({ title, children }: { title: string; children: (ent
 /** For what is known from the list only, when the list has moved on. */
 export function NotOnThisPage() {
   return (
-    <StateMessage icon={IconListSearch} title="Not on this page of the list">
-      The list has moved on since. Close this and look for the entry with the filters.
+    <StateMessage icon={IconListSearch} title="This entry is on another page">
+      The list has changed. Close this panel and use the filters to find the entry.
     </StateMessage>
   );
 }

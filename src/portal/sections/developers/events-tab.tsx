@@ -51,10 +51,10 @@ export function EventsTab() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => entryLink(id)}
         empty={
-          <StateMessage icon={IconBolt} title={isFiltered ? 'No event fits' : 'Nothing has happened yet'}>
+          <StateMessage icon={IconBolt} title={isFiltered ? 'No matching events' : 'No events yet'}>
             {isFiltered
-              ? 'Choose other filters, or take some away.'
-              : 'Progress, changes of enrolments and certificates appear here.'}
+              ? 'Change or remove a filter.'
+              : 'Changes of progress, enrolments and certificates appear here.'}
           </StateMessage>
         }
         paging={paging}

@@ -10,7 +10,7 @@ export function LastCall({ call }: { call: LmsOperation['lastCall'] }) {
   return (
     <Section title="Last call">
       {call === null ? (
-        <Text c="dimmed">This operation was never called.</Text>
+        <Text c="dimmed">This operation has not been called yet.</Text>
       ) : (
         <Group gap="xs">
           <EndingBadge ending={call.ending} />

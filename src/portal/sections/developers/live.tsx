@@ -10,9 +10,9 @@ interface LiveProps {
 export function Live({ query, cursor }: LiveProps) {
   const state =
     cursor !== undefined
-      ? { name: 'still', text: 'Only the first page is live' }
+      ? { name: 'still', text: 'Only the first page updates' }
       : query.isRefetchError
-        ? { name: 'lost', text: 'Not up to date: the service does not answer' }
+        ? { name: 'lost', text: 'Not up to date: Attain does not answer' }
         : { name: 'live', text: 'Live' };
   return (
     <span className={classes.live} data-state={state.name} role="status">

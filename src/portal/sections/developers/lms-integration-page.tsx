@@ -8,7 +8,7 @@ export function LmsIntegrationPage() {
     <>
       <PageHeader
         title="LMS Integration"
-        description="Attain creates, transfers, cancels and marks enrolments in your LMS. Use the first-party LMS, or say how your own is called."
+        description="Attain creates, transfers, cancels and marks enrolments in your LMS. Use the first-party LMS, or configure the calls to your own LMS."
       />
       <LmsModeSection />
       <OperationsSection />

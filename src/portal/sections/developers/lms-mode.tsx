@@ -18,7 +18,7 @@ export function LmsModeSection() {
   return (
     <Section
       title="First-party LMS"
-      description="An LMS that comes with Attain. There is nothing to configure: Attain sets your organisation up in it."
+      description="An LMS that comes with Attain. You have nothing to configure: Attain sets up your organisation in it."
     >
       <QueryView query={query}>{(mode) => <Mode mode={mode} />}</QueryView>
     </Section>
@@ -41,7 +41,7 @@ function Mode({ mode }: { mode: LmsMode }) {
       <Switch
         size="md"
         label="Use the first-party LMS"
-        description="For new enrolments. Those that exist stay in the LMS that they were created in."
+        description="For new enrolments. Existing enrolments stay in the LMS where they were created."
         checked={wanted === 'FIRST_PARTY'}
         disabled={!mode.isFirstPartyAvailable && mode.mode === 'CUSTOM'}
         aria-busy={isPending}
@@ -55,7 +55,7 @@ function Mode({ mode }: { mode: LmsMode }) {
             <Loader size="xs" aria-hidden />
             <Text>
               {variables === 'FIRST_PARTY' && isFirst
-                ? 'Setting your organisation up in the first-party LMS …'
+                ? 'Setting up your organisation in the first-party LMS …'
                 : 'Switching …'}
             </Text>
           </Group>
@@ -63,7 +63,7 @@ function Mode({ mode }: { mode: LmsMode }) {
       </div>
       {mode.isFirstPartyAvailable ? null : (
         <Text c="dimmed">
-          This installation has no first-party LMS. Its operator can add one; until then your own LMS is used.
+          This installation has no first-party LMS. Its operator can add one. Until then, your own LMS is used.
         </Text>
       )}
       <OtherEnrolments mode={mode} />
@@ -78,9 +78,9 @@ function OtherEnrolments({ mode: { mode, enrolmentsInOtherLms: count } }: { mode
   return (
     <Text>
       {count === 1
-        ? `One pending or active enrolment lives in ${other} and stays there.`
-        : `${count.toLocaleString('en-GB')} pending and active enrolments live in ${other} and stay there.`}{' '}
-      What is done to an enrolment is sent to the LMS that it lives in.
+        ? `One pending or active enrolment is in ${other} and stays there.`
+        : `${count.toLocaleString('en-GB')} pending and active enrolments are in ${other} and stay there.`}{' '}
+      Actions on an enrolment are sent to the LMS where it was created.
     </Text>
   );
 }
@@ -96,18 +96,18 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
         {isFinished ? (
           <StatusBadge tone="positive">Set up</StatusBadge>
         ) : (
-          <StatusBadge tone="caution">Setting up did not finish</StatusBadge>
+          <StatusBadge tone="caution">Not finished</StatusBadge>
         )}
         {provisionedAt === null ? null : (
           <Text c="dimmed">
-            secrets exchanged <Time at={provisionedAt} />
+            Secrets exchanged <Time at={provisionedAt} />
           </Text>
         )}
       </Group>
       {isFinished ? null : (
         <Text mb="sm">
-          The last attempt failed, or is under way at this moment. Until one succeeds, both sides may have different
-          secrets: set your organisation up again.
+          The last setup failed, or is still under way. Until a setup succeeds, Attain and the LMS may have different
+          secrets. Choose “Set up again”.
         </Text>
       )}
       <Group gap="xs" align="flex-start">
@@ -123,12 +123,11 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
         confirmLabel="Set up again"
         onConfirm={async () => {
           await mutateAsync();
-          notify.done('Your organisation is set up with new secrets.');
+          notify.done('Your organisation was set up with new secrets.');
         }}
       >
         <Text>
-          Attain and the first-party LMS get new secrets for each other. Courses, enrolments and the switch above stay
-          as they are.
+          Attain and the first-party LMS exchange new secrets. Courses, enrolments and the switch above do not change.
         </Text>
       </ConfirmDialog>
     </div>

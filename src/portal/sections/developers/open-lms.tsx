@@ -38,11 +38,11 @@ export function OpenLms() {
       </Button>
       {blocked === null ? null : (
         <Text role="status" mt="xs">
-          Your browser has blocked the new tab.{' '}
+          Your browser blocked the new tab.{' '}
           <Anchor underline="always" href={blocked} target="_blank" rel="noreferrer" onClick={() => setBlocked(null)}>
             Open the first-party LMS here
           </Anchor>
-          , within a minute.
+          . The link works for one minute.
         </Text>
       )}
     </div>

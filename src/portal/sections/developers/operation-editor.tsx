@@ -25,19 +25,19 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
         // The credentials are stored and leave the page.
         form.setInitialValues(valuesOf(saved));
         form.setValues(valuesOf(saved));
-        notify.done('Saved. Try it below to see whether it works.');
+        notify.done('Saved. Use “Test” below to check that it works.');
       },
     });
   return (
     <>
-      <Section title="How it is called" description="Saved as you enter it. Whether it works shows when you try it.">
+      <Section title="Request" description="Attain saves the texts as you enter them. Check them with “Test” below.">
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
           <TemplateEditor
             label="URL"
             description={
               operation.isRequired
-                ? 'Variables are encoded for an address.'
-                : 'Variables are encoded for an address. Leave it empty to do without this operation.'
+                ? 'Variables are percent-encoded.'
+                : 'Variables are percent-encoded. Leave the URL empty if you do not need this operation.'
             }
             placeholder="https://lms.example.org/api/…"
             value={url}

@@ -24,7 +24,7 @@ export function OperationsSection() {
   return (
     <Section
       title="Your own LMS"
-      description="The calls that Attain makes to it. Without an optional one, Attain notes the change here and tells the LMS nothing."
+      description="The requests that Attain sends to your LMS. If an optional operation has no URL, Attain stores the change and does not call the LMS."
       flush
     >
       <DataList

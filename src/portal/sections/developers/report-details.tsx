@@ -22,14 +22,14 @@ export function ReportDetails({ reportId }: { reportId: string }) {
             <Text mt="xs">{report.failure ?? reportStateNames[report.state].meaning}</Text>
             {report.state === 'UNMATCHED' ? (
               <TextLink to="/developers/activity" search={{ tab: 'unmatched', entry: report.lmsEnrolmentId }}>
-                What to do about it
+                Show the next steps
               </TextLink>
             ) : null}
           </div>
           <KeyValue
             entries={[
               [
-                'Id in the LMS',
+                'LMS enrolment id',
                 <span key="id" className={classes.id}>
                   {report.lmsEnrolmentId}
                 </span>,
@@ -37,11 +37,11 @@ export function ReportDetails({ reportId }: { reportId: string }) {
               ['Progress', percentage(report.progress)],
               ['Received', <Time key="received" at={report.receivedAt} format="absolute" />],
               [
-                'Worked off',
+                'Processed',
                 report.processedAt === null ? null : <Time key="done" at={report.processedAt} format="absolute" />,
               ],
-              ['Sent with', report.sender === 'API_KEY' ? 'the API key' : 'the secret of the first-party LMS'],
-              ['Sent from', report.remoteAddress ?? 'Not known'],
+              ['Authentication', report.sender === 'API_KEY' ? 'API key' : 'Secret of the first-party LMS'],
+              ['Sent from', report.remoteAddress ?? 'Unknown'],
               ['Request id', <code key="request">{report.requestId}</code>],
               [
                 'Run',
@@ -53,7 +53,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
           />
           {report.effects.length === 0 ? null : (
             <div>
-              <h3>What it did</h3>
+              <h3>Effects</h3>
               <ul className={classes.list}>
                 {report.effects.map((effect) => (
                   <li key={effect.enrolmentId}>

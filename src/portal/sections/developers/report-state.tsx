@@ -6,19 +6,19 @@ import type { ToneName } from '../../theme/palette.ts';
 export const reportStateNames: Readonly<
   Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
 > = {
-  RECEIVED: { label: 'Received', tone: 'info', meaning: 'It is stored and will be processed in a moment.' },
-  APPLIED: { label: 'Applied', tone: 'positive', meaning: 'At least one enrolment advanced.' },
+  RECEIVED: { label: 'Received', tone: 'info', meaning: 'The report is stored and will be processed in a moment.' },
+  APPLIED: { label: 'Applied', tone: 'positive', meaning: 'The progress of at least one enrolment has increased.' },
   UNCHANGED: {
     label: 'Unchanged',
     tone: 'neutral',
-    meaning: 'Every enrolment was that far already. Progress never goes back.',
+    meaning: 'Every enrolment already had this progress or more. Progress never decreases.',
   },
   UNMATCHED: {
     label: 'Unmatched',
     tone: 'caution',
-    meaning: 'No enrolment has this id. As soon as one gets it, the report is applied.',
+    meaning: 'No enrolment has this id. The report is applied when an enrolment gets the id.',
   },
-  FAILED: { label: 'Failed', tone: 'negative', meaning: 'It could not be applied and was set aside.' },
+  FAILED: { label: 'Failed', tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
 };
 
 /** What became of a report. */

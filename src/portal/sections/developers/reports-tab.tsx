@@ -20,10 +20,10 @@ import { entryLink } from './use-entry.ts';
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<ProgressReport>[] = [
-  { header: 'Id in the LMS', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: 'LMS enrolment id', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
   { header: 'Progress', cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
-  { header: 'State', cell: ({ state }) => <ReportStateBadge state={state} /> },
-  { header: 'From', cell: ({ sender }) => senders[sender], from: 'desktop' },
+  { header: 'Status', cell: ({ state }) => <ReportStateBadge state={state} /> },
+  { header: 'Source', cell: ({ sender }) => senders[sender], from: 'desktop' },
   { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
@@ -39,11 +39,11 @@ export function ReportsTab() {
   return (
     <>
       <FilterBar label="Find progress reports">
-        <SearchInput label="Id in the LMS, in full" param="lmsEnrolmentId" />
+        <SearchInput label="Full LMS enrolment id" param="lmsEnrolmentId" />
         <SelectFilter
-          label="State"
+          label="Status"
           param="state"
-          all="All states"
+          all="All statuses"
           options={reportStates.map((value) => ({ value, label: reportStateNames[value].label }))}
         />
         <DayFilters />
@@ -62,12 +62,12 @@ export function ReportsTab() {
         )}
         empty={
           isFiltered ? (
-            <StateMessage icon={IconInbox} title="No report fits">
-              Choose other filters, or take some away. An id has to be entered in full.
+            <StateMessage icon={IconInbox} title="No matching reports">
+              Change or remove a filter. Enter an id in full.
             </StateMessage>
           ) : (
-            <StateMessage icon={IconInbox} title="No progress was reported yet">
-              As soon as your LMS reports progress, each report appears here. API Settings shows how it does that.
+            <StateMessage icon={IconInbox} title="No progress reports yet">
+              Each progress report from your LMS appears here. API Settings shows how your LMS sends reports.
             </StateMessage>
           )
         }

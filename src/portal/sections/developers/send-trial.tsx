@@ -44,13 +44,13 @@ export function SendTrial({ trial, isCurrent, isSending, onSend }: SendTrialProp
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Send this POST for real?"
+        title="Send this POST to the LMS?"
         confirmLabel="Send it once"
         onConfirm={onSend}
       >
         <Text>
-          It may create or change something in your LMS, which Attain cannot undo. Nothing is changed in Attain. This
-          confirmation is good for one request.
+          The request may create or change something in your LMS. Attain cannot undo that. Nothing changes in Attain.
+          You confirm one request only.
         </Text>
       </ConfirmDialog>
     </div>

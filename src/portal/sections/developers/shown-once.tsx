@@ -17,8 +17,8 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
   return (
     <Section title="Your new API key">
       <Text mb="sm">
-        <strong>Copy it now: you will not see it again.</strong> Attain keeps only what it needs to recognise it. Store
-        it where your LMS keeps its secrets.
+        <strong>Copy it now: you will not see it again.</strong> Attain does not store the key itself. Store it where
+        your LMS keeps its secrets.
       </Text>
       {/* What was made for the user is read out first. */}
       <output ref={key} tabIndex={-1} className={classes.key} aria-label="New API key">
@@ -26,7 +26,7 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
       </output>
       <div className={classes.actions}>
         <CopyButton value={apiKey} what="API key" labelled />
-        <Button onClick={onStored}>I have stored it</Button>
+        <Button onClick={onStored}>I have stored the key</Button>
       </div>
     </Section>
   );

@@ -117,7 +117,7 @@ function problemsOf(unknown: readonly string[]): string {
   const foreign = unknown.filter((text) => text.endsWith('}'));
   return [
     foreign.length === 0 ? '' : `This operation has no variable ${foreign.join(', ')}.`,
-    foreign.length === unknown.length ? '' : 'A variable is not closed with }.',
+    foreign.length === unknown.length ? '' : 'A variable has no closing }.',
   ]
     .join(' ')
     .trim();

@@ -11,10 +11,10 @@ import classes from './try-operation.module.css';
 export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) {
   return (
     <div className={classes.request}>
-      <h3 className={classes.heading}>The request</h3>
+      <h3 className={classes.heading}>Request</h3>
       {problem === null ? null : (
         <Alert
-          title="This cannot be sent"
+          title="The request cannot be sent"
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
           {problem}
@@ -40,17 +40,17 @@ export function TrialResult({ sent }: { sent: Trial['sent'] }) {
       {sent === null ? null : (
         <div className={classes.result}>
           <Group gap="xs">
-            <h3 className={classes.heading}>The answer</h3>
+            <h3 className={classes.heading}>Response</h3>
             <EndingBadge ending={sent.ending} />
           </Group>
           <Text>{sent.message}</Text>
           <KeyValue
             entries={[
-              ['The LMS has to answer', sent.expected],
-              ['It answered', sent.lmsStatus === null ? 'nothing' : `with the status ${sent.lmsStatus}`],
+              ['Expected', sent.expected],
+              ['HTTP status', sent.lmsStatus === null ? 'No response' : String(sent.lmsStatus)],
             ]}
           />
-          {sent.excerpt === null ? null : <CodeBlock label="Beginning of the answer" code={sent.excerpt} />}
+          {sent.excerpt === null ? null : <CodeBlock label="Response (beginning)" code={sent.excerpt} />}
           {sent.nextSteps.length === 0 ? null : (
             <List size="sm">
               {sent.nextSteps.map((step) => (

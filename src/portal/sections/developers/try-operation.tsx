@@ -24,11 +24,11 @@ interface TryOperationProps {
 /** What would be sent with sample values, and sending it for real. */
 export function TryOperation({ operation, isDirty }: TryOperationProps) {
   return (
-    <Section title="Try it" description="With sample values, against your own LMS. Secrets are masked.">
+    <Section title="Test" description="Sends the request to your own LMS, with sample values. Secrets are masked.">
       {isDirty ? (
-        <Text c="dimmed">You have changes that are not saved. Save them first: what is tried is what is saved.</Text>
+        <Text c="dimmed">You have unsaved changes. Save them first: the test uses the saved settings.</Text>
       ) : operation.url.trim() === '' ? (
-        <Text c="dimmed">Enter a URL and save it, then you can try it here.</Text>
+        <Text c="dimmed">Enter a URL and save it. Then you can test it here.</Text>
       ) : (
         <Bench operation={operation} />
       )}

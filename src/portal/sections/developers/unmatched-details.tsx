@@ -28,7 +28,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
       <KeyValue
         entries={[
           [
-            'Id in the LMS',
+            'LMS enrolment id',
             <span key="id" className={classes.id}>
               {lmsEnrolmentId}
             </span>,
@@ -48,7 +48,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
           ],
         ]}
       />
-      <h3>What you can do</h3>
+      <h3>Next steps</h3>
       <div className={classes.step}>
         <h3>Link it to an enrolment that waits for its id</h3>
         <WaitingForId />
@@ -60,8 +60,8 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
       <div className={classes.step}>
         <h3>Wait</h3>
         <Text>
-          If the enrolment is still being created, it gets the id in a moment. If the LMS reports enrolments that Attain
-          has nothing to do with, you can leave them here.
+          If the enrolment is still being created, it gets the id in a moment. If the enrolment exists only in the LMS
+          and not in Attain, you need not do anything.
         </Text>
       </div>
     </>
@@ -77,10 +77,10 @@ function WaitingForId() {
     <QueryView query={query}>
       {({ items, nextCursor }) =>
         items.length === 0 ? (
-          <Text>No create and no transfer is waiting for an id at the moment.</Text>
+          <Text>No enrolment is waiting for an id at the moment.</Text>
         ) : (
           <>
-            <Text mb="xs">The answer of the LMS to these was lost, so one of them may have made this id.</Text>
+            <Text mb="xs">The response of the LMS to these actions was lost. This id may belong to one of them.</Text>
             <ul className={classes.list}>
               {items.map((action) => (
                 <li key={action.id}>
@@ -90,7 +90,7 @@ function WaitingForId() {
             </ul>
             {nextCursor === null ? null : (
               <TextLink to="/developers/activity" search={{ tab: 'actions', choice: 'LINK' }}>
-                Show all that wait for an id
+                Show all actions that wait for an id
               </TextLink>
             )}
           </>
@@ -106,7 +106,7 @@ function WaitingAction({ action: { kind, enrolmentId, student, course, createdAt
       <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
         {student.name}, {course.name}
       </TextLink>
-      : {kind === 'TRANSFER' ? 'transfer' : 'create'} asked for <Time at={createdAt} />
+      : {kind === 'TRANSFER' ? 'transfer' : 'creation'} requested <Time at={createdAt} />
     </>
   );
 }
@@ -116,7 +116,7 @@ function FindInLms({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
   const { mutate, isPending, data, error } = useMutation(findInLms());
   return (
     <>
-      <Text mb="xs">See whose enrolment it is. Attain calls Get LMS Enrolment once.</Text>
+      <Text mb="xs">See whose enrolment it is. Attain calls the LMS once, with Get LMS Enrolment.</Text>
       <ErrorAlert error={error} />
       <Button variant="default" mt="xs" loading={isPending} onClick={() => mutate(lmsEnrolmentId)}>
         Look it up in the LMS
@@ -125,7 +125,7 @@ function FindInLms({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
         {data === undefined ? null : (
           <>
             <Text my="xs">The LMS has an enrolment with the id {data.id}:</Text>
-            <CodeBlock label="What the LMS has" code={readable(data.excerpt ?? '')} />
+            <CodeBlock label="Enrolment in the LMS" code={readable(data.excerpt ?? '')} />
           </>
         )}
       </div>

@@ -16,7 +16,7 @@ import { entryLink } from './use-entry.ts';
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<UnmatchedId>[] = [
-  { header: 'Id in the LMS', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: 'LMS enrolment id', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
   { header: 'Latest progress', cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
   { header: 'Reports', cell: reportCount, align: 'end' },
   { header: 'First', cell: ({ firstReceivedAt }) => <Time at={firstReceivedAt} />, from: 'desktop' },
@@ -32,8 +32,8 @@ export function UnmatchedTab() {
     <>
       <div className={classes.intro}>
         <p>
-          Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: the reports are applied
-          as soon as an enrolment gets the id.
+          Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: Attain applies the
+          reports when an enrolment gets the id.
         </p>
         <Live query={query} cursor={cursor} />
       </div>
@@ -49,13 +49,13 @@ export function UnmatchedTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconPlugConnected} title="Every report has found its enrolment">
-            Reports for an id that no enrolment has appear here, with what to do about them.
+          <StateMessage icon={IconPlugConnected} title="No unmatched reports">
+            Reports with an id that no enrolment has appear here, with the next steps.
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="Reports without an enrolment">
+      <EntryDrawer title="Unmatched reports">
         {(lmsEnrolmentId) => (
           <UnmatchedDetails
             key={lmsEnrolmentId}

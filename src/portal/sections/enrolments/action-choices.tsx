@@ -48,7 +48,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       ) : null}
       {asked === null ? <ErrorAlert error={repeating.isPending ? null : repeating.error} /> : null}
       {aboutErased ? (
-        <p>The data of this student was erased for good: this cannot be sent to the LMS any more.</p>
+        <p>The data of this student was erased, so this action can no longer be sent to the LMS.</p>
       ) : null}
       <div className={classes.choices}>
         {offers('REPEAT') ? (
@@ -62,12 +62,12 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         ) : null}
         {offers('LINK') ? (
           <Button variant="default" onClick={() => setAsked('LINK')}>
-            Link what the LMS has
+            Link the LMS enrolment
           </Button>
         ) : null}
         {offers('CONFIRM') ? (
           <Button variant="default" onClick={() => setAsked('CONFIRM')}>
-            The LMS did it
+            Confirm that the LMS did it
           </Button>
         ) : null}
         {offers('DISCARD') ? (
@@ -79,13 +79,13 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       <ConfirmDialog
         opened={asked === 'REPEAT'}
         onClose={close}
-        title="Repeat although the LMS may have done it?"
+        title="Repeat an action that the LMS may have done?"
         confirmLabel="Repeat"
         dismissLabel="Back"
         onConfirm={repeat}
       >
-        Look in the LMS first. An LMS that does not recognise the repeated call by its Idempotency-Key does it a second
-        time.
+        Check the LMS first. If the LMS does not recognise the Idempotency-Key of the repeated call, it does the action
+        a second time.
         {repeating.isPending ? (
           <div className={classes.said}>
             <UnderWay call={actionWords[action.kind].call} />
@@ -100,8 +100,8 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         dismissLabel="Back"
         onConfirm={confirm}
       >
-        Confirm only what you have seen in the LMS. It is then done here as well, without another call, and the audit
-        log keeps that you confirmed it.
+        Confirm this only if you have seen it in the LMS. Attain then makes the same change, without another call to the
+        LMS. The audit log records your confirmation.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'DISCARD'}

@@ -38,12 +38,12 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
         <div className={classes.said}>
           <CodeBlock
             code={readable(excerpt)}
-            label={`What the LMS said${lmsStatus === null ? '' : ` (${lmsStatus})`}`}
+            label={`Response of the LMS${lmsStatus === null ? '' : ` (${lmsStatus})`}`}
           />
         </div>
       )}
       {nextSteps.length === 0 ? null : (
-        <ul aria-label="What you can do">
+        <ul aria-label="Next steps">
           {nextSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -31,7 +31,7 @@ export const actionWords: Readonly<
 > = {
   CREATE: {
     call: operationLabel('CREATE_ENROLMENT'),
-    failed: 'The student is not enrolled',
+    failed: 'The student was not enrolled',
     inDoubt: 'It is not known whether the LMS has enrolled the student',
     done: 'The student is enrolled.',
     verb: 'enrol the student',
@@ -64,8 +64,8 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   SUCCEEDED: 'done',
   NOT_CONFIGURED: 'done, without a call to the LMS',
   REJECTED: 'the LMS refused',
-  INVALID_RESPONSE: 'the answer of the LMS could not be used',
-  UNREACHABLE: 'the LMS was not reached',
+  INVALID_RESPONSE: 'the response of the LMS could not be used',
+  UNREACHABLE: 'the LMS could not be reached',
   UNKNOWN: 'it is not known whether the LMS did it',
   MISCONFIGURED: 'the settings are wrong',
   NOT_SENT: 'it was never sent',
@@ -93,7 +93,8 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
       button: 'Discard',
       question: 'Discard this enrolment?',
       confirm: 'Discard the enrolment',
-      consequence: 'It ends for good, here. If the LMS did enrol the student, remove that there.',
+      consequence:
+        'The enrolment ends in Attain, and you cannot undo this. If the LMS did enrol the student, remove the enrolment there.',
       done: 'The enrolment was discarded.',
       isFinal: true,
     };
@@ -101,10 +102,10 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
   if (isInDoubt(ending)) {
     return {
       button: 'Discard',
-      question: 'Give this transfer up?',
-      confirm: 'Give the transfer up',
-      consequence: 'The seat stays with this student, here. If the LMS did transfer it, take that back there.',
-      done: 'The transfer was given up.',
+      question: 'Discard this transfer?',
+      confirm: 'Discard the transfer',
+      consequence: 'In Attain, this student keeps the enrolment. If the LMS did transfer it, undo the transfer there.',
+      done: 'The transfer was discarded.',
       isFinal: false,
     };
   }
@@ -113,7 +114,7 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
     question: 'Leave the enrolment as it is?',
     confirm: 'Leave it as it is',
     consequence:
-      'Nothing changes on the enrolment, here or in the LMS. Only this notice goes away; the timeline keeps what happened.',
+      'The enrolment does not change, in Attain or in the LMS. Only this notice is removed. The timeline still shows what happened.',
     done: 'The enrolment was left as it is.',
     isFinal: false,
   };

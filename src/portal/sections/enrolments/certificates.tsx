@@ -25,7 +25,7 @@ export function Certificates({ certificates }: { certificates: readonly Enrolmen
             <CertificateStatusBadge status={each.status} />
           </div>
           {each.certificate === null ? (
-            <p>From a mark of {each.threshold} %.</p>
+            <p>Required mark: {each.threshold} %.</p>
           ) : (
             <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
           )}
@@ -103,8 +103,8 @@ function Revoke({ id, title }: { id: string; title: string }) {
         destructive
         onConfirm={revoke}
       >
-        “{title}” stays revoked, whatever the mark, until an administrator reinstates it. Its public page says so, and
-        the student is told by e-mail, without the reason.
+        “{title}” stays revoked until an administrator reinstates it, even if the mark changes. The verification page
+        shows that it is revoked. The student gets an e-mail, without the reason.
         <Textarea
           mt="md"
           label="Reason"
@@ -132,7 +132,7 @@ function Reinstate({ id, title }: { id: string; title: string }) {
     notify.done(
       status === 'ISSUED'
         ? 'The certificate is valid again.'
-        : 'The revocation was taken back; the mark is too low, so the certificate is withdrawn.',
+        : 'The certificate is no longer revoked. It is withdrawn now, because the mark is too low.',
     );
   };
   return (
@@ -147,7 +147,7 @@ function Reinstate({ id, title }: { id: string; title: string }) {
         confirmLabel="Reinstate the certificate"
         onConfirm={reinstate}
       >
-        “{title}” is valid again if the mark reaches its threshold, and withdrawn otherwise. The student is told by
+        If the student has the required mark, “{title}” is valid again. Otherwise it is withdrawn. The student gets an
         e-mail.
       </ConfirmDialog>
     </>

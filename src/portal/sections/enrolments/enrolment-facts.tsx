@@ -20,10 +20,10 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
                 {student.firstName} {student.lastName}
               </TextLink>,
             ],
-            ['E-mail', student.isErased ? 'Erased for good' : student.email],
-            ['Id in the LMS', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
-            ...link('Took over from', transferredFromId),
-            ...link('Taken over by', transferredToId),
+            ['E-mail', student.isErased ? 'Data erased' : student.email],
+            ['LMS enrolment id', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
+            ...link('Transferred from', transferredFromId),
+            ...link('Transferred to', transferredToId),
             ['Enrolled', <Time key="created" at={createdAt} format="absolute" />],
             ['Last change', <Time key="updated" at={updatedAt} />],
           ]}
@@ -36,7 +36,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
 const Id = ({ id }: { id: string }) => (
   <span className={classes.id}>
     {id}
-    <CopyButton value={id} what="id in the LMS" />
+    <CopyButton value={id} what="LMS enrolment id" />
   </span>
 );
 

@@ -64,7 +64,7 @@ export function EnrolmentsPage() {
                 Import
               </LinkButton>
             ) : null}
-            <LinkButton to="/enrolments/new">New enrolment</LinkButton>
+            <LinkButton to="/enrolments/new">Enrol a student</LinkButton>
           </>
         }
       />
@@ -86,7 +86,7 @@ export function EnrolmentsPage() {
             value={filter.courseId ?? null}
             onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
           />
-          <SearchInput label="Id in the LMS" placeholder="Id in the LMS, as a whole" param="lmsEnrolmentId" />
+          <SearchInput label="LMS enrolment id" placeholder="Full LMS enrolment id" param="lmsEnrolmentId" />
         </FilterBar>
         <DataList
           label="Enrolments"
@@ -108,9 +108,9 @@ const NoEnrolments = () => (
   <StateMessage
     icon={IconUserCheck}
     title="No enrolments yet"
-    actions={<LinkButton to="/enrolments/new">New enrolment</LinkButton>}
+    actions={<LinkButton to="/enrolments/new">Enrol a student</LinkButton>}
   >
-    An enrolment is a student’s place in a course. It is made in your LMS at the same time.
+    An enrolment is a student’s place on a course. Attain creates it in your LMS at the same time.
   </StateMessage>
 );
 
@@ -124,6 +124,6 @@ const NoMatch = () => (
       </LinkButton>
     }
   >
-    No enrolment fits all of these filters.
+    No enrolment matches all of these filters.
   </StateMessage>
 );

@@ -24,9 +24,9 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
         )
       }
     >
-      {lmsEnrolmentId === null ? 'The LMS has given this enrolment no id yet.' : null}
+      {lmsEnrolmentId === null ? 'This enrolment has no id in the LMS yet.' : null}
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
-        ? 'Shows what the LMS has beside what is stored here. The LMS is asked once.'
+        ? 'Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.'
         : null}
       <ErrorAlert error={query.isFetching ? null : query.error} />
       {query.data === undefined || query.isError ? null : <Comparison ours={enrolment} theirs={query.data} />}
@@ -42,7 +42,7 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
         <thead>
           <tr>
             <td />
-            <th scope="col">Here</th>
+            <th scope="col">Attain</th>
             <th scope="col">LMS</th>
           </tr>
         </thead>
@@ -55,14 +55,14 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
           <tr>
             <th scope="row">Progress</th>
             <td>{percentage(ours.lmsEnrolmentProgress)}</td>
-            <td>{progress === null ? 'Not said' : percentage(progress)}</td>
+            <td>{progress === null ? 'Not given' : percentage(progress)}</td>
           </tr>
         </tbody>
       </table>
-      {theirs.id === ours.lmsEnrolmentId ? null : <p>The LMS answered with another id than it was asked for.</p>}
+      {theirs.id === ours.lmsEnrolmentId ? null : <p>The LMS answered with a different id.</p>}
       {theirs.excerpt === null ? null : (
         <div style={{ marginTop: '0.75rem' }}>
-          <CodeBlock code={readable(theirs.excerpt)} label="Answer of the LMS" />
+          <CodeBlock code={readable(theirs.excerpt)} label="Response of the LMS" />
         </div>
       )}
     </>

@@ -44,7 +44,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Link what the LMS has" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Link the LMS enrolment" size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
         }}
       >
         <Stack gap="md">
-          <Text>Look in the LMS for the enrolment and enter the id that it has there.</Text>
+          <Text>Find the enrolment in the LMS and enter its id.</Text>
           <IdInput
             value={typed}
             error={missing ? 'Enter the id.' : undefined}
@@ -70,7 +70,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
               Back
             </Button>
             <Button type="submit" loading={candidate.isFetching || mutation.isPending}>
-              {isShown ? 'Link this enrolment' : 'Show what the LMS has'}
+              {isShown ? 'Link this enrolment' : 'Look it up in the LMS'}
             </Button>
           </Group>
         </Stack>
@@ -92,12 +92,8 @@ function IdInput({ value, error, onChange }: IdInputProps) {
   const reports = unmatched.data?.items ?? [];
   return (
     <Autocomplete
-      label="Id in the LMS"
-      description={
-        reports.length === 0
-          ? undefined
-          : 'Ids that the LMS has reported progress for, and that no enrolment has, are offered.'
-      }
+      label="LMS enrolment id"
+      description={reports.length === 0 ? undefined : 'The list has the ids of unmatched progress reports.'}
       maxLength={255}
       value={value}
       error={error}
@@ -126,11 +122,11 @@ function Candidate({ record }: { record: LmsEnrolment }) {
     <>
       <KeyValue
         entries={[
-          ['Id in the LMS', record.id],
+          ['LMS enrolment id', record.id],
           ['LMS', record.lms === 'FIRST_PARTY' ? 'First-party LMS' : 'Your own LMS'],
         ]}
       />
-      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Answer of the LMS" />}
+      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Response of the LMS" />}
     </>
   );
 }

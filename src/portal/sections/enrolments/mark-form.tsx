@@ -45,7 +45,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             return isFirstOfNone ? 'Enter a score for at least one unit.' : null;
           }
           const isGood = decimal(value) >= 0 && decimal(value) <= decimal(unit.maxScore);
-          return isGood ? null : 'Enter a score from 0 to the most that is possible.';
+          return isGood ? null : 'Enter a score from 0 to the highest possible score.';
         },
         maxScore: (value, { units: all }, path) => {
           const isGood = decimal(value) > 0 && decimal(value) <= mostPoints;
@@ -77,10 +77,10 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           <legend className={classes.legend}>
             {code} {name}
           </legend>
-          <p className={classes.mark}>Mark so far: {percentage(mark)}</p>
+          <p className={classes.mark}>Current mark: {percentage(mark)}</p>
           <div className={classes.row}>
             <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
-            <DecimalInput label="Of" {...form.getInputProps(`units.${index}.maxScore`)} />
+            <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />
             <TextInput label="Quiz" maxLength={200} {...form.getInputProps(`units.${index}.name`)} />
             <Checkbox
               className={classes.passed}

@@ -20,7 +20,7 @@ export function MarkPage() {
     <>
       <PageHeader
         title="Mark units"
-        description="A unit that is marked by hand counts with its latest mark instead of its progress."
+        description="When you enter a result for a unit, its latest mark counts instead of its progress."
         breadcrumb={[
           { label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) },
           { label: student === undefined ? 'Enrolment' : `${student.firstName} ${student.lastName}`, link: enrolment },
@@ -39,13 +39,13 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
   const page = linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: enrolment.id } });
   const back = (
     <LinkButton {...page} variant="default">
-      {isPending ? 'Follow on the enrolment’s page' : 'Back'}
+      {isPending ? 'Go to the enrolment' : 'Back'}
     </LinkButton>
   );
   if (enrolment.student.isErased) {
     return (
       <Alert variant="default" title="This enrolment cannot be marked">
-        <p>The data of its student was erased for good, so that no more results are recorded.</p>
+        <p>The data of the student was erased, so no more results can be recorded.</p>
         {back}
       </Alert>
     );
@@ -54,7 +54,7 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
   if (!isPending && (enrolment.status !== 'ACTIVE' || isUnderWay(enrolment.lastActions[0]))) {
     return (
       <Alert variant="default" title="This enrolment cannot be marked now">
-        <p>Only an active enrolment on which nothing else is under way can be marked.</p>
+        <p>You can mark an enrolment when it is active and no other action on it is under way.</p>
         {back}
       </Alert>
     );

@@ -89,7 +89,7 @@ function NotLinked({ courseId }: { courseId: string }) {
   if (courseId === '' || data === undefined || data.lmsCourseId !== null) return null;
   return (
     <Alert variant="default" icon={<IconUnlink aria-hidden />} title="This course is not linked to the LMS">
-      Enrolling will fail until an administrator links it to a course of the LMS, under Courses.
+      Enrolling fails until an administrator links the course to a course in the LMS, under Courses.
     </Alert>
   );
 }

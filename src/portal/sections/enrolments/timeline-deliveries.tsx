@@ -29,7 +29,7 @@ function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delive
       ) : (
         name
       )}
-      {endpoint.isDeleted ? ', deleted since' : ''} <DeliveryStateBadge state={state} />
+      {endpoint.isDeleted ? ', since deleted' : ''} <DeliveryStateBadge state={state} />
       <br />
       {attempts === 0 ? 'No attempt yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
       {lastStatus === null ? '' : `, the last was answered ${lastStatus}`}
@@ -40,7 +40,7 @@ function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delive
       )}
       {finishedAt === null ? null : (
         <>
-          , {state === 'DELIVERED' ? 'delivered' : 'given up'} <Time at={finishedAt} />
+          , {state === 'DELIVERED' ? 'delivered' : 'failed'} <Time at={finishedAt} />
         </>
       )}
     </>

@@ -64,7 +64,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           ['Reported', percentage(entry.progress)],
-          ['Id in the LMS', entry.lmsEnrolmentId],
+          ['LMS enrolment id', entry.lmsEnrolmentId],
           ['Sent by', entry.sender === 'API_KEY' ? 'Your own LMS, with the API key' : 'The first-party LMS'],
         ],
         texts: [],
@@ -73,17 +73,17 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           ['Who', nameOf(entry.actor)],
-          ['What happened', entry.message],
-          ['Status of the LMS', entry.lmsStatus],
+          ['Result', entry.message],
+          ['HTTP status', entry.lmsStatus],
         ],
-        texts: said(['What the LMS said', entry.excerpt]),
+        texts: said(['Response of the LMS', entry.excerpt]),
       };
     case 'CALL':
       return {
         facts: [
           ['Sent', entry.url === null ? null : `${entry.method} ${entry.url}`],
-          ['Status of the LMS', entry.statusCode],
-          ['What went wrong', entry.errorMessage],
+          ['HTTP status', entry.statusCode],
+          ['Error', entry.errorMessage],
           ['Ended', entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
         ],
         texts: said(['Request', entry.requestExcerpt], ['Response', entry.responseExcerpt]),
@@ -92,7 +92,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           ['Number', entry.number],
-          ['Who', entry.actor === null ? 'The service, by the mark' : nameOf(entry.actor)],
+          ['Who', entry.actor === null ? 'Attain, because of the mark' : nameOf(entry.actor)],
           ['Reason', entry.reason],
         ],
         texts: [],
@@ -104,7 +104,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
           ['Certificate', entry.certificateTitle],
           ['Attempts', entry.attempts],
           ['Sent', entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],
-          ['What the mail server said', entry.error],
+          ['Response of the mail server', entry.error],
         ],
         texts: [],
       };

@@ -47,7 +47,7 @@ function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'R
       }
     : {
         label: 'Report',
-        text: `${percentage(progress)} was reported; it stayed at ${percentage(progressBefore)}`,
+        text: `${percentage(progress)} was reported; the progress stayed at ${percentage(progressBefore)}`,
         tone: 'neutral',
       };
 }
@@ -82,8 +82,8 @@ const emailKinds = {
 } as const satisfies Record<Of<'EMAIL'>['email'], string>;
 
 const emailStates = {
-  PENDING: ['waits to be sent', 'info'],
-  SENDING: ['is being sent', 'info'],
+  PENDING: ['waiting to be sent', 'info'],
+  SENDING: ['being sent', 'info'],
   SENT: ['sent', 'positive'],
   FAILED: ['not delivered', 'negative'],
 } as const satisfies Record<Of<'EMAIL'>['state'], readonly [string, ToneName]>;
@@ -117,13 +117,13 @@ function deedWords({ action, actor, details }: Of<'DEED'>): string {
   const name = nameOf(actor);
   switch (action) {
     case 'lifecycle_action.linked':
-      return `${name} linked what the LMS has as ${String(details.lmsEnrolmentId)}`;
+      return `${name} linked the LMS enrolment ${String(details.lmsEnrolmentId)}`;
     case 'lifecycle_action.confirmed':
       return `${name} confirmed that the LMS did it`;
     case 'lifecycle_action.discarded':
       return `${name} ${givenUp(details.operation)}`;
     case 'email.resent':
-      return `${name} had an e-mail sent again`;
+      return `${name} sent an e-mail again`;
     default:
       return `${name}: ${action}`;
   }
@@ -131,7 +131,7 @@ function deedWords({ action, actor, details }: Of<'DEED'>): string {
 
 function givenUp(operation: unknown): string {
   if (operation === 'CREATE_ENROLMENT') return 'discarded the enrolment';
-  return operation === 'TRANSFER_ENROLMENT' ? 'gave the transfer up' : 'left the enrolment as it was';
+  return operation === 'TRANSFER_ENROLMENT' ? 'discarded the transfer' : 'left the enrolment as it was';
 }
 
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
@@ -148,7 +148,7 @@ function toneOf(ending: Of<'CALL'>['ending']): ToneName {
 /** Who did something, for people. */
 export function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
   if (name !== null) return name;
-  return kind === 'COMMAND_LINE' ? 'An operator' : 'The service';
+  return kind === 'COMMAND_LINE' ? 'An operator' : 'Attain';
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

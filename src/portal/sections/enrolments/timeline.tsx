@@ -30,8 +30,8 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
       title="Timeline"
       description={
         query.isError && query.data !== undefined
-          ? 'The service cannot be reached; this is not up to date.'
-          : 'Newest first. It keeps itself up to date.'
+          ? 'Attain cannot be reached, so this list is not up to date.'
+          : 'Newest first. The list updates automatically.'
       }
       flush
     >
@@ -54,7 +54,9 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
 
 const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
   <li className={classes.beginning}>
-    {enrolment.transferredFromId === null ? 'The enrolment was added' : 'The seat was taken over'}{' '}
+    {enrolment.transferredFromId === null
+      ? 'The enrolment was added'
+      : 'The enrolment was transferred from another student'}{' '}
     <Time at={enrolment.createdAt} />
   </li>
 );

@@ -19,8 +19,8 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const transfer = () => {
-    if (studentId === null) setProblem('Choose the student who takes the seat over.');
-    else if (studentId === enrolment.student.id) setProblem('This student has the seat already.');
+    if (studentId === null) setProblem('Choose the student who gets the enrolment.');
+    else if (studentId === enrolment.student.id) setProblem('This student already has the enrolment.');
     else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
   };
   return (
@@ -35,11 +35,12 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
         <Stack gap="md">
           <ErrorAlert error={error} />
           <Text>
-            {enrolment.student.firstName} {enrolment.student.lastName} loses the seat in {enrolment.course.name} for
-            good and keeps what was reached. The other student starts at 0 %.
+            {enrolment.student.firstName} {enrolment.student.lastName} loses the place on {enrolment.course.name}. You
+            cannot undo this. The progress so far stays with {enrolment.student.firstName}; the other student starts at
+            0 %.
           </Text>
           <StudentPicker
-            label="Student who takes it over"
+            label="New student"
             placeholder="Name or e-mail"
             value={studentId}
             onChange={(id) => {
@@ -51,7 +52,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           {isPending ? <UnderWay call={actionWords.TRANSFER.call} /> : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {isPending ? 'Close and follow on the page' : 'Back'}
+              {isPending ? 'Close' : 'Back'}
             </Button>
             <Button type="submit" loading={isPending}>
               Transfer the enrolment

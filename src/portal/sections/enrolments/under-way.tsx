@@ -7,8 +7,8 @@ export function UnderWay({ call }: { call: string }) {
     <div className={classes.waiting} role="status">
       <Loader size={18} aria-hidden />
       <div>
-        <strong>{call} is under way.</strong> The LMS has 15 seconds to answer. You can leave this page: the result
-        stays with the enrolment.
+        <strong>{call} is under way.</strong> The LMS has 15 seconds to answer. You can leave this page: the page of the
+        enrolment will show the result.
       </div>
     </div>
   );

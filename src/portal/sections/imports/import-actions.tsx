@@ -45,9 +45,10 @@ export function ImportActions({ found }: { found: Import }) {
       >
         <Text>
           {plan.callLms > 0
-            ? `Your LMS is called ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
-            : 'Your LMS is not called. '}
-          You can leave the page meanwhile, and stop the import between two rows. What was imported stays.
+            ? `Attain calls your LMS ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
+            : 'Attain does not call your LMS. '}
+          You can leave this page while the import runs. You can also cancel the import; rows that are already imported
+          stay.
         </Text>
       </ConfirmDialog>
       <ConfirmDialog
@@ -58,9 +59,7 @@ export function ImportActions({ found }: { found: Import }) {
         destructive
         onConfirm={() => cancel.mutateAsync()}
       >
-        <Text>
-          Rows that are under way are brought to their end. What was imported stays; the rest is not imported.
-        </Text>
+        <Text>Attain finishes the rows that are under way. Imported rows stay; the other rows are not imported.</Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={question === 'remove'}
@@ -76,8 +75,8 @@ export function ImportActions({ found }: { found: Import }) {
       >
         <Text>
           {isOver
-            ? 'The list of its rows and their results is removed. What was imported stays.'
-            : 'Nothing of it was imported.'}
+            ? 'The list of rows and results is removed. The imported students and enrolments stay.'
+            : 'Nothing was imported from this file.'}
         </Text>
       </ConfirmDialog>
     </>

@@ -13,7 +13,7 @@ interface Fact {
   readonly state?: ImportRowState;
 }
 
-/** What will happen, how far it is, or what has happened, in numbers that lead to their rows. */
+/** Preview, how far it is, or what has happened, in numbers that lead to their rows. */
 export function ImportOverview({ found }: { found: Import }) {
   switch (found.state) {
     case 'PREVIEWED':
@@ -37,18 +37,21 @@ function Preview({ found }: { found: Import }) {
     },
     {
       count: plan.adoptId,
-      text: `${plan.adoptId === 1 ? 'enrolment is' : 'enrolments are'} taken over with the id of the LMS, without a call`,
+      text: `${plan.adoptId === 1 ? 'enrolment is' : 'enrolments are'} added with the LMS enrolment id, without a call to your LMS`,
     },
-    { count: plan.exists, text: `${plan.exists === 1 ? 'row exists' : 'rows exist'} already: nothing is done` },
+    {
+      count: plan.exists,
+      text: `${plan.exists === 1 ? 'row already exists and is' : 'rows already exist and are'} not changed`,
+    },
     {
       count: plan.leaveOut,
-      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and ${plan.leaveOut === 1 ? 'is' : 'are'} left out`,
+      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and ${plan.leaveOut === 1 ? 'is' : 'are'} skipped`,
       state: 'LEFT_OUT',
     },
   ];
   return (
     <Section
-      title="What will happen"
+      title="Preview"
       description={`${counted(plan.rows, 'row', 'rows')} in the file. Nothing has been changed yet.`}
     >
       <Facts found={found} facts={facts} />
@@ -64,7 +67,7 @@ function UnderWay({ found }: { found: Import }) {
   const share = total === 0 ? 100 : (done / total) * 100;
   return (
     <Section
-      title={found.state === 'CANCELLING' ? 'The import is being stopped' : 'The import is under way'}
+      title={found.state === 'CANCELLING' ? 'The import is being cancelled' : 'The import is under way'}
       description="You can leave this page and come back to it."
     >
       <Progress.Root size="lg" aria-label="Progress of the import">
@@ -101,15 +104,15 @@ const results = ({ kind, result }: Import): Fact[] => [
     text: `${kind === 'STUDENTS' ? 'student' : 'enrolment'}${result.created === 1 ? '' : 's'} created`,
     state: 'CREATED',
   },
-  { count: result.existed, text: 'existed already', state: 'EXISTED' },
+  { count: result.existed, text: 'already existed', state: 'EXISTED' },
   { count: result.failed, text: 'failed', state: 'FAILED' },
   {
     count: result.unknown,
-    text: 'unknown: the LMS may have done it; look at each enrolment and decide',
+    text: 'unknown: the LMS may have done it; open each enrolment and decide',
     state: 'UNKNOWN',
   },
-  { count: result.leftOut, text: 'left out because of a problem in the file', state: 'LEFT_OUT' },
-  { count: result.notDone, text: 'not done, as the import was cancelled', state: 'NOT_DONE' },
+  { count: result.leftOut, text: 'skipped because of a problem in the file', state: 'LEFT_OUT' },
+  { count: result.notDone, text: 'not imported, because the import was cancelled', state: 'NOT_DONE' },
 ];
 
 function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {

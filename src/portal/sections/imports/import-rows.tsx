@@ -25,7 +25,7 @@ export function ImportRows({ found }: { found: Import }) {
   return (
     <Section title="Rows" flush>
       <FilterBar label="Find rows">
-        <SelectFilter label="State" param="state" all="All rows" options={states} />
+        <SelectFilter label="Status" param="state" all="All rows" options={states} />
       </FilterBar>
       <DataList
         label="Rows of the file"
@@ -43,8 +43,8 @@ export function ImportRows({ found }: { found: Import }) {
           </>
         )}
         empty={
-          <StateMessage icon={IconTable} title="No such row">
-            No row of this file is in this state.
+          <StateMessage icon={IconTable} title="No matching rows">
+            No row of this file has this status.
           </StateMessage>
         }
         paging={paging}
@@ -64,11 +64,11 @@ const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): C
   ...further,
   found.state === 'PREVIEWED'
     ? {
-        header: 'What will happen',
+        header: 'Planned action',
         cell: ({ plan }) => <StatusBadge tone={rowPlans[plan].tone}>{rowPlans[plan].label}</StatusBadge>,
       }
     : { header: 'Result', cell: (row) => <RowResult row={row} /> },
-  { header: 'Why', cell: (row) => <WhyRow row={row} />, from: 'tablet' },
+  { header: 'Reason', cell: (row) => <WhyRow row={row} />, from: 'tablet' },
 ];
 
 /** Why it is left out or failed, and what certificates will not print of the name. */

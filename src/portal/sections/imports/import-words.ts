@@ -12,7 +12,7 @@ export const kindLabels: Readonly<Record<ImportKind, string>> = { STUDENTS: 'Stu
 export const importStates: Readonly<Record<Import['state'], Words>> = {
   PREVIEWED: { label: 'Not started', tone: 'neutral' },
   RUNNING: { label: 'Under way', tone: 'info' },
-  CANCELLING: { label: 'Stopping', tone: 'caution' },
+  CANCELLING: { label: 'Cancelling', tone: 'caution' },
   DONE: { label: 'Done', tone: 'positive' },
   CANCELLED: { label: 'Cancelled', tone: 'caution' },
 };
@@ -21,20 +21,20 @@ export const rowStates: Readonly<Record<ImportRow['state'], Words>> = {
   WAITING: { label: 'Waiting', tone: 'neutral' },
   RUNNING: { label: 'Under way', tone: 'info' },
   CREATED: { label: 'Created', tone: 'positive' },
-  EXISTED: { label: 'Existed already', tone: 'neutral' },
+  EXISTED: { label: 'Already existed', tone: 'neutral' },
   FAILED: { label: 'Failed', tone: 'negative' },
   UNKNOWN: { label: 'Unknown', tone: 'caution' },
-  LEFT_OUT: { label: 'Left out', tone: 'caution' },
-  NOT_DONE: { label: 'Not done', tone: 'neutral' },
+  LEFT_OUT: { label: 'Skipped', tone: 'caution' },
+  NOT_DONE: { label: 'Not imported', tone: 'neutral' },
 };
 
 /** What will be done with a row. */
 export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   ADD_STUDENT: { label: 'Add', tone: 'positive' },
   CALL_LMS: { label: 'Enrol in the LMS', tone: 'positive' },
-  ADOPT_ID: { label: 'Take over', tone: 'positive' },
-  EXISTS: { label: 'Exists already', tone: 'neutral' },
-  LEAVE_OUT: { label: 'Leave out', tone: 'caution' },
+  ADOPT_ID: { label: 'Add with LMS id', tone: 'positive' },
+  EXISTS: { label: 'Already exists', tone: 'neutral' },
+  LEAVE_OUT: { label: 'Skip', tone: 'caution' },
 };
 
 /** "1 student", "2,000 students". */

@@ -16,9 +16,9 @@ const route = getRouteApi('/signed-in/admin/imports');
 
 const columns: readonly Column<Import>[] = [
   { header: 'File', cell: ({ fileName }) => fileName },
-  { header: 'What', cell: ({ kind }) => kindLabels[kind], from: 'tablet' },
+  { header: 'Contents', cell: ({ kind }) => kindLabels[kind], from: 'tablet' },
   {
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <StatusBadge tone={importStates[state].tone}>{importStates[state].label}</StatusBadge>,
   },
   { header: 'Rows', cell: rowsOf, from: 'tablet', align: 'end' },
@@ -54,9 +54,9 @@ export function ImportsPage() {
           rowLink={({ id }) => linkOptions({ to: '/imports/$importId', params: { importId: id } })}
           narrow={({ kind, plan }) => `${kindLabels[kind]}, ${counted(plan.rows, 'row', 'rows')}`}
           empty={
-            <StateMessage icon={IconTableImport} title="Nothing was imported lately" actions={start}>
-              Bring students or enrolments from a spreadsheet or another system. You see what will happen before
-              anything is changed.
+            <StateMessage icon={IconTableImport} title="No recent imports" actions={start}>
+              Import students or enrolments from a spreadsheet or another system. You see a preview before anything
+              changes.
             </StateMessage>
           }
           paging={paging}

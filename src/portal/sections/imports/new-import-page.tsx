@@ -25,19 +25,19 @@ export function NewImportPage() {
     validate: {
       file: (file) => {
         if (file === null) return 'Choose a file.';
-        return file.size > largest ? 'The file may have at most 10 MB. Split it into several files.' : null;
+        return file.size > largest ? 'The file is larger than 10 MB. Split it into several files.' : null;
       },
     },
   });
   return (
     <>
       <PageHeader title="Import a file" breadcrumb={[{ label: 'Imports', link: linkOptions({ to: '/imports' }) }]} />
-      <Section title="The file">
+      <Section title="File">
         <Form
           form={form}
           mutation={upload}
           guarded={false}
-          submitLabel="Show what will happen"
+          submitLabel="Show the preview"
           secondary={
             <LinkButton to="/imports" variant="default">
               Cancel
@@ -55,31 +55,29 @@ export function NewImportPage() {
           }}
         >
           <Radio.Group
-            label="What is in the file?"
+            label="Contents of the file"
             value={kind}
             onChange={(value) => setSearchParams({ kind: value }, { replace: true })}
           >
             <Stack gap="xs" mt={6}>
               <Radio value="students" label="Students" />
-              <Radio value="enrolments" label="Enrolments, with students who are not there yet" />
+              <Radio value="enrolments" label="Enrolments, and their students if they are new" />
             </Stack>
           </Radio.Group>
           <FileInput
             label="CSV file"
-            description="At most 20,000 rows and 10 MB. Nothing is changed before you have seen what will happen."
+            description="At most 20,000 rows and 10 MB. You see a preview before anything changes."
             placeholder="Choose a file"
             accept=".csv,text/csv"
             leftSection={<IconFileTypeCsv size={18} aria-hidden />}
             clearable
-            clearButtonProps={{ 'aria-label': 'Choose no file' }}
+            clearButtonProps={{ 'aria-label': 'Remove the chosen file' }}
             maw={480}
             {...form.getInputProps('file')}
           />
         </Form>
       </Section>
-      <Section title="What the file looks like">
-        {kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}
-      </Section>
+      <Section title="File format">{kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}</Section>
     </>
   );
 }
@@ -87,14 +85,14 @@ export function NewImportPage() {
 const StudentColumns = () => (
   <Stack gap="sm">
     <Text>
-      The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”. What you export under
-      Students can be imported again.
+      The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”. You can also import a
+      file that you exported under Students.
     </Text>
     <CodeBlock
       label="Example of a file of students"
       code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
-    <Text>A student whose e-mail address is known already stays as is.</Text>
+    <Text>A student whose e-mail address already exists is not changed.</Text>
   </Stack>
 );
 
@@ -111,13 +109,13 @@ const EnrolmentColumns = () => (
       }
     />
     <List spacing={4}>
-      <List.Item>E-mail and Course (its name or id) are needed.</List.Item>
-      <List.Item>First and last name add the student where no student has the e-mail address.</List.Item>
+      <List.Item>E-mail and Course (its name or id) are required.</List.Item>
+      <List.Item>If no student has the e-mail address, a student is added with the first and last name.</List.Item>
       <List.Item>
-        Without an LMS enrolment id the student is enrolled in the LMS: one call for each row, which is never repeated
-        by itself.
+        Without an LMS enrolment id, Attain enrols the student in the LMS, with one call for each row. It never repeats
+        a call automatically.
       </List.Item>
-      <List.Item>With an LMS enrolment id the enrolment is taken over as it is, and the LMS is not called.</List.Item>
+      <List.Item>With an LMS enrolment id, Attain adds the enrolment without calling the LMS.</List.Item>
     </List>
   </Stack>
 );

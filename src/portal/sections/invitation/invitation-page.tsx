@@ -48,7 +48,7 @@ export function InvitationPage() {
 function refusalOf(error: Error | null): string | null {
   if (hasStatus(error, 409)) return error!.message;
   if (hasStatus(error, 404) || hasStatus(error, 400)) {
-    return 'Check that the whole link from the e-mail was opened, or ask for a new invitation.';
+    return 'Check that you opened the complete link from the e-mail, or ask for a new invitation.';
   }
   return null;
 }
@@ -60,7 +60,7 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
     initialValues: { password: '', repeated: '' },
     validate: {
       password: newPassword,
-      repeated: (value, { password }) => (value === password ? null : 'The two passwords differ.'),
+      repeated: (value, { password }) => (value === password ? null : 'The two passwords are different.'),
     },
   });
   return (
@@ -76,8 +76,8 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
     >
       <Text>
         {preview.name}, <strong>{preview.organisationName}</strong> invites you as{' '}
-        {preview.role === 'ADMIN' ? 'an administrator' : 'a member of staff'}. Choose a password to sign in with. The
-        invitation ends <Time at={preview.expiresAt} />.
+        {preview.role === 'ADMIN' ? 'an administrator' : 'a member of staff'}. Choose a password for signing in. The
+        invitation expires <Time at={preview.expiresAt} />.
       </Text>
       <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
       <PasswordInput
@@ -89,7 +89,7 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
         {...form.getInputProps('password')}
       />
       <PasswordInput
-        label="The password again"
+        label="Repeat the password"
         autoComplete="new-password"
         maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}

@@ -27,13 +27,13 @@ export function NewPassword({ token }: { token: string }) {
           title="This link cannot be used"
           actions={
             <LinkButton to="/password-reset" hash="">
-              Ask for a new link
+              Request a new link
             </LinkButton>
           }
         >
           {hasStatus(query.error, 409)
             ? query.error!.message
-            : 'Check that the whole link from the e-mail was opened, or ask for a new one.'}
+            : 'Check that you opened the complete link from the e-mail, or request a new one.'}
         </StateMessage>
       ) : (
         <QueryView query={query}>{(preview) => <PasswordFields token={token} preview={preview} />}</QueryView>
@@ -49,7 +49,7 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
     initialValues: { newPassword: '', repeated: '' },
     validate: {
       newPassword,
-      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords differ.'),
+      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords are different.'),
     },
   });
   return (
@@ -72,8 +72,8 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
       wide
     >
       <Text>
-        For the portal of <strong>{preview.organisationName}</strong>. You are then signed out everywhere, and sign in
-        with the new password.
+        This is for the portal of <strong>{preview.organisationName}</strong>. The change signs you out everywhere. Then
+        sign in with the new password.
       </Text>
       <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
       <PasswordInput
@@ -85,7 +85,7 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
         {...form.getInputProps('newPassword')}
       />
       <PasswordInput
-        label="The new password again"
+        label="Repeat the new password"
         autoComplete="new-password"
         maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}

@@ -33,9 +33,7 @@ export function RequestReset() {
           </Group>
         }
       >
-        <Text>
-          Enter the e-mail address with which you sign in. You get a link with which you choose a new password.
-        </Text>
+        <Text>Enter the e-mail address that you sign in with. We send you a link for choosing a new password.</Text>
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
       </Form>
     </>
@@ -45,11 +43,11 @@ export function RequestReset() {
 function Sent({ email }: { email: string }) {
   return (
     <>
-      <title>Look into your e-mails · Attain</title>
+      <title>Check your e-mail · Attain</title>
       <div role="status">
         <StateMessage
           icon={IconMail}
-          title="Look into your e-mails"
+          title="Check your e-mail"
           level={1}
           actions={
             <LinkButton to="/sign-in" variant="default">
@@ -57,8 +55,8 @@ function Sent({ email }: { email: string }) {
             </LinkButton>
           }
         >
-          If {email} has an account, a link is on its way. It works once, for an hour. If nothing comes within a few
-          minutes, look among the unwanted e-mails, or check the address.
+          If {email} has an account, a link is on its way. It works once, within one hour. If no e-mail arrives within a
+          few minutes, look in your spam folder, or check the address.
         </StateMessage>
       </div>
     </>

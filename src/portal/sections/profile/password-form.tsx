@@ -16,7 +16,7 @@ export function PasswordForm() {
     validate: {
       currentPassword: required('Enter your current password.'),
       newPassword,
-      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords differ.'),
+      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords are different.'),
     },
   });
   const submit = (values: typeof blank) =>
@@ -48,7 +48,7 @@ export function PasswordForm() {
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
-          label="The new password again"
+          label="Repeat the new password"
           autoComplete="new-password"
           maxLength={200}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}

@@ -10,10 +10,10 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" />
-      <Section title="You">
+      <Section title="Your details">
         <NameForm />
       </Section>
-      <Section title="Password" description="When you change it, you are signed out everywhere else.">
+      <Section title="Password" description="When you change your password, you are signed out everywhere else.">
         <PasswordForm />
       </Section>
       <SecondFactorSection />

@@ -55,7 +55,7 @@ export function ProofForm<Answer>({
         />
         <TextInput
           label="Code"
-          description="Of your authenticator app, or a recovery code"
+          description="From your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           maxLength={40}
           {...form.getInputProps('code')}

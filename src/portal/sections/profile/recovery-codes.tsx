@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         icon={<IconKey aria-hidden />}
         title="Keep these recovery codes"
       >
-        Each signs you in once when you do not have your phone. You will not see them again: print them, or put them
-        into a password manager.
+        Each code signs you in once when you do not have your phone. You will not see the codes again. Print them, or
+        store them in a password manager.
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <Group gap="xs">
         <CopyButton value={codes.join('\n')} what="recovery codes" labelled />
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have stored the codes</Button>
       </Group>
     </Stack>
   );

@@ -31,7 +31,7 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Two-step sign-in"
-      description="Signing in then asks for a code of an authenticator app on your phone as well as for the password."
+      description="You sign in with your password and a code from an authenticator app on your phone."
     >
       <QueryView query={query}>
         {(factor) => {
@@ -48,21 +48,21 @@ export function SecondFactorSection() {
                   onDone={showCodes}
                   onCancel={rest}
                 >
-                  The recovery codes that you have stop working.
+                  Your current recovery codes stop working.
                 </ProofForm>
               );
             case 'TURN_OFF':
               return (
                 <ProofForm
                   mutation={turnOffSecondFactor()}
-                  submitLabel="Turn two-step sign-in off"
+                  submitLabel="Turn off two-step sign-in"
                   onDone={() => {
                     rest();
                     notify.done('Two-step sign-in is off.');
                   }}
                   onCancel={rest}
                 >
-                  The password alone then signs you in.
+                  You then sign in with your password only.
                 </ProofForm>
               );
             case 'REST':
@@ -105,13 +105,13 @@ function Standing({ factor, isBack, choose }: StandingProps) {
         </Group>
         <Text fz="sm" mt={4} c={left < 3 ? 'var(--attain-alert)' : 'dimmed'}>
           {left === 0
-            ? 'No recovery code is left: make new ones.'
+            ? 'No recovery codes are left. Make new ones.'
             : `${left} recovery code${left === 1 ? ' is' : 's are'} left.${left < 3 ? ' Make new ones.' : ''}`}
         </Text>
       </div>
       <Group gap="xs">
         <Button ref={button} variant="default" onClick={() => choose('RENEW')}>
-          New recovery codes
+          Make new codes
         </Button>
         <Button variant="default" onClick={() => choose('TURN_OFF')}>
           Turn off

@@ -19,7 +19,7 @@ export function SessionsSection() {
   const others = (query.data?.items.length ?? 1) > 1;
   return (
     <Section
-      title="Where you are signed in"
+      title="Active sessions"
       actions={
         others ? (
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -48,7 +48,8 @@ export function SessionsSection() {
         }}
       >
         <Text>
-          Every other browser has to sign in again. If one of them is not yours, change your password as well.
+          You must sign in again in every other browser. If one of these sessions is not yours, change your password,
+          too.
         </Text>
       </ConfirmDialog>
     </Section>

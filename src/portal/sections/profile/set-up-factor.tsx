@@ -58,8 +58,8 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
       </Suspense>
       <Stack gap="md" maw={400} style={{ flex: '1 1 280px', minWidth: 0 }}>
         <Text>
-          Scan the QR code with an authenticator app on your phone, or type this secret into it. Then enter the code
-          that the app shows.
+          Scan the QR code with an authenticator app on your phone, or type this secret into the app. Then enter the
+          code that the app shows.
         </Text>
         <Group gap="xs" wrap="nowrap">
           <output className={classes.secret} aria-label="Secret for your authenticator app">
@@ -71,13 +71,13 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
           form={form}
           mutation={confirm}
           onSubmit={({ code }) => confirm.mutate({ code: code.trim() }, { onSuccess: onDone })}
-          submitLabel="Turn two-step sign-in on"
+          submitLabel="Turn on two-step sign-in"
           guarded={false}
           secondary={<Cancel onCancel={onCancel} />}
         >
           <TextInput
             ref={field}
-            label="Code of the app"
+            label="Code from the app"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={40}

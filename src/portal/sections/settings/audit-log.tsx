@@ -61,14 +61,14 @@ export function AuditLog() {
         empty={
           <StateMessage
             icon={IconHistory}
-            title="Nothing of this kind was done"
+            title="No matching entries"
             actions={
               <LinkButton to="/settings" search={{ tab: 'audit' }} variant="default">
                 Show everything
               </LinkButton>
             }
           >
-            Everything that changes keys, settings, users, students and certificates is written down here.
+            The audit log records every change of keys, settings, users, students and certificates.
           </StateMessage>
         }
         paging={paging}
@@ -96,8 +96,8 @@ function Details({ entry }: { entry: AuditEntry }) {
           ['What', sentenceOf(entry)],
           ['When', <Time key="when" at={entry.occurredAt} format="absolute" />],
           ['Who', actorName(entry.actor)],
-          ['What it concerns', entry.subjectName ?? entry.subjectId],
-          ['Name of the deed', entry.action],
+          ['About', entry.subjectName ?? entry.subjectId],
+          ['Technical name', entry.action],
         ]}
       />
       {Object.keys(entry.details).length === 0 ? null : (

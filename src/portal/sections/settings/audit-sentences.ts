@@ -35,18 +35,18 @@ const field = (name: string): string =>
 export const auditActions: Readonly<Record<string, KnownAction>> = {
   'session.opened': { label: 'Signed in', sentence: () => 'signed in' },
   'sessions.ended': { label: 'Signed out elsewhere', sentence: () => 'signed out everywhere else' },
-  'password.changed': { label: 'Password changed', sentence: () => 'changed the own password' },
+  'password.changed': { label: 'Password changed', sentence: () => 'changed their password' },
   'password.reset': {
     label: 'Password replaced',
     sentence: (subject, { by }) =>
-      by === 'E_MAIL' ? 'chose a new password by e-mail' : `gave ${subject} a new password`,
+      by === 'E_MAIL' ? 'chose a new password with a link from an e-mail' : `gave ${subject} a new password`,
   },
   'password_reset.requested': {
-    label: 'New password asked for',
-    sentence: (subject) => `sent a link to a new password to ${subject}, as somebody asked`,
+    label: 'Password reset requested',
+    sentence: (subject) => `sent ${subject} a link for choosing a new password, because somebody requested it`,
   },
-  'second_factor.turned_on': { label: 'Two-step sign-in on', sentence: () => 'turned two-step sign-in on' },
-  'second_factor.turned_off': { label: 'Two-step sign-in off', sentence: () => 'turned two-step sign-in off' },
+  'second_factor.turned_on': { label: 'Two-step sign-in on', sentence: () => 'turned on two-step sign-in' },
+  'second_factor.turned_off': { label: 'Two-step sign-in off', sentence: () => 'turned off two-step sign-in' },
   'second_factor.reset': {
     label: 'Two-step sign-in reset',
     sentence: (subject) => `reset two-step sign-in of ${subject}`,
@@ -56,10 +56,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: 'Recovery codes renewed',
     sentence: () => 'made new recovery codes',
   },
-  'user.created': { label: 'User created', sentence: (subject) => `made ${subject} a user` },
+  'user.created': { label: 'User added', sentence: (subject) => `added the user ${subject}` },
   'user.name_changed': {
-    label: 'Name of a user changed',
-    sentence: (_subject, { before, after }) => `changed the own name from ${text(before)} to ${text(after)}`,
+    label: 'User renamed',
+    sentence: (_subject, { before, after }) => `changed their name from ${text(before)} to ${text(after)}`,
   },
   'user.role_changed': {
     label: 'Role changed',
@@ -68,8 +68,8 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'user.deactivated': { label: 'User deactivated', sentence: (subject) => `deactivated ${subject}` },
   'user.reactivated': { label: 'User reactivated', sentence: (subject) => `reactivated ${subject}` },
-  'operator.granted': { label: 'Operator made', sentence: (subject) => `made ${subject} an operator` },
-  'operator.taken': { label: 'Operator taken', sentence: (subject) => `made ${subject} no operator any more` },
+  'operator.granted': { label: 'Operator added', sentence: (subject) => `made ${subject} an operator` },
+  'operator.taken': { label: 'Operator removed', sentence: (subject) => `removed ${subject} as an operator` },
   'invitation.created': {
     label: 'Invitation sent',
     sentence: (subject, { email, role: as }) => `invited ${subject} (${text(email)}) as ${role(text(as))}`,
@@ -101,8 +101,8 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'students.exported': { label: 'Students exported', sentence: () => 'exported the list of students' },
   'enrolments.exported': { label: 'Enrolments exported', sentence: () => 'exported the list of enrolments' },
   'enrolment.adopted': {
-    label: 'Enrolment adopted',
-    sentence: () => 'adopted an enrolment that the LMS had already, by an import',
+    label: 'Enrolment added by an import',
+    sentence: () => 'added an enrolment that the LMS already had, by an import',
   },
   'import.started': { label: 'Import started', sentence: () => 'started an import' },
   'import.cancelled': { label: 'Import cancelled', sentence: () => 'cancelled an import' },
@@ -119,8 +119,8 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'email.resent': { label: 'E-mail sent again', sentence: () => 'sent an e-mail to a student again' },
   'api_key.created': { label: 'API key created', sentence: () => 'created an API key' },
-  'api_key.revoked': { label: 'API key revoked', sentence: () => 'revoked the API key by rotating it' },
-  'lms_mode.changed': { label: 'LMS mode changed', sentence: () => 'switched the LMS that is used' },
+  'api_key.revoked': { label: 'API key revoked', sentence: () => 'replaced and so revoked the API key' },
+  'lms_mode.changed': { label: 'LMS mode changed', sentence: () => 'switched to the other LMS' },
   'lms.provisioned': {
     label: 'First-party LMS set up',
     sentence: () => 'set the organisation up in the first-party LMS',
@@ -139,7 +139,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'lifecycle_action.linked': {
     label: 'Failed action linked',
-    sentence: (_subject, { lmsEnrolmentId }) => `linked a failed action to the LMS’s enrolment ${text(lmsEnrolmentId)}`,
+    sentence: (_subject, { lmsEnrolmentId }) => `linked a failed action to the LMS enrolment ${text(lmsEnrolmentId)}`,
   },
   'lifecycle_action.confirmed': {
     label: 'Failed action confirmed',
@@ -166,12 +166,14 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: 'Webhook endpoint disabled',
     sentence: (subject, { reason }) =>
       `disabled the webhook endpoint ${subject}${
-        { GONE: ', as it answered 410 Gone', FAILING: ', as everything had failed for five days' }[text(reason)] ?? ''
+        { GONE: ', because it answered 410 Gone', FAILING: ', because all attempts had failed for five days' }[
+          text(reason)
+        ] ?? ''
       }`,
   },
   'webhook_endpoint.secret_revealed': {
-    label: 'Signing secret shown',
-    sentence: (subject) => `looked at the signing secret of the webhook endpoint ${subject}`,
+    label: 'Signing secret revealed',
+    sentence: (subject) => `revealed the signing secret of the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.secret_rotated': {
     label: 'Signing secret replaced',
@@ -187,7 +189,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'webhook_recovery.started': {
     label: 'Webhook recovery started',
-    sentence: (subject) => `had the webhook endpoint ${subject} get again what had failed or was missed`,
+    sentence: (subject) => `started to send failed and missed events to the webhook endpoint ${subject} again`,
   },
   'webhook_recovery.cancelled': {
     label: 'Webhook recovery cancelled',

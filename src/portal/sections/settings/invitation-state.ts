@@ -13,15 +13,15 @@ export function invitationState(invitation: Invitation, now = Date.now()): Invit
   if (invitation.acceptedAt !== null) return { label: 'Accepted', tone: 'positive', explanation: null };
   if (invitation.withdrawnAt !== null) return { label: 'Withdrawn', tone: 'neutral', explanation: null };
   if (Date.parse(invitation.expiresAt) <= now) {
-    return { label: 'Expired', tone: 'caution', explanation: 'Send it again, and it works for seven more days.' };
+    return { label: 'Expired', tone: 'caution', explanation: 'Send it again to make it valid for seven more days.' };
   }
   switch (invitation.emailState) {
     case 'FAILED':
       return { label: 'E-mail failed', tone: 'negative', explanation: invitation.emailError };
     case 'PENDING':
     case 'SENDING':
-      return { label: 'Being sent', tone: 'info', explanation: invitation.emailError };
+      return { label: 'Sending', tone: 'info', explanation: invitation.emailError };
     case 'SENT':
-      return { label: 'Sent', tone: 'info', explanation: 'Waits to be accepted' };
+      return { label: 'Sent', tone: 'info', explanation: 'Not accepted yet' };
   }
 }

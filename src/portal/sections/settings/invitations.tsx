@@ -23,7 +23,7 @@ const columns: readonly Column<Invitation>[] = [
   { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
   { header: 'Role', cell: ({ role }) => roleNames[role], from: 'desktop' },
   { header: 'Invited', cell: (invitation) => <Invited invitation={invitation} />, from: 'desktop' },
-  { header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+  { header: 'Status', cell: (invitation) => <State invitation={invitation} /> },
   { header: 'Actions', cell: (invitation) => <Actions invitation={invitation} />, align: 'end' },
 ];
 
@@ -43,10 +43,10 @@ export function Invitations() {
         empty={
           <StateMessage
             icon={IconMail}
-            title="Nobody was invited yet"
-            actions={<LinkButton to="/settings/invite">Invite somebody</LinkButton>}
+            title="No invitations yet"
+            actions={<LinkButton to="/settings/invite">Invite a user</LinkButton>}
           >
-            An invitation goes out by e-mail and works for seven days.
+            An invitation is sent by e-mail and is valid for seven days.
           </StateMessage>
         }
         paging={paging}
@@ -86,7 +86,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
     mutation.mutate(
       { invitationId, change: 'resend' },
       {
-        onSuccess: () => notify.done(`The invitation is on its way to ${invitation.email} again.`),
+        onSuccess: () => notify.done(`The invitation is being sent to ${invitation.email} again.`),
         onError: notify.failed,
       },
     );
@@ -114,7 +114,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
           notify.done('The invitation was withdrawn.');
         }}
       >
-        <Text>The link that {name} has got stops working.</Text>
+        <Text>The link that was sent to {name} stops working.</Text>
       </ConfirmDialog>
     </>
   );

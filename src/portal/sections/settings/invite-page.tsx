@@ -23,8 +23,8 @@ export function InvitePage() {
   return (
     <>
       <PageHeader
-        title="Invite somebody"
-        description="The invitation goes out by e-mail. Its link works once, for seven days."
+        title="Invite a user"
+        description="The invitation is sent by e-mail. Its link works once, within seven days."
         breadcrumb={[{ label: 'Settings', link: invitations }]}
       />
       <Paper p="lg" maw={560}>
@@ -36,7 +36,7 @@ export function InvitePage() {
               { ...values, email: values.email.trim() },
               {
                 onSuccess: ({ email }) => {
-                  notify.done(`The invitation is on its way to ${email}.`);
+                  notify.done(`The invitation is being sent to ${email}.`);
                   void navigate({ ...invitations, ignoreBlocker: true });
                 },
               },
@@ -53,12 +53,8 @@ export function InvitePage() {
           <TextInput label="E-mail" type="email" maxLength={254} {...form.getInputProps('email')} />
           <Radio.Group label="Role" {...form.getInputProps('role')}>
             <Stack gap="xs" mt={6}>
-              <Radio value="STAFF" label="Staff" description="Students, enrolments and their actions" />
-              <Radio
-                value="ADMIN"
-                label="Administrator"
-                description="Everything else as well: courses, developers, settings"
-              />
+              <Radio value="STAFF" label="Staff" description="Students, enrolments and the actions on them" />
+              <Radio value="ADMIN" label="Administrator" description="Also courses, developers and settings" />
             </Stack>
           </Radio.Group>
         </Form>

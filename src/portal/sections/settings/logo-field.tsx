@@ -21,7 +21,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
     if (file === null) return;
     replace.reset();
     if (file.size > largest) {
-      setRefused(new ApiError(413, '', 'The logo may have at most 512 kB. Save it smaller and try again.'));
+      setRefused(new ApiError(413, '', 'The logo is larger than 512 kB. Save it smaller and try again.'));
       return;
     }
     setRefused(null);
@@ -32,7 +32,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
     <Stack gap="md" align="flex-start">
       <ErrorAlert error={refused ?? replace.error} />
       {logo === null ? (
-        <Text c="dimmed">There is no logo; certificates show the name alone.</Text>
+        <Text c="dimmed">There is no logo. Certificates show only the name.</Text>
       ) : (
         <div className={classes.paper}>
           <img src={`data:${logo.mediaType};base64,${logo.content}`} alt={`Logo of ${name}`} className={classes.logo} />
@@ -53,8 +53,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
         )}
       </Group>
       <Text c="dimmed" fz="sm">
-        PNG or JPEG, at most 512 kB. It also appears on certificates that were issued before, whenever they are opened
-        again.
+        PNG or JPEG, at most 512 kB. A new logo also appears on certificates that are already issued.
       </Text>
       <ConfirmDialog
         opened={asking}
@@ -67,7 +66,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
           notify.done('The logo was removed.');
         }}
       >
-        <Text>Certificates then show the name of the organisation alone.</Text>
+        <Text>Certificates then show only the name of the organisation.</Text>
       </ConfirmDialog>
     </Stack>
   );

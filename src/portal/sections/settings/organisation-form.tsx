@@ -38,17 +38,17 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
       >
         <TextInput
           label="Name"
-          description="Stands on certificates and in e-mails. Certificates that were issued keep the name that they were issued with."
+          description="Appears on certificates and in e-mails. Certificates that are already issued keep the old name."
           maxLength={200}
           {...form.getInputProps('name')}
         />
         <Select
           label="Time zone"
-          description="Certificates and e-mails are dated in this zone, from now on. The portal shows times in the zone of your own computer."
+          description="Used for the dates in e-mails and on new certificates. The portal shows times in the time zone of your computer."
           data={zonesWith(organisation.timeZone)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No time zone is called so."
+          nothingFoundMessage="No time zone has this name."
           limit={100}
           {...form.getInputProps('timeZone')}
         />

@@ -28,7 +28,7 @@ export function OrganisationSettings() {
           {(organisation) => <OrganisationForm organisation={organisation} />}
         </QueryView>
       </Section>
-      <Section title="Logo" description="Stands beside the name of the organisation on every certificate.">
+      <Section title="Logo" description="Appears beside the name of the organisation on every certificate.">
         <QueryView query={query}>{(organisation) => <LogoField organisation={organisation} />}</QueryView>
       </Section>
     </>

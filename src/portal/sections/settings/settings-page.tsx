@@ -36,7 +36,7 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        actions={invites ? <LinkButton to="/settings/invite">Invite somebody</LinkButton> : undefined}
+        actions={invites ? <LinkButton to="/settings/invite">Invite a user</LinkButton> : undefined}
       />
       <Tabs
         value={tab}

@@ -68,7 +68,7 @@ export function UserActions({ user }: { user: User }) {
 
 function actionsFor(user: User, own: boolean): Action[] {
   const { id: userId, name } = user;
-  const signedOut = own ? 'You are signed out and sign in again.' : `${name} is signed out everywhere.`;
+  const signedOut = own ? 'You are signed out and must sign in again.' : `${name} is signed out everywhere.`;
   if (user.deactivatedAt !== null) {
     return [
       {
@@ -76,7 +76,7 @@ function actionsFor(user: User, own: boolean): Action[] {
         label: 'Reactivate',
         title: `Reactivate ${name}?`,
         confirmLabel: 'Reactivate',
-        explanation: `${name} can sign in again, with the former password and role.`,
+        explanation: `${name} can sign in again, with the same password and role as before.`,
         done: `${name} was reactivated.`,
       },
     ];
@@ -89,8 +89,8 @@ function actionsFor(user: User, own: boolean): Action[] {
       title: promoted ? `Make ${name} an administrator?` : `Make ${name} a member of staff?`,
       confirmLabel: promoted ? 'Make an administrator' : 'Make a member of staff',
       explanation: promoted
-        ? `An administrator may do everything, the settings included. ${signedOut}`
-        : `Staff work with students and enrolments, and see no settings. ${signedOut}`,
+        ? `An administrator can do everything and change all settings. ${signedOut}`
+        : `Staff work with students and enrolments. They cannot open the settings. ${signedOut}`,
       done: promoted ? `${name} is an administrator now.` : `${name} is a member of staff now.`,
     },
     ...(user.hasSecondFactor && !own
@@ -100,8 +100,8 @@ function actionsFor(user: User, own: boolean): Action[] {
             label: 'Reset two-step sign-in',
             title: `Reset two-step sign-in of ${name}?`,
             confirmLabel: 'Reset two-step sign-in',
-            explanation: `For a phone that is lost: the password alone then signs in. Be sure that it is ${name} who asks. ${signedOut}`,
-            done: `Two-step sign-in of ${name} is off.`,
+            explanation: `Do this when ${name} has lost the phone. The password alone is then enough to sign in. Make sure that the request really comes from ${name}. ${signedOut}`,
+            done: `Two-step sign-in of ${name} was turned off.`,
             destructive: true,
           },
         ]
@@ -111,7 +111,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       label: 'Deactivate',
       title: `Deactivate ${name}?`,
       confirmLabel: 'Deactivate',
-      explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. What was done stays in the audit log.`,
+      explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. Past actions stay in the audit log.`,
       done: `${name} was deactivated.`,
       destructive: true,
     },

@@ -33,7 +33,7 @@ export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
       <TextInput
         ref={field}
         label="Code"
-        description="Without your phone, enter one of your recovery codes. Without those, ask an administrator."
+        description="If you do not have your phone, enter one of your recovery codes. If you have none, ask an administrator."
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -31,7 +31,7 @@ export function SignInPage() {
       <PageHeader title="Sign in" />
       {search.ended === true && mutation.error === null && credentials === null ? (
         <Alert variant="default" mb="md" role="status">
-          Your session has ended. Sign in to go on where you were.
+          Your session has ended. Sign in to continue where you were.
         </Alert>
       ) : null}
       {credentials === null ? (

@@ -22,8 +22,8 @@ export function EditStudentPage() {
   return (
     <>
       <PageHeader
-        title="Change a student"
-        description="Certificates keep the name that they were issued with."
+        title="Edit student"
+        description="Certificates that are already issued keep the old name."
         breadcrumb={[
           { label: 'Students', link: linkOptions({ to: '/students' }) },
           { label: query.data === undefined ? 'Student' : nameOf(query.data), link: student },

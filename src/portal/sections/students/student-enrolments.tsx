@@ -40,8 +40,8 @@ export function StudentEnrolments({ studentId }: { studentId: string }) {
         rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
         narrow={({ lmsEnrolmentProgress }) => `Progress ${percentage(lmsEnrolmentProgress)}`}
         empty={
-          <StateMessage icon={IconUserCheck} title="Not enrolled in a course yet">
-            Enrolments of this student appear here.
+          <StateMessage icon={IconUserCheck} title="No enrolments yet">
+            The enrolments of this student appear here.
           </StateMessage>
         }
         paging={paging}

@@ -32,7 +32,7 @@ export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, 
       <TextInput
         label="E-mail"
         type="email"
-        description="Certificates are announced to this address."
+        description="Attain sends e-mails about certificates to this address."
         maxLength={254}
         {...form.getInputProps('email')}
       />

@@ -38,7 +38,7 @@ export function StudentPage() {
         actions={
           query.data?.isErased ? undefined : (
             <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
-              Change
+              Edit
             </LinkButton>
           )
         }

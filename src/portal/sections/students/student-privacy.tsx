@@ -14,7 +14,7 @@ export function StudentPrivacy({ student }: { student: Student }) {
   const download = useMutation(exportStudent(student.id));
   const [asking, setAsking] = useState(false);
   return (
-    <Section title="Privacy" description="When a student asks what is kept, or asks to be forgotten.">
+    <Section title="Privacy" description="When a student asks for a copy of their data, or asks you to erase it.">
       <ErrorAlert error={download.error} />
       <Group gap="xs">
         <Button
@@ -32,7 +32,7 @@ export function StudentPrivacy({ student }: { student: Student }) {
       </Group>
       {student.isErased ? (
         <Text c="dimmed" mt="sm">
-          Names and e-mail address of this student were erased for good.
+          The names and the e-mail address of this student were erased.
         </Text>
       ) : (
         <EraseDialog key={student.id} student={student} opened={asking} onClose={() => setAsking(false)} />
@@ -71,9 +71,10 @@ function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
       onConfirm={confirm}
     >
       <Text>
-        Names and e-mail address are replaced everywhere in Attain, for good. Enrolments, results and certificates stay
-        without a name: the page that verifies a certificate says that the holder’s data was erased, and its PDF cannot
-        be opened any more. E-mails that wait are not sent. What the LMS keeps is not touched: erase it there, too.
+        Attain erases the names and the e-mail address everywhere. You cannot undo this. Enrolments, results and
+        certificates stay, without a name. The verification page of a certificate then says that the holder’s data was
+        erased, and its PDF can no longer be opened. Waiting e-mails are not sent. The data in the LMS does not change:
+        erase it there, too.
       </Text>
       <TextInput
         mt="md"

@@ -73,7 +73,7 @@ const NoStudents = () => (
     title="No students yet"
     actions={<LinkButton to="/students/new">Add a student</LinkButton>}
   >
-    Students are added here before they are enrolled in a course.
+    Add students here, then enrol them on courses.
   </StateMessage>
 );
 
@@ -87,6 +87,6 @@ const NoMatch = ({ search }: { search: string }) => (
       </LinkButton>
     }
   >
-    No name and no e-mail address begins with “{search}”.
+    No student’s name or e-mail address begins with “{search}”.
   </StateMessage>
 );

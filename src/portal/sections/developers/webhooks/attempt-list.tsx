@@ -9,13 +9,13 @@ import classes from './webhooks.module.css';
 
 /** Each attempt, the newest first, and before them the one that is to come. */
 export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }: { details: WebhookDeliveryDetails }) {
-  if (attempts.length === 0) return <Text c="dimmed">There was none yet.</Text>;
+  if (attempts.length === 0) return <Text c="dimmed">No attempts yet.</Text>;
   return (
     <>
       <ol className={activity.list}>
         {delivery.nextAttemptAt === null ? null : (
           <li className={classes.attempt}>
-            The next one follows on <Time at={delivery.nextAttemptAt} format="absolute" />.
+            The next attempt is on <Time at={delivery.nextAttemptAt} format="absolute" />.
           </li>
         )}
         {attempts.map((attempt) => (
@@ -24,7 +24,7 @@ export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }
       </ol>
       {hasMoreAttempts ? (
         <Text c="dimmed" mt="xs">
-          There were more; the latest {attempts.length} are shown.
+          Only the latest {attempts.length} attempts are shown.
         </Text>
       ) : null}
     </>
@@ -46,7 +46,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       {error === null ? null : <p>{error}</p>}
       {responseBody === null || responseBody === '' ? null : (
         <div>
-          <CodeBlock label={`Answer to attempt ${number}`} code={readable(responseBody)} />
+          <CodeBlock label={`Response to attempt ${number}`} code={readable(responseBody)} />
         </div>
       )}
     </li>

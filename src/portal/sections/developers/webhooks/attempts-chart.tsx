@@ -38,7 +38,7 @@ export default function AttemptsChart({ statistics: { unit, spans }, endpointId 
         caption={captionOf(spans)}
       />
       <ChartTable
-        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success']}
+        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success rate']}
         rows={spans.toReversed().map((span) => ({
           key: span.begins,
           name:
@@ -68,6 +68,6 @@ function captionOf(spans: readonly Span[]): string {
   const delivered = spans.reduce((sum, span) => sum + span.delivered, 0);
   const failed = spans.reduce((sum, span) => sum + span.failed, 0);
   const all = delivered + failed;
-  if (all === 0) return 'There were no attempts';
+  if (all === 0) return 'No attempts';
   return `${rateOf({ delivered, failed })} of ${number(all)} ${all === 1 ? 'attempt' : 'attempts'} succeeded, ${number(failed)} failed`;
 }

@@ -32,9 +32,9 @@ const columns: readonly Column<WebhookDelivery>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ state }) => <DeliveryStateBadge state={state} /> },
+  { header: 'Status', cell: ({ state }) => <DeliveryStateBadge state={state} /> },
   { header: 'Attempts', cell: ({ attempts }) => attempts.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: 'Last answer', cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
+  { header: 'Last response', cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
   { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
 ];
 
@@ -54,13 +54,13 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Section
       title="Deliveries"
-      description="One for each event, the newest first. They are kept for 90 days."
+      description="One delivery for each event, newest first. Deliveries are kept for 90 days."
       actions={<RecoverButton endpoint={endpoint} />}
       flush
     >
       <Recoveries endpointId={endpoint.id} />
       <FilterBar label="Find deliveries">
-        <SelectFilter label="State" param="state" all="All states" options={states} />
+        <SelectFilter label="Status" param="state" all="All statuses" options={states} />
         <SelectFilter
           label="Type of event"
           param="type"
@@ -83,10 +83,10 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
           </>
         )}
         empty={
-          <StateMessage icon={IconSend} title={isFiltered ? 'No delivery fits' : 'Nothing was sent yet'}>
+          <StateMessage icon={IconSend} title={isFiltered ? 'No matching deliveries' : 'No deliveries yet'}>
             {isFiltered
-              ? 'Choose other filters, or take some away.'
-              : 'Each event appears here as soon as it happens. Send an example to see how it works.'}
+              ? 'Change or remove a filter.'
+              : 'A delivery appears here for each event. To see how it works, choose “Send an example”.'}
           </StateMessage>
         }
         paging={paging}
@@ -98,5 +98,5 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function lastAnswer({ attempts, lastStatus, lastError }: WebhookDelivery): string {
   if (attempts === 0) return '–';
-  return lastStatus === null ? (lastError ?? 'No answer') : String(lastStatus);
+  return lastStatus === null ? (lastError ?? 'No response') : String(lastStatus);
 }

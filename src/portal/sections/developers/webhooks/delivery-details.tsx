@@ -51,9 +51,9 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
             <AttemptList details={details} />
           </div>
           <div>
-            <h3>What is sent</h3>
+            <h3>Request</h3>
             {details.body === null ? (
-              <Text>The event is older than 90 days and not kept any more.</Text>
+              <Text>The event is older than 90 days and was deleted.</Text>
             ) : (
               <CodeBlock label="Body of the delivery" code={readable(details.body)} />
             )}
@@ -78,14 +78,14 @@ function SendAgain({ endpointId, eventId, isDelivered }: SendAgainProps) {
       <Button
         variant="default"
         loading={isPending}
-        onClick={() => mutate(eventId, { onSuccess: () => notify.done('It is sent again.') })}
+        onClick={() => mutate(eventId, { onSuccess: () => notify.done('The event is being sent again.') })}
       >
         Send again
       </Button>
       <Text c="dimmed" fz="sm" mt={6}>
         {isDelivered
-          ? 'With the same webhook-id, so that a receiver that has it already can leave it out.'
-          : 'At once, with the same webhook-id, and with the whole schedule of repetitions.'}
+          ? 'With the same webhook-id, so that your system can ignore an event that it already has.'
+          : 'At once, with the same webhook-id. If it fails, Attain tries again for about three days.'}
       </Text>
     </div>
   );
@@ -122,7 +122,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
       ? []
       : ([
           [
-            delivery.state === 'DELIVERED' ? 'Delivered' : 'Given up',
+            delivery.state === 'DELIVERED' ? 'Delivered' : 'Failed on',
             <Time key="finished" at={delivery.finishedAt} format="absolute" />,
           ],
         ] as const)),

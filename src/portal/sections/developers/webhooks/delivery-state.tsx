@@ -24,9 +24,9 @@ export function DeliveryStateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
 const endings: Readonly<Record<WebhookAttempt['ending'], Words>> = {
   DELIVERED: { label: 'Delivered', tone: 'positive' },
   REJECTED: { label: 'Refused', tone: 'negative' },
-  NO_ANSWER: { label: 'No answer', tone: 'negative' },
+  NO_ANSWER: { label: 'No response', tone: 'negative' },
   UNREACHABLE: { label: 'Not reached', tone: 'negative' },
-  MISCONFIGURED: { label: 'Could not be sent', tone: 'negative' },
+  MISCONFIGURED: { label: 'Not sent', tone: 'negative' },
 };
 
 /** How an attempt ended. */
@@ -36,21 +36,23 @@ export function AttemptBadge({ ending }: Pick<WebhookAttempt, 'ending'>) {
 }
 
 const failures: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
-  EXHAUSTED: 'Every attempt of about three days failed, so nothing more is tried. Mend the receiver and send it again.',
-  GONE: 'The receiver answered 410 Gone, so nothing more is tried, and the endpoint was disabled.',
-  ENDPOINT_DISABLED: 'The endpoint was disabled before it got through. Enable it and send this again.',
+  EXHAUSTED:
+    'All attempts failed for about three days, so Attain has stopped trying. Correct the cause in your system, then choose “Send again”.',
+  GONE: 'The endpoint answered 410 Gone, so Attain has stopped trying and disabled the endpoint.',
+  ENDPOINT_DISABLED:
+    'The endpoint was disabled before the delivery succeeded. Enable the endpoint, then choose “Send again”.',
 };
 
 /** What a delivery's state means, and what can be done. */
 export function meaningOf({ state, failure, attempts }: WebhookDelivery): string {
   switch (state) {
     case 'WAITING':
-      return 'It is sent in a moment.';
+      return 'The event will be sent in a moment.';
     case 'RETRYING':
-      return `${attempts === 1 ? 'The first attempt' : `${attempts.toLocaleString('en-GB')} attempts`} failed. Attain goes on trying for about three days.`;
+      return `${attempts === 1 ? 'The first attempt' : `${attempts.toLocaleString('en-GB')} attempts`} failed. Attain keeps trying for about three days.`;
     case 'DELIVERED':
-      return 'The receiver answered that it has it.';
+      return 'The endpoint has confirmed the delivery.';
     case 'FAILED':
-      return failure === null ? 'Nothing more is tried.' : failures[failure];
+      return failure === null ? 'Attain has stopped trying.' : failures[failure];
   }
 }

@@ -21,8 +21,8 @@ export function EditEndpointPage() {
   return (
     <>
       <PageHeader
-        title="Change a webhook endpoint"
-        description="It counts for every attempt from now on. Which types are sent counts for new events."
+        title="Edit webhook endpoint"
+        description="Your changes apply to all attempts from now on. The choice of events applies to new events."
         breadcrumb={[
           { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
           { label: query.data === undefined ? 'Endpoint' : endpointName(query.data), link: back },

@@ -30,7 +30,7 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
         return;
       }
     }
-    notify.done(recover ? 'The endpoint is enabled, and what it missed is sent.' : 'The endpoint is enabled.');
+    notify.done(recover ? 'The endpoint was enabled. Its missed events are being sent.' : 'The endpoint was enabled.');
   };
   return (
     <ConfirmDialog
@@ -40,15 +40,15 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
       confirmLabel="Enable the endpoint"
       onConfirm={confirm}
     >
-      <Text mb="md">Events from now on are sent to {endpoint.url}.</Text>
+      <Text mb="md">Attain sends new events to {endpoint.url}.</Text>
       <Checkbox
         checked={recover}
         onChange={(event) => setRecover(event.currentTarget.checked)}
-        label="Also send what it missed"
+        label="Also send missed events"
         description={
           <>
-            Everything that failed or happened since <Time at={since} format="absolute" />, in the order in which it
-            happened.
+            All events since <Time at={since} format="absolute" /> that failed or were not sent, in the order in which
+            they happened.
           </>
         }
       />

@@ -51,12 +51,13 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         destructive
         onConfirm={async () => {
           await disable.mutateAsync();
-          notify.done('The endpoint is disabled.');
+          notify.done('The endpoint was disabled.');
         }}
       >
         <Text>
-          Nothing is sent to {endpoint.url} until you enable it again. What waits now becomes failed; you can have it
-          sent, and what happens meanwhile, when you enable it.
+          Attain sends nothing to {endpoint.url} until you enable the endpoint again. Deliveries that are waiting now
+          are marked as failed. When you enable the endpoint, you can choose to send them, and the events that happened
+          in the meantime.
         </Text>
       </ConfirmDialog>
       <ConfirmDialog
@@ -72,8 +73,8 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         }}
       >
         <Text>
-          Nothing is sent to {endpoint.url} any more, and its signing secret and credentials are gone for good. This
-          cannot be undone; to stop for a while, disable it instead.
+          Attain sends nothing more to {endpoint.url}. The signing secret and the credentials are deleted. You cannot
+          undo this. To stop the deliveries for a while, disable the endpoint instead.
         </Text>
       </ConfirmDialog>
     </>

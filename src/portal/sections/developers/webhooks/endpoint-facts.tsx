@@ -20,14 +20,14 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
               {url}
             </span>,
           ],
-          ['Gets', <EventTypeLinks key="gets" eventTypes={eventTypes} />],
+          ['Events', <EventTypeLinks key="gets" eventTypes={eventTypes} />],
           [
             'Authentication',
             authentication.isReadable
               ? authentications[authentication.type]
               : `${authentications[authentication.type]}; the credentials cannot be read. Enter them again.`,
           ],
-          ['Success', successOf(recent)],
+          ['Success rate', successOf(recent)],
           ['Last attempt', recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
           ['Waiting or retrying', bounded(openDeliveries)],
           ['Failed', bounded(failedDeliveries)],
@@ -44,7 +44,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function successOf(recent: WebhookEndpoint['recent']): string {
-  if (recent.attempts === 0) return 'Nothing was sent yet';
+  if (recent.attempts === 0) return 'No attempts yet';
   if (recent.attempts === 1) return `The only attempt ${recent.delivered === 1 ? 'succeeded' : 'failed'}`;
   return `${successRate(recent)} of the latest ${recent.attempts} attempts`;
 }

@@ -43,7 +43,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
     >
       <TextInput
         label="URL"
-        description="Events are posted there. It has to be reachable from the internet; use https."
+        description="Attain posts the events to this address. It must be reachable from the internet. Use https."
         placeholder="https://crm.example.org/attain"
         type="url"
         maxLength={2000}
@@ -53,7 +53,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       />
       <TextInput
         label="Description"
-        description="What it is for, for your colleagues. May be empty."
+        description="Optional. Tell your colleagues what the endpoint is for."
         maxLength={200}
         {...form.getInputProps('description')}
       />

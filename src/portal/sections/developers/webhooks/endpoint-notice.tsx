@@ -27,29 +27,29 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
     if (failingSince === null) return null;
     const until = new Date(Date.parse(failingSince) + deadlineMs).toISOString();
     return (
-      <Notice tone="caution" title="Nothing has got through lately" buttons={look}>
-        Every attempt since <Time at={failingSince} format="absolute" /> failed
-        {lastFailure === null ? '' : `, the latest with: ${withStop(failureText(lastFailure))}`} Attain goes on trying.
-        If nothing succeeds until <Time at={until} format="absolute" />, it disables the endpoint and writes to your
-        administrators.
+      <Notice tone="caution" title="All recent attempts failed" buttons={look}>
+        Every attempt since <Time at={failingSince} format="absolute" /> has failed
+        {lastFailure === null ? '' : `, the latest with: ${withStop(failureText(lastFailure))}`} Attain keeps trying. If
+        no attempt succeeds before <Time at={until} format="absolute" />, it disables the endpoint and sends an e-mail
+        to your administrators.
       </Notice>
     );
   }
   const since = disabledAt === null ? null : <Time at={disabledAt} format="absolute" />;
   const words = {
-    BY_USER: ['This endpoint is disabled', <>Since {since} nothing is sent. Events are kept for 90 days.</>],
+    BY_USER: ['This endpoint is disabled', <>Attain has sent nothing since {since}. Events are kept for 90 days.</>],
     GONE: [
       'Attain disabled this endpoint',
       <>
-        On {since} the receiver answered 410 Gone, which means that nothing should be sent there any more. If that was a
-        mistake, or the receiver has moved, correct the receiver or the URL and enable the endpoint.
+        On {since} the endpoint answered 410 Gone, which means that it wants no more events. If that was a mistake, or
+        your system has moved, correct your system or the URL. Then enable the endpoint.
       </>,
     ],
     FAILING: [
       'Attain disabled this endpoint',
       <>
-        On {since}, as every attempt of five days failed. Find out from the last failure what is wrong, mend the
-        receiver, and enable the endpoint. What it missed is kept and can be sent then.
+        This happened on {since}, because every attempt in five days had failed. The last failure shows what is wrong.
+        Correct it in your system, then enable the endpoint. You can then send the missed events.
       </>,
     ],
   } as const;

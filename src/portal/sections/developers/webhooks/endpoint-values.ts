@@ -48,5 +48,5 @@ export function checkUrl(value: string): string | null {
   if (url === '') return 'Enter the address to which events are posted.';
   return /^https?:\/\//i.test(url) && URL.canParse(url)
     ? null
-    : 'Enter a whole address, such as https://crm.example.org/attain.';
+    : 'Enter a complete address, such as https://crm.example.org/attain.';
 }

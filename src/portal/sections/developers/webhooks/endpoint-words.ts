@@ -38,4 +38,4 @@ export const eventsOf = (eventTypes: WebhookEndpoint['eventTypes']): string =>
 
 /** What went wrong with an attempt, on a line. */
 export const failureText = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
-  error ?? (status === null ? 'No answer' : `Answered ${status}`);
+  error ?? (status === null ? 'No response' : `Answered ${status}`);

@@ -16,7 +16,7 @@ export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValu
         label="Events"
         description={
           <>
-            What each one tells is in the{' '}
+            For a description of each event, see the{' '}
             <TextLink to="/developers/webhooks/event-types" target="_blank" fz="inherit" underline="always">
               event catalogue (opens in a new tab)
             </TextLink>
@@ -26,8 +26,8 @@ export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValu
         {...form.getInputProps('events')}
       >
         <Stack gap="xs" mt={6}>
-          <Radio value="ALL" label="All" description="Those of later versions of Attain, too" />
-          <Radio value="CHOSEN" label="Only chosen types" />
+          <Radio value="ALL" label="All" description="Also the events of later versions of Attain" />
+          <Radio value="CHOSEN" label="Only selected types" />
         </Stack>
       </Radio.Group>
       {form.values.events === 'ALL' ? null : (

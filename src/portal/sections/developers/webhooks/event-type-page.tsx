@@ -49,7 +49,7 @@ function EventType({ found: { type, description, version, schema, example } }: {
         title="Body"
         description={
           <>
-            Version {version}. Fields may be added; a change that is more than that counts the version up.{' '}
+            Version {version}. Fields may be added without a new version. Any other change gets a new version number.{' '}
             <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
               API documentation (opens in a new tab)
             </Anchor>
@@ -59,7 +59,10 @@ function EventType({ found: { type, description, version, schema, example } }: {
       >
         <SchemaTable schema={schema} label={`Fields of ${type}`} />
       </Section>
-      <Section title="Example" description="What “Send an example” at an endpoint posts. Its ids lead to nothing.">
+      <Section
+        title="Example"
+        description="“Send an example” on the page of an endpoint posts this. The ids are not real."
+      >
         <CodeBlock label={`Example of ${type}`} code={JSON.stringify(example, null, 2)} />
       </Section>
     </>

@@ -12,7 +12,7 @@ import classes from './webhooks.module.css';
 
 const columns: readonly Column<WebhookEventType>[] = [
   { header: 'Type', cell: ({ type }) => <span className={classes.mono}>{type}</span> },
-  { header: 'What has happened', cell: ({ summary }) => summary, from: 'tablet' },
+  { header: 'Description', cell: ({ summary }) => summary, from: 'tablet' },
 ];
 
 const headers = [
@@ -30,7 +30,7 @@ export function EventTypesPage() {
     <>
       <PageHeader
         title="Event catalogue"
-        description="Everything that a webhook endpoint can be told, with the fields and an example of each."
+        description="All events that Attain can send to a webhook endpoint, each with its fields and an example."
         breadcrumb={[{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }]}
       />
       <Paper mb="md">
@@ -45,34 +45,35 @@ export function EventTypesPage() {
         />
       </Paper>
       <Section
-        title="How an event arrives"
+        title="Format of a delivery"
         description={
           <>
-            As the specification Standard Webhooks has it, for which there are libraries in most languages.{' '}
+            Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.{' '}
             <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-              Guide with whole receivers (opens in a new tab)
+              Guide with complete examples (opens in a new tab)
             </Anchor>
           </>
         }
       >
-        <CodeBlock label="Head of a delivery" code={headers} copy={false} />
+        <CodeBlock label="Headers of a delivery" code={headers} copy={false} />
         <ul className={classes.rules}>
           <li>
-            Verify <code>webhook-signature</code> with the signing secret of the endpoint before you believe the body,
-            and refuse a <code>webhook-timestamp</code> that is more than five minutes away.
+            Verify <code>webhook-signature</code> with the signing secret of the endpoint before you use the body.
+            Refuse a <code>webhook-timestamp</code> that differs from the current time by more than five minutes.
           </li>
           <li>
-            A signature is <code>v1,</code> and the HMAC-SHA256 in Base64 of webhook-id, webhook-timestamp and the body
-            as it arrived, with a full stop between them. Its key is what follows <code>whsec_</code>, decoded from
-            Base64. After a rotation there are two, with a space between them; one that fits is enough.
+            A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and
+            the unchanged body, joined by full stops. The key is the part of the secret after <code>whsec_</code>,
+            decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is
+            enough.
           </li>
           <li>
-            Answer with a status from 200 to 299 within 15 seconds, and do the work afterwards. Any other answer is
-            taken for a failure and repeated for about three days; 410 disables the endpoint.
+            Answer with a status from 200 to 299 within 15 seconds, and process the event afterwards. After any other
+            answer, Attain tries again for about three days. The status 410 disables the endpoint.
           </li>
           <li>
-            An event may arrive twice, and in another order than it happened. <code>webhook-id</code> stays the same:
-            leave out what you have already.
+            An event may arrive more than once, and events may arrive in another order than they happened. The{' '}
+            <code>webhook-id</code> stays the same: ignore an event that you already have.
           </li>
         </ul>
       </Section>

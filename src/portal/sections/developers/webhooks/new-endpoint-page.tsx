@@ -15,7 +15,7 @@ export function NewEndpointPage() {
     <>
       <PageHeader
         title="Add a webhook endpoint"
-        description="Events from now on are sent there. You get its signing secret on the next page."
+        description="Attain sends new events to this endpoint. The next page shows its signing secret."
         breadcrumb={[{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }]}
       />
       <Paper p="lg" maw={640}>
@@ -24,7 +24,7 @@ export function NewEndpointPage() {
           onSubmit={(settings) =>
             mutation.mutate(settings, {
               onSuccess: ({ id }) => {
-                notify.done('The endpoint was added. Take its signing secret to the receiver, then send an example.');
+                notify.done('The endpoint was added. Copy its signing secret to your system, then send an example.');
                 void navigate({
                   to: '/developers/webhooks/$endpointId',
                   params: { endpointId: id },

@@ -17,7 +17,7 @@ const periods = [
   { value: '24', label: 'The last 24 hours' },
   { value: '72', label: 'The last 3 days' },
   { value: '168', label: 'The last 7 days' },
-  { value: 'moment', label: 'Since a moment …' },
+  { value: 'moment', label: 'Since a date and time …' },
 ];
 
 /** Asks since when, and has everything that failed or was missed since then sent again. */
@@ -44,11 +44,11 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
       }}
     >
       <Text mb="md">
-        Everything that failed, or happened while the endpoint was disabled, is sent again in the order in which it
-        happened, with the same webhook-id. It works in the background.
+        Attain sends all events that failed or that happened while the endpoint was disabled, in the order in which they
+        happened and with the same webhook-id. The recovery runs in the background.
       </Text>
       <NativeSelect
-        label="What happened in"
+        label="Period"
         data={periods}
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value)}
@@ -59,7 +59,7 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
           type="datetime-local"
           label="Since"
           description="In your time zone. Events are kept for 90 days."
-          error={isRefused ? 'Enter a date and a time that is over.' : null}
+          error={isRefused ? 'Enter a date and time in the past.' : null}
           value={moment}
           onChange={(event) => setMoment(event.currentTarget.value)}
         />

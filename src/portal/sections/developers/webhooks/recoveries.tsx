@@ -78,7 +78,7 @@ function Recovery({ endpointId, recovery }: { endpointId: string; recovery: Webh
       </Progress.Root>
       <p>{summaryOf(recovery)}</p>
       <Text c="dimmed" fz="sm">
-        What failed or was missed since <Time at={since} format="absolute" />, asked for by {requestedBy.name}{' '}
+        Failed and missed events since <Time at={since} format="absolute" />, requested by {requestedBy.name}{' '}
         <Time at={createdAt} />
       </Text>
     </section>
@@ -87,7 +87,7 @@ function Recovery({ endpointId, recovery }: { endpointId: string; recovery: Webh
 
 function titleOf({ state, open }: WebhookRecovery): string {
   if (state === 'RUNNING') return 'A recovery is under way';
-  if (open > 0) return state === 'CANCELLED' ? 'The recovery was cancelled' : 'Everything is queued and being sent';
+  if (open > 0) return state === 'CANCELLED' ? 'The recovery was cancelled' : 'All events are queued and being sent';
   return state === 'CANCELLED' ? 'The recovery was cancelled' : 'The recovery has ended';
 }
 
@@ -95,11 +95,11 @@ const number = (value: number): string => value.toLocaleString('en-GB');
 
 function summaryOf({ state, queued, delivered, open, failed }: WebhookRecovery): string {
   if (queued === 0) {
-    return state === 'RUNNING' ? 'Looking for what failed or was missed …' : 'There was nothing to send again.';
+    return state === 'RUNNING' ? 'Looking for failed and missed events …' : 'There was nothing to send again.';
   }
   return [
     `${number(delivered)} of ${number(queued)}${state === 'RUNNING' ? ' found so far' : ''} delivered`,
-    ...(open === 0 ? [] : [`${number(open)} to come`]),
+    ...(open === 0 ? [] : [`${number(open)} waiting`]),
     ...(failed === 0 ? [] : [`${number(failed)} failed again`]),
   ].join(', ');
 }

@@ -9,8 +9,8 @@ export function SchemaTable({ schema, label }: { schema: JsonSchema; label: stri
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Holds</th>
-          <th scope="col">Means</th>
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
@@ -28,7 +28,7 @@ export function SchemaTable({ schema, label }: { schema: JsonSchema; label: stri
                       <code>{value}</code>
                     </span>
                   ))}
-              {isOptional ? ', may be missing' : ''}
+              {isOptional ? ', optional' : ''}
             </td>
             <td>
               <Prose text={description} />

@@ -44,8 +44,8 @@ export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDial
               onChange={(event) => setChosen(event.currentTarget.value)}
             />
             <Text mt="sm">
-              {catalogue.find((each) => each.type === type)?.summary}. The example of the catalogue is posted to{' '}
-              {endpoint.url}, signed and repeated like any event. Its ids lead to nothing.
+              {catalogue.find((each) => each.type === type)?.summary}. Attain posts the example from the catalogue to{' '}
+              {endpoint.url}, signed and repeated like any event. The ids are not real.
             </Text>
           </>
         )}

@@ -25,7 +25,7 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       title="Signing secret"
       description={
         <>
-          With it the receiver knows that it was Attain.{' '}
+          Your system uses it to check that a delivery comes from Attain.{' '}
           <TextLink to="/developers/webhooks/event-types" fz="inherit" underline="always">
             How to verify a delivery
           </TextLink>
@@ -59,14 +59,15 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       </div>
       {endpoint.previousSecretUntil === null ? (
         <Text c="dimmed" mt="sm" fz="sm">
-          Who has it shown stands in the audit log.
+          The audit log records who reveals the secret.
         </Text>
       ) : (
         <Text mt="sm">
           <strong>
-            Until <Time at={endpoint.previousSecretUntil} format="absolute" /> the former secret signs as well.
+            Until <Time at={endpoint.previousSecretUntil} format="absolute" /> deliveries are also signed with the old
+            secret.
           </strong>{' '}
-          Put the new one into the receiver before.
+          Put the new secret into your system before then.
         </Text>
       )}
       <ConfirmDialog
@@ -78,16 +79,17 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
         onConfirm={async () => {
           const fresh = await rotate.mutateAsync();
           setSecret(fresh.secret);
-          notify.done('The new secret is shown. For 24 hours both sign.');
+          notify.done('The new secret is shown. For 24 hours, deliveries are signed with both secrets.');
         }}
       >
         <Text>
-          A new secret is made. For 24 hours every delivery carries two signatures, one of each secret, so that the
-          receiver accepts it with either. Put the new secret there within that time: afterwards it is the only one.
+          Attain makes a new secret. For 24 hours, every delivery has two signatures, one with each secret. Put the new
+          secret into your system within this time. After that, only the new secret is used.
         </Text>
         {endpoint.previousSecretUntil === null ? null : (
           <Text mt="sm">
-            <strong>The last rotation is less than 24 hours ago.</strong> The secret of before it stops signing at once.
+            <strong>The last rotation was less than 24 hours ago.</strong> The secret from before that rotation stops
+            working at once.
           </Text>
         )}
       </ConfirmDialog>

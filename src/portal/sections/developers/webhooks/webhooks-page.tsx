@@ -22,9 +22,9 @@ const columns: readonly Column<WebhookEndpoint>[] = [
       </>
     ),
   },
-  { header: 'State', cell: (endpoint) => <EndpointStateBadge endpoint={endpoint} /> },
-  { header: 'Gets', cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
-  { header: 'Success', cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
+  { header: 'Status', cell: (endpoint) => <EndpointStateBadge endpoint={endpoint} /> },
+  { header: 'Events', cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
+  { header: 'Success rate', cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
   { header: 'Last failure', cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
 ];
 
@@ -51,8 +51,8 @@ export function WebhooksPage() {
         title="Webhooks"
         description={
           isFull
-            ? `There are ${query.data.mostEndpoints} endpoints, which is the most. Delete one to add another.`
-            : 'Attain tells your other systems what happens, by a signed POST to each endpoint.'
+            ? `You have ${query.data.mostEndpoints} endpoints, which is the limit. Delete one to add another.`
+            : 'Attain informs your other systems about events with a signed POST to each endpoint.'
         }
         actions={
           <>
@@ -69,13 +69,13 @@ export function WebhooksPage() {
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/developers/webhooks/$endpointId', params: { endpointId: id } })}
           narrow={({ recent }) =>
-            recent.attempts === 0 ? 'Nothing was sent yet' : `${successRate(recent)} of the latest attempts succeeded`
+            recent.attempts === 0 ? 'No attempts yet' : `${successRate(recent)} of the latest attempts succeeded`
           }
           empty={
-            <StateMessage icon={IconWebhook} title="There are no webhook endpoints yet" actions={add}>
+            <StateMessage icon={IconWebhook} title="No webhook endpoints yet" actions={add}>
               An endpoint is an address of one of your systems, such as a CRM. When a student is enrolled, makes
-              progress or gets a certificate, Attain posts a signed event there, and repeats it for about three days if
-              it does not arrive.
+              progress or gets a certificate, Attain posts a signed event to this address. If that fails, it tries again
+              for about three days.
             </StateMessage>
           }
         />
@@ -91,7 +91,7 @@ export function EndpointStateBadge({ endpoint }: { endpoint: WebhookEndpoint }) 
 }
 
 function LastFailure({ recent: { attempts, lastFailure } }: Pick<WebhookEndpoint, 'recent'>) {
-  if (lastFailure === null) return attempts === 0 ? '–' : 'None lately';
+  if (lastFailure === null) return attempts === 0 ? '–' : 'None recently';
   return (
     <>
       <Time at={lastFailure.startedAt} />
