@@ -291,7 +291,7 @@ describe('a stored credential belongs to the origin that it was entered for', ()
       expect([url, refused.status, refused.json?.message]).toEqual([
         url,
         400,
-        'The URL leads to another address than the stored credentials were entered for. Enter them again: User name, Password.',
+        'The URL now leads to another address than the one for which the credentials were stored. Enter them again: User name, Password.',
       ]);
     }
     const partly = await save('https://evil.example/', { ...kept, username: 'eve' });

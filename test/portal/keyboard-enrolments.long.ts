@@ -73,7 +73,7 @@ describe('by keyboard alone', () => {
     await type(page, dialog.getByLabel('LMS enrolment id'), 'enr-found');
     await page.keyboard.press('Enter');
     await dialog.getByText('"state": "enrolled"').waitFor();
-    await tabTo(page, dialog.getByRole('region', { name: 'Response of the LMS' }));
+    await tabTo(page, dialog.getByRole('region', { name: 'Enrolment in the LMS' }));
     await use(page, dialog.getByRole('button', { name: 'Link this enrolment' }));
     await done(page, 'The student is enrolled.');
     await panel(page).waitFor({ state: 'detached' });

@@ -90,7 +90,7 @@ describe('the credentials of an endpoint', () => {
         const refused = await change(url, given);
         expect([url, refused.status]).toEqual([url, 400]);
         expect(refused.json.message).toMatch(
-          /^The URL leads to another address than the stored credentials were entered for\. Enter them again: .*Value of the header\.$/,
+          /^The URL now leads to another address than the one for which the credentials were stored\. Enter them again: .*Header value\.$/,
         );
       }
     }

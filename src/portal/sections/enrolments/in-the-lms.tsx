@@ -62,7 +62,7 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
       {theirs.id === ours.lmsEnrolmentId ? null : <p>The LMS answered with a different id.</p>}
       {theirs.excerpt === null ? null : (
         <div style={{ marginTop: '0.75rem' }}>
-          <CodeBlock code={readable(theirs.excerpt)} label="Response of the LMS" />
+          <CodeBlock code={readable(theirs.excerpt)} label="Enrolment in the LMS" />
         </div>
       )}
     </>

@@ -126,7 +126,7 @@ function Candidate({ record }: { record: LmsEnrolment }) {
           ['LMS', record.lms === 'FIRST_PARTY' ? 'First-party LMS' : 'Your own LMS'],
         ]}
       />
-      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Response of the LMS" />}
+      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Enrolment in the LMS" />}
     </>
   );
 }
