@@ -22,8 +22,8 @@ async function main(name: string | undefined): Promise<void> {
     const path = await createMigration({ ownerUrl, name });
     console.log(
       path === null
-        ? 'The migrations make what the entities tell of: there is nothing to do.'
-        : `Drafted ${relative(process.cwd(), path)}. Add what entities do not tell of: foreign keys, grants, functions, data.`,
+        ? 'The migrations match the entities: there is nothing to do.'
+        : `Drafted ${relative(process.cwd(), path)}. Add what entities do not describe: foreign keys, grants, functions, data.`,
     );
   } finally {
     await postgres.stop();

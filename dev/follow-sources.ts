@@ -36,7 +36,7 @@ export async function followSources({ apiUrl, running, bundle, log }: FollowOpti
       if (plan.bundle) await bundle();
       await running.restart(plan.services);
     },
-    (error) => log(`The change could not be taken over: ${error instanceof Error ? error.message : String(error)}`),
+    (error) => log(`The change could not be applied: ${error instanceof Error ? error.message : String(error)}`),
   );
   return {
     portalUrl: url,

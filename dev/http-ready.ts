@@ -21,6 +21,6 @@ export async function untilHttpReady(
   const how = end === null ? `did not become ready within ${timeoutMs / 1000} s` : 'ended before it was ready';
   await service.stop();
   throw new Error(
-    `${name} ${how}${outputWasShown ? '; see its lines above.' : `. Its last words:\n${service.recentOutput()}`}`,
+    `${name} ${how}${outputWasShown ? '; see its lines above.' : `. Its last lines:\n${service.recentOutput()}`}`,
   );
 }

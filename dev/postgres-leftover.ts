@@ -18,7 +18,7 @@ export async function stopLeftoverPostgres(clusterDir: string, log: Log): Promis
     rmSync(pidFile, { force: true });
     return;
   }
-  log(`PostgreSQL: a former start left it running (pid ${pid}); stopping it`);
+  log(`PostgreSQL: an earlier start left it running (pid ${pid}); stopping it`);
   for (const [signal, graceMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5_000],

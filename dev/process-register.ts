@@ -40,7 +40,7 @@ export class ProcessRegister {
   async stopLeftovers(log: Log, graceMs = 10_000): Promise<void> {
     const left = this.#entries.filter(isRunning);
     for (const entry of left) {
-      log(`A former start left ${entry.name} running (pid ${entry.pid}); stopping it`);
+      log(`An earlier start left ${entry.name} running (pid ${entry.pid}); stopping it`);
       // SIGTERM would make PostgreSQL wait for its clients.
       signalIfRunning(entry, entry.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
     }

@@ -18,7 +18,7 @@ export function createProgressReporter(print: Log, tickMs = 5000): ProgressRepor
     step: async (name, work) => {
       const since = Date.now();
       log(`${name} …`);
-      const ticker = setInterval(() => log(`${name} … still at it (${seconds(Date.now() - since)})`), tickMs);
+      const ticker = setInterval(() => log(`${name} … still working (${seconds(Date.now() - since)})`), tickMs);
       try {
         const result = await work();
         log(`${name}: done in ${seconds(Date.now() - since)}`);

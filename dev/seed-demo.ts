@@ -54,7 +54,7 @@ export async function seedDemo({ database, known, publish, log }: SeedOptions): 
     const state = entry === undefined ? 'UNKNOWN' : await keyState(database, id, entry.apiKey);
     if (state === 'UNKNOWN') {
       await renewLogins(database, id, demo, publishWith);
-      log(`stack.json was lost: API key and passwords of "${demo.name}" were replaced; the former ones no longer work`);
+      log(`stack.json was lost: API key and passwords of "${demo.name}" were replaced; the old ones no longer work`);
     } else if (state === 'REPLACED') {
       log(`The API key of "${demo.name}" in stack.json was rotated since and no longer works; the new one does`);
     }

@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   let following: { stop: () => Promise<void> } | null = null;
   let exitCode = 0;
   try {
-    log(`Attain is being prepared; its data are in ${dataDir}`);
+    log(`Attain is being prepared; its data is in ${dataDir}`);
     await register.stopLeftovers(log);
     // The libraries take a second to load. The line above and Ctrl-C already work in that time.
     const [{ startStack }, { suggestReport }] = await Promise.all([

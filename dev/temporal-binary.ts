@@ -73,7 +73,7 @@ export async function locateTemporal(options: {
         log(`Temporal: ${source} …`);
         await fetch({ version: temporalVersion, target: cached, log, environment, signal });
         if (await answers(cached)) return { kind: 'binary', path: cached };
-        tried.push(`${source}: what came does not run on this machine`);
+        tried.push(`${source}: the downloaded file does not run on this machine`);
       } catch (error) {
         signal?.throwIfAborted();
         tried.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);

@@ -48,7 +48,7 @@ async function describeArchive(from: string, version: string): Promise<{ archive
   const response = await get(`${from}/cli/${version}?${query.toString()}`, AbortSignal.timeout(connectTimeoutMs));
   const { archiveUrl, fileToExtract } = (await response.json()) as { archiveUrl?: unknown; fileToExtract?: unknown };
   if (typeof archiveUrl !== 'string' || typeof fileToExtract !== 'string' || !/^[\w.-]+$/.test(fileToExtract)) {
-    throw new Error(`${from} answered something else than the place of an archive`);
+    throw new Error(`${from} did not answer with the address of an archive`);
   }
   return { archiveUrl: new URL(archiveUrl, from).href, fileToExtract };
 }

@@ -100,7 +100,7 @@ async function main(): Promise<void> {
       ([body, known]) => {
         const receiver = known.get(request.url!);
         console.log(
-          receiver === undefined ? `Nobody is at ${request.url}.` : describe(receiver, request.headers, body),
+          receiver === undefined ? `There is nothing at ${request.url}.` : describe(receiver, request.headers, body),
         );
         response.writeHead(receiver === undefined ? 404 : Number(values.answer)).end();
       },
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
     server.close();
     throw error;
   }
-  console.log('Waiting for deliveries. Ctrl-C stops; what is sent meanwhile is sent again later.\n');
+  console.log('Waiting for deliveries. Ctrl-C stops; deliveries in the meantime are sent again later.\n');
 }
 
 try {

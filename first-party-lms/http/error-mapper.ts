@@ -27,7 +27,7 @@ export function errorMapper(log: Logger): ErrorRequestHandler {
 }
 
 const frameworkMessages: Readonly<Record<number, string>> = {
-  400: 'The request could not be read: it is not well-formed.',
+  400: 'The request could not be read, because it is malformed.',
   413: 'The body is too long.',
   415: 'The encoding or character set of the body is not supported.',
 };

@@ -75,7 +75,7 @@ function describe(error: unknown, timeout: number): string {
       return `The name of Attain’s server could not be resolved (${cause.code}).`;
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
-      return `The connection was cut before an answer had come (${cause.code}).`;
+      return `The connection was cut before Attain answered (${cause.code}).`;
     default:
       return `The call failed${cause?.code === undefined ? '' : ` (${cause.code})`}.`;
   }

@@ -44,13 +44,13 @@ export async function confirmSession(dependencies: ConfirmDependencies, session:
     // The session stays: it goes on as soon as both sides have the same secret again.
     throw new RefusedError(
       401,
-      'Attain does not accept the key of this LMS, so it does not say whether you may go on. Have an administrator choose ' +
+      'Attain does not accept the key of this LMS, so your access cannot be checked. Ask an administrator to choose ' +
         '“Set up again” in Attain under Developers → LMS Integration, then reload this page.',
     );
   } else if (secondsSinceConfirmed > limits.oldest) {
     throw new RefusedError(
       503,
-      'Attain has not answered for a while, so it is not known whether you may go on. Try again soon.',
+      'Attain has not answered for a while, so your access cannot be checked. Try again in a few minutes.',
       {
         'Retry-After': '30',
       },

@@ -99,5 +99,5 @@ function claimedTenant(token: string): string {
 const refused = (): RefusedError =>
   new RefusedError(
     401,
-    'This link has been used already, is older than a minute or is not complete. Open the LMS from Attain again.',
+    'This link was already used, is older than a minute, or is not complete. Open the LMS from Attain again.',
   );

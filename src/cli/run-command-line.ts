@@ -16,7 +16,7 @@ async function run(args: readonly string[]): Promise<number> {
     }
     if (error.exitCode === 0) return 0;
     const message =
-      error.code === 'commander.help' ? 'which command? See --help' : error.message.replace(/^error: /, '');
+      error.code === 'commander.help' ? 'Which command? See --help.' : error.message.replace(/^error: /, '');
     if (terminal.json) terminal.failure(new CommandError('USAGE', message));
     return 2;
   }

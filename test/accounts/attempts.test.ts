@@ -131,7 +131,7 @@ async function withFactor() {
 }
 
 describe('wrong codes of a second factor', () => {
-  const saysWrong = (answer: PortalAnswer) => /^The code is not right/.test(answer.json?.message ?? '');
+  const saysWrong = (answer: PortalAnswer) => /^The code is wrong/.test(answer.json?.message ?? '');
 
   it('are ten in a quarter of an hour, whichever way they come and whatever succeeds in between', async () => {
     const { user, client, secret } = await withFactor();
@@ -213,7 +213,7 @@ describe('an attempt that was no wrong guess', () => {
     await withFault('user_account', 'update', async () => {
       const answer = await client.post('/password', change);
       expectError(answer, 503);
-      expect(answer.json.message).toMatch(/may or may not have been done/);
+      expect(answer.json.message).toMatch(/may or may not have been completed/);
       expect(answer.headers['retry-after']).toBe('5');
     });
     expect(await counted()).toEqual([]);

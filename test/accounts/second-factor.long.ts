@@ -173,7 +173,7 @@ describe('signing in with a second factor', () => {
     const { user, secret } = await setUp();
     const answer = await signIn({ ...user, password: 'not the password' }, codeOf(secret));
     expectError(answer, 401);
-    expect(answer.json.message).toBe('E-mail address and password do not belong together.');
+    expect(answer.json.message).toBe('The e-mail address or the password is wrong.');
   });
 
   it('stops after ten wrong codes; asking for the code forgives none of them', async () => {

@@ -72,7 +72,7 @@ describe('organisation create', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'An organisation "twice" exists already.\n',
+      stderr: 'An organisation "twice" already exists.\n',
     });
   });
 });
@@ -104,7 +104,10 @@ describe('user', () => {
     await json(...create('factor@example.test'));
     const reset = () => runCli(environment, ['user', 'reset-second-factor', '--email', 'Factor@example.test']);
     const without = await reset();
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('has no second factor')]);
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      expect.stringContaining('Two-step sign-in is off for this user'),
+    ]);
     const [user] = await database.rows<{ id: string; organisation: string }>(
       `select id, organisation_id as organisation from user_account where email = 'factor@example.test'`,
     );

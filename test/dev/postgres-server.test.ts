@@ -69,7 +69,7 @@ describe('startPostgres', () => {
     const left = await start(shared);
     const said: string[] = [];
     const server = await start(shared, { log: (line) => said.push(line) });
-    expect(said).toEqual([`PostgreSQL: a former start left it running (pid ${left.pid}); stopping it`]);
+    expect(said).toEqual([`PostgreSQL: an earlier start left it running (pid ${left.pid}); stopping it`]);
     expect(identifyProcess(left.pid)).toBeNull();
     await expect(query(server.adminUrl, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });

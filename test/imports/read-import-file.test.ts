@@ -38,10 +38,14 @@ describe('a file that is built to be costly', () => {
     [
       'a value of 5 MB',
       `${header}\na@b.test,${'x'.repeat(5_000_000)},B\n`,
-      /^What begins in line 2 is longer than 64 KiB/,
+      /^The row that begins in line 2 is longer than 64 KiB/,
     ],
     ['a quotation mark that is never closed', `${header}\n"${'a@b.test,A,B\n'.repeat(100_000)}`, /in line 2 is longer/],
-    ['a name of a column of 5 MB', `${'x'.repeat(5_000_000)}\n`, /^What begins in line 1 is longer than 64 KiB/],
+    [
+      'a name of a column of 5 MB',
+      `${'x'.repeat(5_000_000)}\n`,
+      /^The row that begins in line 1 is longer than 64 KiB/,
+    ],
     ['five million empty rows', `${header}\n${',\n'.repeat(5_000_000)}`, /more than 100,000 lines/],
     ['ten million line ends', '\n'.repeat(10_000_000), /more than 100,000 lines/],
     ['too many rows', `${header}\n${'a@b.test,A,B\n'.repeat(20_001)}`, /more than 20,000 rows/],
@@ -53,7 +57,7 @@ describe('a file that is built to be costly', () => {
     [
       'ten million line ends in quotation marks, then a byte that is not in UTF-8',
       `${header}\n${`"${'\n'.repeat(65_000)}",A,B\n`.repeat(160)}${badByte}`,
-      /^Line 10400161 of the file has a character that is not in UTF-8/,
+      /^Line 10400161 of the file has a character that is not valid UTF-8/,
     ],
   ])('is refused soon, and holds up nobody meanwhile: %s', async (_what, text, message) => {
     const file = Buffer.from(text.replace(badByte, ''));
@@ -101,7 +105,7 @@ describe('a file that is not in UTF-8', () => {
           Buffer.from(rest).map((byte) => (byte === 0 ? 0xff : byte)),
         ]);
         expect(await refusalOf(readImportFile({ kind: 'STUDENTS', file }))).toMatch(
-          new RegExp(`^Line ${before.length + 2} of the file has a character that is not in UTF-8`),
+          new RegExp(`^Line ${before.length + 2} of the file has a character that is not valid UTF-8`),
         );
       }),
       { numRuns: 300 },

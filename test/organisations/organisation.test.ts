@@ -159,7 +159,7 @@ describe('the logo', () => {
   it.each(damagedPngs)('is not a PNG with %s', async (_damage, bytes) => {
     const answer = await portal.admin.put('/organisation/logo', base64(bytes));
     expectError(answer, 400);
-    expect(answer.json.message).toMatch(/^The picture is damaged/);
+    expect(answer.json.message).toMatch(/^The file is damaged/);
     expect((await portal.admin.get('/organisation')).json.logo).toBeNull();
   });
 

@@ -84,7 +84,7 @@ describe('the profile', () => {
       await page.getByRole('button', { name: 'Change the password' }).click();
     };
     await fill('not my password');
-    await page.getByText('The current password is not right.').waitFor();
+    await page.getByText('The current password is wrong.').waitFor();
     expect(await hasFocus(page.getByRole('alert'))).toBe(true);
     await fill(testPassword);
     await page.getByText('Your password was changed.').waitFor();

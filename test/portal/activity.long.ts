@@ -29,7 +29,7 @@ beforeAll(async () => {
       actor_user_id, state, ending, outcome, lms_idempotency_key, created_at, started_at, closed_at)
     values ('${action}', '${organisation.id}', 'CREATE', '${waitingEnrolment}', '${action}', '\\x00', '{}',
       '${organisation.admin.id}', 'CLOSED', 'UNKNOWN',
-      '{"ending":"UNKNOWN","httpStatusForClient":504,"message":"Create LMS Enrolment: the LMS did not answer in time.","nextSteps":["Look in the LMS whether the enrolment is there."],"choices":["REPEAT","LINK","DISCARD"],"lmsStatus":null,"excerpt":null}',
+      '{"ending":"UNKNOWN","httpStatusForClient":504,"message":"Create LMS Enrolment: the LMS did not answer in time.","nextSteps":["Check whether the enrolment is in the LMS."],"choices":["REPEAT","LINK","DISCARD"],"lmsStatus":null,"excerpt":null}',
       '${action}', now(), now(), now())`);
 }, 90_000);
 afterAll(async () => {
@@ -125,11 +125,11 @@ describe('the other tabs', () => {
     const { page, leave } = await open('?tab=actions&choice=LINK');
     await rows(page).filter({ hasText: 'Create: Ada Lovelace' }).waitFor();
     expect(await rows(page).count()).toBe(1);
-    expect(await page.getByLabel('Waiting').inputValue()).toBe('LINK');
+    expect(await page.getByLabel('Next step').inputValue()).toBe('LINK');
     await expectGoodLooks(page, 'activity-actions');
     await rows(page).getByRole('link', { name: 'Create: Ada Lovelace' }).click();
     const drawer = page.getByRole('dialog', { name: 'Action' });
-    await drawer.getByText('Look in the LMS whether the enrolment is there.').waitFor();
+    await drawer.getByText('Check whether the enrolment is in the LMS.').waitFor();
     await expectGoodLooks(page, 'activity-action');
     await drawer.getByRole('link', { name: 'Open the enrolment' }).click();
     await page.waitForURL(`**/enrolments/${waitingEnrolment}`);

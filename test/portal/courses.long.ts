@@ -120,7 +120,7 @@ describe('a course', () => {
     // A busy machine may answer without it at first.
     await page.reload();
     const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
-    await warning.getByText('in place of “⊢” in the course’s name').waitFor();
+    await warning.getByText('instead of “⊢” in the course’s name').waitFor();
     await expectGoodLooks(page, 'course-unprintable');
     await page.getByRole('link', { name: 'Edit' }).click();
     await expectHeading(page, 'Edit course');

@@ -32,7 +32,7 @@ describe('an import', () => {
     const { page, leave } = await world.open('/imports/new');
     await chooseFile(page, 'people.csv', ['Name,E-mail', 'Ada,ada@example.org']);
     const alert = page.getByRole('alert');
-    await alert.filter({ hasText: 'there is none called First name' }).waitFor();
+    await alert.filter({ hasText: 'There is no column called First name' }).waitFor();
     await expectAccessible(page);
     await leave(422);
   });
@@ -62,11 +62,9 @@ describe('an import', () => {
     await rowOf(page, 'nobody').filter({ hasText: 'E-mail is not an e-mail address.' }).waitFor();
     // A busy machine may answer without the warning at first.
     await page.reload();
-    await rowOf(page, 'Pupil Number ⊢')
-      .filter({ hasText: 'Certificates print an empty box in place of “⊢”' })
-      .waitFor();
+    await rowOf(page, 'Pupil Number ⊢').filter({ hasText: 'Certificates print an empty box instead of “⊢”' }).waitFor();
     await expectGoodLooks(page, 'import-preview');
-    await page.getByRole('link', { name: 'rows have a problem and are left out' }).click();
+    await page.getByRole('link', { name: 'rows have a problem and are skipped' }).click();
     await page.waitForURL('**/imports/*?state=LEFT_OUT');
     await rowOf(page, 'Grace Hopper').filter({ hasText: 'There is no such course.' }).waitFor();
     await rowOf(page, 'ada@example.org').waitFor({ state: 'detached' });

@@ -98,7 +98,7 @@ describe('by keyboard alone', () => {
     await arrives(page.getByRole('heading', { level: 1 }));
     const opener = page.getByRole('button', { name: 'Actions for Katherine Johnson' });
     await choose(page, opener, 'Send again');
-    await page.getByText('is on its way to katherine@example.org again').waitFor();
+    await page.getByText('is being sent to katherine@example.org again').waitFor();
     await arrives(opener);
     await choose(page, opener, 'Withdraw');
     await use(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw the invitation' }));

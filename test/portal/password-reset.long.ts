@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
 
     const again = await world.openAsVisitor(await linkTo(email));
     await again.page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
-    await again.page.getByText('was used already').waitFor();
+    await again.page.getByText('was already used').waitFor();
     await expectGoodLooks(again.page, 'password-reset-used');
     await again.page.getByRole('link', { name: 'Request a new link' }).click();
     await expectHeading(again.page, 'Forgotten password');

@@ -60,7 +60,7 @@ describe('the organisation', () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=organisation');
     const chooser = page.locator('input[type="file"]');
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-    await page.getByRole('alert').getByText('The logo must be a PNG or a JPEG.').waitFor();
+    await page.getByRole('alert').getByText('The logo must be a PNG or JPEG file.').waitFor();
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(600_000) });
     await page.getByRole('alert').getByText('at most 512 kB').waitFor();
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng(240, 80) });

@@ -32,7 +32,7 @@ describe('signing in', () => {
     await signIn(page, { email, password: 'not the password' });
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.innerText()).toContain('E-mail address and password do not belong together.');
+    expect(await alert.innerText()).toContain('The e-mail address or the password is wrong.');
     expect(await hasFocus(alert)).toBe(true);
     await expectGoodLooks(page, 'sign-in-wrong');
     await signIn(page, { email, password });

@@ -186,7 +186,9 @@ describe('a student', () => {
     await page.reload();
     const warning = page.getByRole('status').filter({ hasText: 'Some letters cannot be printed' });
     await warning.waitFor();
-    expect(await warning.innerText()).toContain('in the student’s name: no font of theirs has these letters.');
+    expect(await warning.innerText()).toContain(
+      'in the student’s name, because their fonts do not have these letters.',
+    );
     await expectGoodLooks(page, 'student-unprintable');
     await page.getByRole('link', { name: 'Edit' }).click();
     await expectHeading(page, 'Edit student');

@@ -61,7 +61,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     await page.getByLabel('Your password', { exact: true }).fill('a guess');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The password is wrong.').waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(testPassword);
     await page.keyboard.press('Enter');
     const qrCode = page.getByRole('img', { name: 'QR code for your authenticator app' });
@@ -75,7 +75,7 @@ describe('two-step sign-in', () => {
 
     await page.getByLabel('Code from the app').fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The code is not right').waitFor();
+    await page.getByRole('alert').getByText('The code is wrong').waitFor();
     await page.getByLabel('Code from the app').fill(app.generate());
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -99,7 +99,7 @@ describe('two-step sign-in', () => {
     await expectGoodLooks(visit.page, 'sign-in-code');
     await field.fill('000000');
     await visit.page.keyboard.press('Enter');
-    await visit.page.getByRole('alert').getByText('The code is not right').waitFor();
+    await visit.page.getByRole('alert').getByText('The code is wrong').waitFor();
     await expectAccessible(visit.page);
     await field.fill(app.generate());
     await visit.page.keyboard.press('Enter');

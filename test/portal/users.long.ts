@@ -44,7 +44,7 @@ describe('users', () => {
     );
 
     await choose('Ada Admin', 'Make a member of staff');
-    await page.getByRole('dialog').getByText('The last administrator stays.').waitFor();
+    await page.getByRole('dialog').getByText('The organisation needs at least one administrator.').waitFor();
     await expectGoodLooks(page, 'settings-last-administrator');
     await leave(409);
   });

@@ -98,7 +98,7 @@ describe('an endpoint that is disabled', () => {
     const row = page.getByRole('table', { name: 'Webhook endpoints' }).getByRole('row').filter({ hasText: 'Down' });
     await row.getByText('Disabled by Attain').waitFor();
     await row.getByRole('cell', { name: '0 %', exact: true }).waitFor();
-    await row.getByText('The receiver answered with 500.').waitFor();
+    await row.getByText('The endpoint answered 500.').waitFor();
     await expectGoodLooks(page, 'webhooks');
     await leave();
   }, 60_000);
@@ -132,7 +132,7 @@ describe('a recovery', () => {
     await dialog.getByRole('button', { name: 'Start the recovery' }).click();
     const recovery = section(page, 'Recovery');
     await recovery.getByText('A recovery is under way').waitFor();
-    await recovery.getByText(/^0 of 1\d\d found so far delivered, 1\d\d to come$/).waitFor();
+    await recovery.getByText(/^0 of 1\d\d found so far delivered, 1\d\d waiting$/).waitFor();
     expect(await page.getByRole('button', { name: 'Recover failed deliveries' }).count()).toBe(0);
     await eventually(() => (held.length === 10 ? true : null));
     for (const response of held.splice(0)) response.writeHead(204).end();

@@ -36,12 +36,12 @@ describe('a student who has enrolments and was erased', () => {
     const repeated = await act(`/enrolments/${pending.id}/create-again`);
     expectError(repeated, 409);
     expect(repeated.json.message).toBe(
-      'The data of this student was erased for good. Discard the enrolment; it cannot be sent to the LMS any more.',
+      'The data of this student was erased. Discard the enrolment: it can no longer be sent to the LMS.',
     );
     const results = [{ unitId: newId(), name: 'Quiz', score: 1, maxScore: 2, passed: true }];
     const marked = await act(`/enrolments/${active.id}/mark`, { results });
     expectError(marked, 409);
-    expect(marked.json.message).toContain('No more results are recorded');
+    expect(marked.json.message).toContain('No more results can be recorded');
     const other = await buildEnrolment(portal.database.app, id);
     expectError(await act(`/enrolments/${other.id}/transfer`, { toStudentId: active.studentId }), 409);
     const enrolments = [pending.id, active.id, other.id];

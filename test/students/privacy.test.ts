@@ -98,7 +98,7 @@ describe('a student’s data', () => {
     expect(await tablesWith('wilhelmina', 'quackenbush')).toEqual([]);
     const { page, pdf } = await verify();
     expect(page.status).toBe(200);
-    expect(page.body.toString()).toContain('The holder’s data was erased.');
+    expect(page.body.toString()).toContain('The holder’s data was erased, so the name is no longer available.');
     expect(page.body.toString()).not.toContain('certificate.pdf');
     expect(pdf.status).toBe(404);
     const imported = (await portal.admin.get(`/imports/${ids.reportId}/rows`)).json.items;

@@ -113,7 +113,7 @@ it('what fails is retried by a run of its own until it is delivered, with one id
       number,
       ending: 'REJECTED',
       status: 503,
-      error: 'The receiver answered with 503.',
+      error: 'The endpoint answered 503.',
       body: 'not now',
     })),
     { number: 4, ending: 'DELIVERED', status: 200, error: null, body: '' },

@@ -44,7 +44,7 @@ it('a private address is not called, nor one that a receiver redirects to', asyn
     ).toEqual([{ ending: 'UNREACHABLE' }]);
   }
   expect(await environment.settled(redirected.id)).toMatchObject([
-    { state: 'FAILED', lastStatus: 307, lastError: expect.stringContaining('Redirects are not followed') },
+    { state: 'FAILED', lastStatus: 307, lastError: expect.stringContaining('Attain does not follow redirects') },
   ]);
   expect(canary.connections()).toBe(0);
 });

@@ -59,7 +59,7 @@ describe('an endpoint', () => {
     });
     const revealed = await portal.otherAdmin.post(`${path(second)}/secret/reveal`);
     expectError(revealed, 409);
-    expect(revealed.json.message).toContain('Replace it');
+    expect(revealed.json.message).toContain('Rotate it');
     // A column is a place of its own as well.
     await portal.database.asOwner(`update webhook_endpoint set secret = credentials where id = '${first.id}'`);
     expectError(await portal.admin.post(`${path(first)}/secret/reveal`), 409);

@@ -12,8 +12,8 @@ interface Page {
 
 const render = compileBarePage<Page>(`<div class="card narrow">
 <h1>Change the user?</h1>
-<p>You are signed in as <bdi>{{present.userName}}</bdi> of <bdi>{{present.organisationName}}</bdi>. The link that you have opened signs you in as <bdi>{{next.userName}}</bdi> of <bdi>{{next.organisationName}}</bdi> instead. Go on only if you have opened the LMS from Attain yourself.</p>
-<form method="post" action="/launch">{{> csrf}}<input type="hidden" name="token" value="{{token}}"><p><button>Go on as <bdi>{{next.userName}}</bdi></button></p></form>
+<p>You are signed in as <bdi>{{present.userName}}</bdi> of <bdi>{{present.organisationName}}</bdi>. The link that you opened signs you in as <bdi>{{next.userName}}</bdi> of <bdi>{{next.organisationName}}</bdi> instead. Continue only if you opened the LMS from Attain yourself.</p>
+<form method="post" action="/launch">{{> csrf}}<input type="hidden" name="token" value="{{token}}"><p><button>Continue as <bdi>{{next.userName}}</bdi></button></p></form>
 <p><a href="/dashboard">Stay signed in as <bdi>{{present.userName}}</bdi></a></p>
 </div>`);
 

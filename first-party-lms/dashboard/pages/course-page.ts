@@ -16,7 +16,7 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard/
 <h1 dir="auto">{{name}}</h1>
 {{#if message}}<p class="notice bad" role="alert">{{message}}</p>{{/if}}
 <section class="card">
-<dl class="facts"><div><dt>Code</dt><dd>{{id}}</dd></div><div><dt>State</dt><dd>{{#if archived}}Archived{{else}}Open for enrolments{{/if}}</dd></div><div><dt>Students</dt><dd><a href="{{enrolmentsHref}}">Show the enrolments</a></dd></div></dl>
+<dl class="facts"><div><dt>Code</dt><dd>{{id}}</dd></div><div><dt>Status</dt><dd>{{#if archived}}Archived{{else}}Open for enrolments{{/if}}</dd></div><div><dt>Students</dt><dd><a href="{{enrolmentsHref}}">Show the enrolments</a></dd></div></dl>
 </section>
 <section class="card" aria-labelledby="rename">
 <h2 id="rename">Rename</h2>
@@ -28,10 +28,10 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard/
 </section>
 <section class="card" aria-labelledby="archive">
 {{#if archived}}<h2 id="archive">Restore</h2>
-<p>Attain does not offer this course, and nobody can be enrolled on it. Restoring it changes both.</p>
+<p>Attain does not offer this course, and nobody can be enrolled on it. If you restore the course, both are possible again.</p>
 <form method="post" action="{{action}}/restore">{{> csrf}}<button class="plain">Restore course</button></form>
 {{else}}<h2 id="archive">Archive</h2>
-<p>Attain no longer offers an archived course, and nobody can be enrolled on it. Whoever is enrolled stays so and can finish.</p>
+<p>Attain does not offer an archived course, and nobody can be enrolled on it. Students who are already enrolled can finish it.</p>
 <form method="post" action="{{action}}/archive">{{> csrf}}<button class="plain">Archive course</button></form>
 {{/if}}</section>`);
 

@@ -47,7 +47,7 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard"
 {{#if message}}<p class="notice bad" role="alert">{{message}}</p>{{/if}}
 {{#if notice}}<p class="notice {{notice.tone}}" role="status">{{notice.text}}</p>{{/if}}
 <section class="card" aria-labelledby="progress-heading">
-<dl class="facts pairs"><div><dt>Course</dt><dd><a href="{{courseHref}}" dir="auto">{{courseName}}</a></dd></div><div><dt>State</dt><dd><span class="badge{{#if isActive}} accent{{/if}}">{{status}}</span></dd></div><div><dt>Enrolment id</dt><dd><code>{{id}}</code></dd></div><div><dt>Student’s id in Attain</dt><dd><code>{{studentId}}</code></dd></div></dl>
+<dl class="facts pairs"><div><dt>Course</dt><dd><a href="{{courseHref}}" dir="auto">{{courseName}}</a></dd></div><div><dt>Status</dt><dd><span class="badge{{#if isActive}} accent{{/if}}">{{status}}</span></dd></div><div><dt>Enrolment id</dt><dd><code>{{id}}</code></dd></div><div><dt>Student’s id in Attain</dt><dd><code>{{studentId}}</code></dd></div></dl>
 <h2 id="progress-heading">Progress</h2>
 <p class="bar">{{> progress}}</p>
 {{#if isActive}}<form method="post" action="{{action}}/progress" class="fields number">
@@ -55,7 +55,7 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard"
 <div class="grow"><label for="progress">New progress in per cent</label><input id="progress" name="progress" type="number" inputmode="decimal" min="0" max="100" step="any" required autocomplete="off" aria-describedby="progress-hint" value="{{typed}}"></div>
 <div class="buttons"><button>Save and report</button><button class="plain" name="complete" value="yes" formnovalidate>Complete (100 %)</button></div>
 </form>
-<p class="hint" id="progress-hint">It is stored here and reported to Attain, which keeps the highest progress that it was told.</p>{{else}}<p class="muted">The progress can no longer be changed.</p>{{/if}}
+<p class="hint" id="progress-hint">The progress is stored here and reported to Attain. Attain keeps the highest progress that was reported.</p>{{else}}<p class="muted">The progress can no longer be changed.</p>{{/if}}
 </section>
 ${REPORTS}
 ${MARKINGS}`);
@@ -92,6 +92,6 @@ function noticeOf(report: ShownReport | undefined): Notice | null {
     ? { tone: 'good', text: `${shown} is saved and Attain has accepted the report. ${summary}` }
     : {
         tone: 'bad',
-        text: `${shown} is saved here, but Attain has not accepted the report yet. ${summary} It is sent again until it is accepted.`,
+        text: `${shown} is saved here, but Attain has not accepted the report yet. ${summary} The report is sent again until Attain accepts it.`,
       };
 }

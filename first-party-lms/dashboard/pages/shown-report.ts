@@ -22,7 +22,7 @@ export const REPORTS = `<section class="card" aria-labelledby="reports">
 {{#if reports}}<ol class="log" reversed>
 {{#each reports}}<li>
 <div class="head"><strong>{{shown}}</strong>{{#if isAccepted}}<span class="badge good">Accepted</span>{{else}}<span class="badge bad">Waiting</span>{{/if}}<span class="muted small"><time datetime="{{created.machine}}">{{created.text}}</time>, <bdi>{{reportedBy}}</bdi></span>{{#unless isAccepted}}<form method="post" action="{{@root.action}}/reports/{{id}}/send">{{> csrf}}<button class="plain slight" aria-label="Send the report of {{shown}} now">Send now</button></form>{{/unless}}</div>
-<p>{{summary}} <span class="muted small">{{attempts}}{{#if nextAttempt}}; next not before <time datetime="{{nextAttempt.machine}}">{{nextAttempt.text}}</time>{{/if}}.</span></p>
+<p>{{summary}} <span class="muted small">{{attempts}}{{#if nextAttempt}}; next attempt not before <time datetime="{{nextAttempt.machine}}">{{nextAttempt.text}}</time>{{/if}}.</span></p>
 {{#if body}}<pre>{{body}}</pre>{{/if}}
 </li>
 {{/each}}</ol>{{else}}<p class="muted">No progress has been reported yet.</p>{{/if}}
@@ -43,7 +43,7 @@ export function showReports(reports: readonly ProgressReport[]): ShownReport[] {
 }
 
 function summarise({ replyStatus, replyBody, failure }: ProgressReport): string {
-  if (replyStatus === null) return failure ?? 'It is being sent.';
+  if (replyStatus === null) return failure ?? 'The report is being sent.';
   const reply = `Attain answered ${statusLine(replyStatus)}`;
   return replyBody ? `${reply}.` : `${reply} with an empty body.`;
 }

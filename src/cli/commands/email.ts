@@ -24,7 +24,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
     );
   group
     .command('resend')
-    .description('send a failed e-mail once more')
+    .description('send a failed e-mail again')
     .requiredOption('--organisation <slug>', 'short name of the organisation')
     .requiredOption('--id <id>', 'id of the e-mail, from `email failed`', uuid)
     .action(({ organisation, id }: { organisation: string; id: string }) =>
@@ -40,7 +40,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
             text:
               problem === null
                 ? `The e-mail ${id} is being sent.`
-                : `The e-mail ${id} waits to be sent. ${problem} The API starts its run as soon as it can; nothing more is to be done.`,
+                : `The e-mail ${id} is waiting to be sent. ${problem} The API sends it as soon as it can. You need not do anything.`,
           };
         }),
       ),

@@ -9,18 +9,18 @@ export function addOperatorCommands(program: Command, respond: Respond): void {
     group
       .command(name)
       .description(description)
-      .requiredOption('--email <address>', 'address of the user')
+      .requiredOption('--email <address>', 'e-mail address of the user')
       .action(({ email }: { email: string }) =>
         respond((terminal) =>
           onInstallation(terminal, async ({ database }) => {
             await setOperator(database, email, operator, actor);
             return {
               data: { user: { email, operator } },
-              text: `${email} is ${operator ? 'now an operator' : 'not an operator any more'}.`,
+              text: `${email} is ${operator ? 'now an operator' : 'no longer an operator'}.`,
             };
           }),
         ),
       );
   add('grant', 'make a user an operator', true);
-  add('revoke', 'make a user an operator no more', false);
+  add('revoke', 'remove a user as an operator', false);
 }

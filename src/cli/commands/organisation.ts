@@ -16,7 +16,7 @@ export function addOrganisationCommands(program: Command, respond: Respond): voi
           const organisation = await createOrganisation(database, { name, slug }, actor);
           return {
             data: { organisation },
-            text: `Organisation "${organisation.name}" is created. Its short name is ${organisation.slug}.`,
+            text: `Organisation "${organisation.name}" was created. Its short name is ${organisation.slug}.`,
           };
         }),
       ),

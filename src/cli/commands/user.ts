@@ -36,7 +36,7 @@ export function addUserCommands(program: Command, respond: Respond): void {
               ...(generated === null ? {} : { password: generated }),
             },
             text:
-              `User ${user.email} is created as ${role} of ${organisation}.` +
+              `User ${user.email} was created as ${role} of ${organisation}.` +
               (generated === null ? '' : `\nPassword, shown only now: ${generated}`),
           };
         });
@@ -45,29 +45,29 @@ export function addUserCommands(program: Command, respond: Respond): void {
   group
     .command('reset-password')
     .description('give a user a new random password')
-    .requiredOption('--email <address>', 'address of the user')
+    .requiredOption('--email <address>', 'e-mail address of the user')
     .action(({ email }: { email: string }) =>
       respond((terminal) =>
         onInstallation(terminal, async ({ database }) => {
           const password = await resetPassword(database, email, actor);
           return {
             data: { user: { email }, password },
-            text: `The password of ${email} is replaced.\nPassword, shown only now: ${password}`,
+            text: `The password of ${email} was replaced.\nPassword, shown only now: ${password}`,
           };
         }),
       ),
     );
   group
     .command('reset-second-factor')
-    .description('turn off the second factor of a user who has lost the phone and the recovery codes')
-    .requiredOption('--email <address>', 'address of the user')
+    .description('turn off two-step sign-in for a user who has lost the phone and the recovery codes')
+    .requiredOption('--email <address>', 'e-mail address of the user')
     .action(({ email }: { email: string }) =>
       respond((terminal) =>
         onInstallation(terminal, async ({ database }) => {
           await resetFactorByEmail(database, email, actor);
           return {
             data: { user: { email } },
-            text: `The second factor of ${email} is off, and the user is signed out everywhere. The password alone signs in again.`,
+            text: `Two-step sign-in of ${email} is off, and the user is signed out everywhere. The user now signs in with the password only.`,
           };
         }),
       ),

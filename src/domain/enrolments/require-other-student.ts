@@ -3,6 +3,6 @@ import { DomainError } from '../errors.ts';
 /** Requires another student for a transfer. @throws DomainError SAME_STUDENT */
 export function requireOtherStudent(studentId: string, toStudentId: string): void {
   if (studentId === toStudentId) {
-    throw new DomainError('SAME_STUDENT', 'This student has the enrolment already. Choose another student.');
+    throw new DomainError('SAME_STUDENT', 'This student already has the enrolment. Choose another student.');
   }
 }

@@ -27,7 +27,7 @@ export async function createApiKeyIn(em: EntityManager, organisationId: string, 
     throw new ApplicationError(
       'CONFLICT',
       'API_KEY_EXISTS',
-      'The organisation already has an API key. Rotate it to replace it.',
+      'The organisation already has an API key. Replace that key instead.',
     );
   }
   const masked = maskApiKey(generated);

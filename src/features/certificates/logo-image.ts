@@ -42,12 +42,12 @@ export function checkLogoHeader(content: Buffer): RecognisedImage {
   if (content.length > largestLogo) throw invalid('LOGO_TOO_LARGE', 'The logo may have at most 512 KiB.');
   const png = readPng(content);
   const image = png ?? readJpeg(content);
-  if (image === null) throw invalid('LOGO_TYPE', 'The logo must be a PNG or a JPEG.');
+  if (image === null) throw invalid('LOGO_TYPE', 'The logo must be a PNG or JPEG file.');
   if (Math.min(image.width, image.height) < 1) throw unreadableLogo();
   if (Math.max(image.width, image.height) > widestLogo) {
     throw invalid('LOGO_TOO_LARGE', `The logo may be at most ${widestLogo} pixels wide and high.`);
   }
-  if (png?.animated === true) throw invalid('LOGO_TYPE', 'The logo must be a still picture, not an animation.');
+  if (png?.animated === true) throw invalid('LOGO_TYPE', 'The logo must not be animated.');
   if (png === null && hasManyScans(content)) throw unreadableLogo();
   // Packed rows need hardly more bytes than unpacked ones. A file with more unpacks to something much larger than a
   // picture.
@@ -57,10 +57,7 @@ export function checkLogoHeader(content: Buffer): RecognisedImage {
 
 /** Returns the error for a picture that cannot be decoded. */
 export function unreadableLogo(): ApplicationError {
-  return invalid(
-    'LOGO_UNREADABLE',
-    'The picture is damaged, or of a kind that cannot be printed. Save it again as a PNG.',
-  );
+  return invalid('LOGO_UNREADABLE', 'The file is damaged, or cannot be printed. Save it again as a PNG file.');
 }
 
 /** Reads a PNG from chunk to chunk (PNG specification, 5.3), but only the content of the first. */

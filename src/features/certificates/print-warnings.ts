@@ -64,8 +64,8 @@ function sentence(label: string, letters: readonly string[]): string {
   const more = letters.length - shown.length;
   const all = more > 0 ? [...shown, `${more} more`] : shown;
   const list = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
-  const why = letters.length > 1 ? 'no font of theirs has these letters' : 'no font of theirs has this letter';
-  return `Certificates print an empty box in place of ${list} in ${label}: ${why}.`;
+  const why = letters.length > 1 ? 'these letters' : 'this letter';
+  return `Certificates print an empty box instead of ${list} in ${label}, because their fonts do not have ${why}.`;
 }
 
 /** Returns a letter in quotation marks, or its number if it is invisible. */

@@ -34,7 +34,11 @@ export async function contentOf(input: CourseInput, former: CourseContent): Prom
     if (id === undefined) return newId();
     const lowerCase = id.toLowerCase();
     if (!known.some((each) => each.id === lowerCase) || seen.has(lowerCase)) {
-      throw new ApplicationError('INVALID', 'UNKNOWN_PART', `The course has no ${kind} ${id}, or it comes twice.`);
+      throw new ApplicationError(
+        'INVALID',
+        'UNKNOWN_PART',
+        `The course has no ${kind} ${id}, or the request contains it twice.`,
+      );
     }
     seen.add(lowerCase);
     return lowerCase;

@@ -23,7 +23,7 @@ export function listCourses(
     const prefix = await prefixOf(em, search);
     const order = { ...sortingOf<CourseOrder>(sort), prefix };
     if (prefix !== null && order.by === 'created') {
-      refuseCombination('What a search finds can be ordered by name only: leave sort out, or sort by name.');
+      refuseCombination('Search results can be sorted by name only. Remove “sort”, or sort by name.');
     }
     const list = {
       name: `courses:${sort}:${prefix?.from ?? ''}`,

@@ -84,7 +84,11 @@ async function deleteUnusedParts(em: EntityManager, organisationId: string, lost
     await deleteParts(em, organisationId, lost);
   } catch (error) {
     if (!isReferenceViolation(error)) throw error;
-    throw new ApplicationError('CONFLICT', 'PART_IN_USE', 'What is to be removed has got a result at this moment.');
+    throw new ApplicationError(
+      'CONFLICT',
+      'PART_IN_USE',
+      'A unit, outcome or certificate that you want to remove has just got its first result, so it cannot be removed. Reload the page.',
+    );
   }
 }
 

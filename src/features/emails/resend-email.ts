@@ -24,14 +24,14 @@ export async function resendEmail(
       throw new ApplicationError(
         'CONFLICT',
         'STUDENT_ERASED',
-        'The student’s data was erased; there is no address any more.',
+        'The student’s data was erased, so there is no address any more.',
       );
     }
     if (before !== 'FAILED') {
       throw new ApplicationError(
         'CONFLICT',
         'EMAIL_NOT_FAILED',
-        `The e-mail ${emailId} is ${before}: only a FAILED one can be resent.`,
+        `The e-mail ${emailId} is ${before}: only a FAILED e-mail can be sent again.`,
       );
     }
     await recordAuditEntry(em, organisationId, {

@@ -27,11 +27,11 @@ export async function enrolmentsInOrder(
   const prefix = await prefixOf(em, search);
   const { by, descending } = sortingOf<EnrolmentOrder>(sort ?? '-created');
   if (prefix !== null && sort !== undefined) {
-    refuseCombination('What a search finds has an order of its own: leave sort out.');
+    refuseCombination('Search results have an order of their own. Remove “sort”.');
   }
   if ((prefix !== null || by !== 'created') && (from !== undefined || to !== undefined)) {
     refuseCombination(
-      'A period of time can be chosen in the order of time only: leave from and to out, or search and sort.',
+      'A period (“from” and “to”) cannot be combined with a search or with “sort”. Remove one of them.',
     );
   }
   if (prefix !== null) {

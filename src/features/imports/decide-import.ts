@@ -22,7 +22,7 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
   await database.inOrganisation(organisationId, async (em) => {
     await lockImportStart(em, organisationId);
     const { state } = await requireImport(em, organisationId, importId, { lock: true });
-    if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was started before.');
+    if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was already started.');
     if (await hasImportUnderWay(em, organisationId)) {
       throw conflict('IMPORT_UNDER_WAY', 'Another import is under way. Wait until it has ended, then start this one.');
     }

@@ -52,7 +52,7 @@ function matchStudent(
   if (named.length === 1) return { found: named[0]! };
   return {
     problem: `${candidates.length} students have this e-mail address${
-      firstName === undefined && lastName === undefined ? '; add first and last name to say whom you mean' : ''
+      firstName === undefined && lastName === undefined ? '; add the first and last name to identify the student' : ''
     }.`,
   };
 }
@@ -70,5 +70,5 @@ function matchCourse(
   const named = courseId === undefined ? coursesNamed(course) : [];
   if (named.length === 1) return { found: named[0]! };
   if (named.length === 0) return { problem: 'There is no such course.' };
-  return { problem: `${named.length} courses have this name; give the course’s id in a column called Course id.` };
+  return { problem: `${named.length} courses have this name; enter the course id in a column called Course id.` };
 }

@@ -38,7 +38,10 @@ export async function findOrAddStudent(
   if ('problem' in match) return match;
   if (match.found !== null) return { id: match.found.id, isNew: false };
   if (firstName === undefined || lastName === undefined) {
-    return { problem: 'No student has this e-mail address any more, and the row has no names to add one.' };
+    return {
+      problem:
+        'No student has this e-mail address any more, and the row has no first and last name for adding the student.',
+    };
   }
   const id = newId();
   await insertStudent(em, organisationId, id, { firstName, lastName, email });

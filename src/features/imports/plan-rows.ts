@@ -37,7 +37,7 @@ export function createPlanner(kind: ImportKind) {
       let decision = problems.length > 0 ? leaveOut(...problems) : decide(fields, matches);
       const { brings, adds } = decision;
       const former = brings === undefined ? undefined : brought.get(brings);
-      if (former !== undefined) decision = leaveOut(`The same stands in line ${former}.`);
+      if (former !== undefined) decision = leaveOut(`This row repeats line ${former}.`);
       else if (brings !== undefined) brought.set(brings, line);
       const newStudent = decision.plan !== 'LEAVE_OUT' && adds !== undefined && !added.has(adds);
       if (newStudent) added.add(adds);
@@ -98,7 +98,7 @@ function decideOnEnrolment(given: GivenFields, matches: Matches, current: Readon
   const email = given.email!.toLowerCase();
   const isNew = student.found === null;
   if (isNew && (given.firstName === undefined || given.lastName === undefined)) {
-    return leaveOut('No student has this e-mail address; add first and last name to have the student added.');
+    return leaveOut('No student has this e-mail address; enter the first and last name to add the student.');
   }
   const studentId = student.found?.id ?? null;
   const brings = `${studentId ?? email} ${course.found.id}`;
@@ -108,7 +108,7 @@ function decideOnEnrolment(given: GivenFields, matches: Matches, current: Readon
   if (given.lmsEnrolmentId !== undefined) return { ...known, plan: 'ADOPT_ID' };
   if (course.found.lmsCourseId === null) {
     return leaveOut(
-      'The course is not linked to a course of the LMS: link it under Courses, or give the LMS enrolment id.',
+      'The course is not linked to a course in the LMS: link it under Courses, or enter the LMS enrolment id.',
     );
   }
   return { ...known, plan: 'CALL_LMS' };

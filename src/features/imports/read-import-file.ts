@@ -46,7 +46,7 @@ export async function readImportFile({ kind, file }: FileToRead): Promise<Import
   }
   endPage();
   if (pages.length > 0) return { delimiter, columns, pages };
-  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', 'The file has no row below the names of its columns.');
+  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', 'The file has column names, but no rows.');
 }
 
 function tooManyRows(): ApplicationError {

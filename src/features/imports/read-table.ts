@@ -84,12 +84,12 @@ const blankLines = (text: string): number => lineEnds(/^[\r\n]*/.exec(text)![0])
 function problemOf(error: CsvError): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quotation mark is opened and never closed.';
+      return 'a quotation mark is not closed.';
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return 'a quotation mark within a text must be doubled ("") and the whole text stand in quotation marks.';
+      return 'a quotation mark inside a value must be doubled (""), and the whole value must be in quotation marks.';
     default:
-      return 'it is not in the form of a CSV file.';
+      return 'it is not a CSV file.';
   }
 }
 
@@ -104,7 +104,7 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;
 }
 
-const howToSave = 'Save it as “CSV UTF-8” (in Excel a choice of the file type) and choose it again.';
+const howToSave = 'Save it as “CSV UTF-8” (in Excel, a file type) and choose it again.';
 
 function refuseOtherFormats(bytes: Buffer): void {
   const [first, second] = bytes;
@@ -124,7 +124,7 @@ function refuseOtherEncodings(bytes: Buffer): void {
   }
   let line = 1;
   for (let end = bytes.indexOf(0x0a); end >= 0 && end < good; end = bytes.indexOf(0x0a, end + 1)) line += 1;
-  refuse(`Line ${line} of the file has a character that is not in UTF-8. ${howToSave}`);
+  refuse(`Line ${line} of the file has a character that is not valid UTF-8. ${howToSave}`);
 }
 
 /** Returns the position after a line end near the middle of a part, except one at its end; `to` if there is none. */

@@ -49,8 +49,8 @@ export function recogniseColumns(kind: ImportKind, header: readonly string[]): I
   if (kind === 'ENROLMENTS' && !has('course') && !has('courseId')) missing.push('course');
   if (missing.length > 0) {
     refuse(
-      `The first line must name the columns, and there is none called ${list(missing.map((field) => fieldLabels[field]))}. ` +
-        `It has: ${columns
+      `The first line must contain the names of the columns. There is no column called ${list(missing.map((field) => fieldLabels[field]))}. ` +
+        `The columns are: ${columns
           .map((column) => column.header || 'a column without a name')
           .join(', ')
           .slice(0, 500)}.`,
@@ -61,7 +61,7 @@ export function recogniseColumns(kind: ImportKind, header: readonly string[]): I
   return columns;
 }
 
-const list = (labels: readonly string[]): string => labels.join(' and none called ');
+const list = (labels: readonly string[]): string => labels.join(', and none called ');
 
 function refuse(message: string): never {
   throw new ApplicationError('UNPROCESSABLE', 'COLUMNS', message);

@@ -48,15 +48,14 @@ function recordEndOf(bytes: Uint8Array): (index: number) => boolean {
 
 function refuseValues(line: number): never {
   const { columns } = importLimits;
-  if (line === 1)
-    refuseFile(`The file has more than ${columns} columns. Keep those that are imported and remove the others.`);
+  if (line === 1) refuseFile(`The file has more than ${columns} columns. Remove the columns that are not imported.`);
   refuseFile(`Line ${line} has more than ${columns} values; a file may have ${columns} columns.`);
 }
 
 function refuseLength(line: number): never {
   refuseFile(
-    `What begins in line ${line} is longer than ${importLimits.recordBytes / 1024} KiB. ` +
-      'Shorten it, or look for a quotation mark that is opened and never closed.',
+    `The row that begins in line ${line} is longer than ${importLimits.recordBytes / 1024} KiB. ` +
+      'Shorten it, or look for a quotation mark that is not closed.',
   );
 }
 

@@ -65,11 +65,11 @@ const resultLabels: Readonly<Record<ImportRowState, string>> = {
   WAITING: 'waiting',
   RUNNING: 'under way',
   CREATED: 'created',
-  EXISTED: 'existed already',
+  EXISTED: 'already existed',
   FAILED: 'failed',
   UNKNOWN: 'unknown',
-  LEFT_OUT: 'left out',
-  NOT_DONE: 'not done',
+  LEFT_OUT: 'skipped',
+  NOT_DONE: 'not imported',
 };
 
 /** Returns every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */

@@ -52,5 +52,5 @@ export async function uploadImport(
 
 function refuseUnreadable(error: unknown): never {
   if (!(error instanceof TaskDeadlineError) && !(error instanceof ThreadDiedError)) throw error;
-  refuseFile('The file takes more time or memory to read than an import may use. Split it into several files.');
+  refuseFile('The file is too large or too complex to read. Split it into several files.');
 }

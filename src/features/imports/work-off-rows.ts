@@ -119,7 +119,7 @@ async function adopt(
   if (lmsEnrolmentId === undefined) {
     return {
       state: 'FAILED',
-      reason: 'The enrolment that there was at the time of the preview has ended. Import the row again.',
+      reason: 'The enrolment that the preview found has ended since. Import the row again.',
     };
   }
   const { enrolmentId, emailIds } = await adoptEnrolment(
@@ -128,7 +128,7 @@ async function adopt(
     { studentId: student.id, courseId, lmsEnrolmentId },
     run,
   );
-  if (enrolmentId === null) return { state: 'FAILED', reason: 'The course is gone.', studentId: student.id };
+  if (enrolmentId === null) return { state: 'FAILED', reason: 'The course no longer exists.', studentId: student.id };
   return { state: 'CREATED', studentId: student.id, enrolmentId, emailIds };
 }
 

@@ -56,7 +56,7 @@ export async function findTarget(
       throw new UnusableSettingsError(chosen, 'The first-party LMS is not set up for this organisation.');
     }
     const token = openSealed(secretBox, settings.providerSecret, providerContext(organisationId), () => {
-      throw new UnusableSettingsError(chosen, 'The stored secret of the first-party LMS cannot be opened.');
+      throw new UnusableSettingsError(chosen, 'The stored secret of the first-party LMS cannot be decrypted.');
     });
     const templates = firstPartyTemplates(firstPartyUrl, settings.providerTenantId)[operation];
     return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
@@ -76,7 +76,7 @@ function authenticationOf(secretBox: SecretBox, organisationId: string, stored: 
     );
   }
   const opened = openSealed(secretBox, stored.credentials, operationContext(organisationId, stored.operation), () => {
-    throw new UnusableSettingsError('CUSTOM', 'The stored credentials cannot be opened. Save them again.');
+    throw new UnusableSettingsError('CUSTOM', 'The stored credentials cannot be decrypted. Save them again.');
   });
   return { type: stored.authenticationType, ...(JSON.parse(opened) as object) } as Authentication;
 }

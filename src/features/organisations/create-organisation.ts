@@ -40,12 +40,12 @@ export async function createOrganisationIn(
     throw new ApplicationError(
       'INVALID',
       'ORGANISATION_SLUG',
-      `"${slug}" cannot be used as the short name: give 1 to 63 lower-case letters, digits or hyphens.`,
+      `"${slug}" cannot be used as the short name: use 1 to 63 lower-case letters, digits or hyphens.`,
     );
   }
   const organisation = { id, slug, name };
   if (!(await insertOrganisation(em, organisation))) {
-    throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" exists already.`);
+    throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" already exists.`);
   }
   await recordAuditEntry(em, id, {
     id: newId(),

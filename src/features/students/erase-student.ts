@@ -22,10 +22,10 @@ export function eraseStudent(
     const student = await lockForErasure(em, organisationId, studentId);
     if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
     if (student.isErased) {
-      throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', 'The data of this student was erased before.');
+      throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', 'The data of this student was already erased.');
     }
     if (name !== `${student.firstName} ${student.lastName}`) {
-      throw new ApplicationError('INVALID', 'WRONG_NAME', 'The name is not that of this student.');
+      throw new ApplicationError('INVALID', 'WRONG_NAME', 'This is not the name of the student.');
     }
     if (student.hasOpenAction) {
       throw new ApplicationError(

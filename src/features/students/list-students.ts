@@ -34,7 +34,7 @@ export async function studentsInOrder(
       read: (part, after, limit) => readStudents(part, organisationId, sorting, after, limit),
     };
   }
-  if (sort !== undefined) refuseCombination('What a search finds has an order of its own: leave sort out.');
+  if (sort !== undefined) refuseCombination('Search results have an order of their own. Remove “sort”.');
   return {
     // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,

@@ -48,7 +48,7 @@ export async function updateStudent(
   return database.inOrganisation(organisationId, async (em) => {
     const before = await findStudent(em, organisationId, studentId);
     if (before?.isErased) {
-      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased for good.');
+      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased.');
     }
     const student = await writeStudent(em, organisationId, studentId, checked);
     if (student === null || before === null) throw noSuchStudent();

@@ -76,9 +76,9 @@ export async function attemptDelivery(
 const spellings = (secret: string): string[] => [secret, secret.replace(/^whsec_/, '')];
 
 function refusal(status: number): string {
-  if (status === 410) return 'The receiver answered with 410: it wants nothing any more.';
+  if (status === 410) return 'The endpoint answered 410: it wants no more events.';
   if (status >= 300 && status < 400) {
-    return `The receiver answered with ${status}. Redirects are not followed: enter the address that it leads to.`;
+    return `The endpoint answered ${status}. Attain does not follow redirects: enter the address that the redirect leads to.`;
   }
-  return `The receiver answered with ${status}.`;
+  return `The endpoint answered ${status}.`;
 }

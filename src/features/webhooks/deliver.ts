@@ -61,7 +61,7 @@ export async function openReceiver(
     };
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    return 'The signing secret or the credentials of this endpoint cannot be opened any more. Replace the secret, and enter the credentials anew.';
+    return 'The signing secret or the credentials of this endpoint can no longer be decrypted. Rotate the secret, and enter the credentials again.';
   }
 }
 
@@ -89,9 +89,9 @@ export async function attempt(
   return toResult(dependencies.retryWaits, delivery, ended, false);
 }
 
-const eventGone = 'The event is not kept any more.';
+const eventGone = 'The event is older than 90 days and was deleted.';
 const unknownType = (type: string): string =>
-  `This version of Attain has no webhook for events of the type ${type}. Send it again once a version is installed that has.`;
+  `This version of Attain has no webhook for events of the type ${type}. Send the event again after an update of Attain.`;
 
 type Body = { readonly body: string } | { readonly body: null; readonly error: string };
 

@@ -32,7 +32,7 @@ export async function startRecovery(
     throw new ApplicationError(
       'INVALID',
       'RECOVERY_SINCE',
-      `Choose a time in the past, at most ${webhookDaysKept} days ago: events are kept for so long.`,
+      `Choose a time in the past, at most ${webhookDaysKept} days ago: events are kept for that long.`,
     );
   }
   const recoveryId = newId();
@@ -79,7 +79,7 @@ export async function cancelRecovery(
 ): Promise<void> {
   await database.inOrganisation(organisationId, async (em) => {
     if (!(await endRecovery(em, organisationId, { id: recoveryId, endpointId }, 'CANCELLED'))) {
-      throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery is not under way any more.');
+      throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery has already ended.');
     }
     await recordAuditEntry(em, organisationId, {
       id: newId(),

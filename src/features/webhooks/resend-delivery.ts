@@ -26,7 +26,7 @@ export async function requestResend(database: Database, request: ResendRequest):
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
     }
     if (delivery.state === 'WAITING') {
-      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is about to be sent already.');
+      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is already waiting to be sent.');
     }
     await requeueDelivery(em, organisationId, { endpointId, eventId });
     await recordAuditEntry(em, organisationId, {

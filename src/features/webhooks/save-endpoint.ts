@@ -67,7 +67,7 @@ export async function createEndpoint(
       throw new ApplicationError(
         'CONFLICT',
         'TOO_MANY_ENDPOINTS',
-        `There are ${mostEndpoints} webhook endpoints already, which is as many as there can be. Delete one that is not needed any more.`,
+        `There are already ${mostEndpoints} webhook endpoints, which is the limit. Delete one that you no longer need.`,
       );
     }
     const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, id, credentials);
@@ -145,7 +145,7 @@ function check(requestCheck: RequestCheck, settings: EndpointSettings, credentia
     throw new ApplicationError(
       'INVALID',
       'WEBHOOK_EVENT_TYPE',
-      `There are no events of the type ${unknown}. The catalogue has all types that there are.`,
+      `There is no event type ${unknown}. The event catalogue lists all types.`,
     );
   }
 }

@@ -32,7 +32,7 @@ export function revealSecret(
       throw new ApplicationError(
         'CONFLICT',
         'SECRET_UNREADABLE',
-        'The signing secret cannot be opened any more. Replace it, and enter the new one at the receiver.',
+        'The signing secret can no longer be decrypted. Rotate it, and put the new secret into your system.',
       );
     }
     await writeDown(em, organisationId, 'webhook_endpoint.secret_revealed', endpoint, actor);

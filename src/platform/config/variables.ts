@@ -81,16 +81,16 @@ export const variables = {
     mailbox().default('Attain <no-reply@attain.example>'),
   ),
   SECRET_KEYS: variable(
-    'Keys that seal stored credentials: id:base64 of 32 bytes, several separated by commas, the newest first.',
+    'Keys that encrypt stored credentials: id:base64 of 32 bytes, several separated by commas, the newest first.',
     keyring(),
     true,
   ),
   OUTBOUND_ALLOWED_RANGES: variable(
-    'Non-public addresses that LMSs and webhook receivers may have, as CIDR ranges separated by commas.',
+    'Non-public addresses that LMSs and webhook endpoints may have, as CIDR ranges separated by commas.',
     addressRanges().optional(),
   ),
   OUTBOUND_NAME_SERVERS: variable(
-    'Name servers for the hosts of LMSs and webhook receivers, as IP addresses with or without a port, separated by commas.',
+    'Name servers for the hosts of LMSs and webhook endpoints, as IP addresses with or without a port, separated by commas.',
     nameServers().optional(),
   ),
   WEBHOOK_RETRY_WAITS: variable(

@@ -28,7 +28,7 @@ export function databaseUnavailable(error: unknown, effect: Effect): HttpError |
   const what =
     effect === 'NONE'
       ? 'Nothing was changed. Try again in a few seconds.'
-      : 'What you asked for may or may not have been done: look whether it was before you try again.';
+      : 'Your request may or may not have been completed. Check this before you try again.';
   return refusal(`The database did not answer in time. ${what}`, 5);
 }
 

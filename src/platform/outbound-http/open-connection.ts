@@ -103,10 +103,12 @@ function refused(host: string): OutboundError {
 
 function notFound(host: string, error?: unknown): OutboundError {
   if (errorCode(error) === 'ETIMEOUT') {
-    return new OutboundError('UNREACHABLE', `No name server has answered where ${host} is.`, { timedOut: true });
+    return new OutboundError('UNREACHABLE', `No name server answered the question for the address of ${host}.`, {
+      timedOut: true,
+    });
   }
   if (error instanceof BusyError) {
-    return new OutboundError('UNREACHABLE', `The name ${host} was not looked up: too many others wait for an answer.`, {
+    return new OutboundError('UNREACHABLE', `The name ${host} was not looked up: too many other lookups are waiting.`, {
       timedOut: true,
     });
   }

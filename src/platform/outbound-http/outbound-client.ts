@@ -197,7 +197,7 @@ function noAnswer(
     return new OutboundError(kind, `No ${missing} ${hostname} within ${timeoutMs / 1000} s.`, { timedOut: true });
   }
   if (deadline.signal.aborted) return interrupted(kind, hostname);
-  if (!handedOver) return misconfigured('No request can be made of the URL and the headers.');
+  if (!handedOver) return misconfigured('No request can be made from the URL and the headers.');
   const happened = errorCode(error)?.startsWith('HPE_')
     ? `The answer of ${hostname} is not proper HTTP, or its headers are too large`
     : `The connection to ${hostname} ended before an answer came`;

@@ -108,7 +108,7 @@ describe('an action whose step the database refuses', () => {
     for (const { action } of provoked.values()) {
       expect(action.outcome).toMatchObject({
         httpStatusForClient: 500,
-        message: expect.stringMatching(/was done by the LMS, but it could not be recorded/),
+        message: expect.stringMatching(/was done by the LMS, but Attain could not store it/),
         choices: ['REPEAT', 'LINK', 'DISCARD'],
       });
     }
@@ -122,7 +122,7 @@ describe('an action whose step the database refuses', () => {
       expect(action.outcome).toMatchObject({
         httpStatusForClient: 500,
         lmsStatus: 201,
-        message: expect.stringMatching(/was done by the LMS, but it could not be recorded/),
+        message: expect.stringMatching(/was done by the LMS, but Attain could not store it/),
         choices: ['REPEAT', 'LINK', 'DISCARD'],
       });
       expect(
@@ -170,7 +170,9 @@ describe('without a call', () => {
         ending: 'NOT_SENT',
         outcome: {
           httpStatusForClient: 500,
-          message: expect.stringMatching(/is not configured, so the LMS was not told, and it could not be recorded/),
+          message: expect.stringMatching(
+            /is not configured, so the LMS was not called. Attain could not store the change/,
+          ),
           choices: ['REPEAT', 'DISCARD'],
         },
       });

@@ -62,7 +62,7 @@ describe('what to do after a call to the first-party LMS that failed', () => {
     );
     const failed = await create();
     expect(failed).toMatchObject({ status: 500, json: { action: { ending: 'MISCONFIGURED' } } });
-    expect(failed.json.message).toContain('The stored secret of the first-party LMS cannot be opened.');
+    expect(failed.json.message).toContain('The stored secret of the first-party LMS cannot be decrypted.');
     expect(failed.json.action.nextSteps[0]).toMatch(/choose “Set up again”/);
     expect((await admin.get('/lms/courses')).json.message).toMatch(/choose “Set up again”/);
 
@@ -76,6 +76,8 @@ describe('what to do after a call to the first-party LMS that failed', () => {
     await firstParty.close();
     const failed = await create();
     expect(failed).toMatchObject({ status: 502, json: { action: { ending: 'UNREACHABLE' } } });
-    expect(failed.json.action.nextSteps[0]).toMatch(/If the first-party LMS is not reached then, tell the operator/);
+    expect(failed.json.action.nextSteps[0]).toMatch(
+      /If the first-party LMS still cannot be reached, tell the operator/,
+    );
   });
 });

@@ -12,9 +12,12 @@ const warningsOf = (letters: readonly string[]) =>
 
 describe('warnings of letters that certificates cannot print', () => {
   it.each([
-    [['𞤀'], 'an empty box in place of “𞤀” in the student’s name: no font of theirs has this letter.'],
-    [['অ', 'x⃝'], 'an empty box in place of “অ” and “x⃝” in the student’s name: no font of theirs has these letters.'],
-    [['⁠', '�'], 'an empty box in place of U+2060 and U+FFFD in the student’s name: no font of theirs has'],
+    [['𞤀'], 'an empty box instead of “𞤀” in the student’s name, because their fonts do not have this letter.'],
+    [
+      ['অ', 'x⃝'],
+      'an empty box instead of “অ” and “x⃝” in the student’s name, because their fonts do not have these letters.',
+    ],
+    [['⁠', '�'], 'an empty box instead of U+2060 and U+FFFD in the student’s name, because their fonts do not have'],
     [Array.from('abcdefghijklm'), '“i”, “j” and 3 more in the student’s name'],
   ])('name %j in a sentence', async (letters, sentence) => {
     expect(await warningsOf(letters)).toEqual([{ field: 'name', letters, message: expect.stringContaining(sentence) }]);

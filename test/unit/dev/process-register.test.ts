@@ -27,8 +27,8 @@ describe('ProcessRegister', () => {
     expect(identifyProcess(willing)).toBeNull();
     expect(identifyProcess(stubborn)).toBeNull();
     expect(said).toEqual([
-      `A former start left worker running (pid ${willing}); stopping it`,
-      `A former start left Temporal running (pid ${stubborn}); stopping it`,
+      `An earlier start left worker running (pid ${willing}); stopping it`,
+      `An earlier start left Temporal running (pid ${stubborn}); stopping it`,
     ]);
   });
 

@@ -195,7 +195,7 @@ fi
       ],
     });
     await expect(attempt).rejects.toThrow(
-      /No Temporal server[^]*TEMPORAL_ADDRESS: not set[^]*no "temporal" in it[^]*Download: 127.* answered 404[^]*Mirror: what came does not run[^]*go install: there is no "go" on PATH[^]*TEMPORAL_ADDRESS=host:port/,
+      /No Temporal server[^]*TEMPORAL_ADDRESS: not set[^]*no "temporal" in it[^]*Download: 127.* answered 404[^]*Mirror: the downloaded file does not run[^]*go install: there is no "go" on PATH[^]*TEMPORAL_ADDRESS=host:port/,
     );
     expect(existsSync(join(cache, 'temporal.lock'))).toBe(false);
     expect(readdirSync(cache).filter((name) => name !== 'temporal')).toEqual([]);

@@ -69,8 +69,8 @@ describe.each(operations)('the endings of %s', (operation) => {
   it.each([
     ['TOO_LARGE', 'INVALID_RESPONSE', 502, 'too large'],
     ['NOT_DECODABLE', 'INVALID_RESPONSE', 502, 'cannot be decoded'],
-    ['CUT', 'UNKNOWN', 502, 'the connection broke before its reply was complete'],
-    ['TIMED_OUT', 'UNKNOWN', 504, 'time ran out before its reply was complete'],
+    ['CUT', 'UNKNOWN', 502, 'the connection broke before its response was complete'],
+    ['TIMED_OUT', 'UNKNOWN', 504, 'time ran out before its response was complete'],
   ] as const)('a 2xx whose body is %s', (bodyProblem, ending, gateway, text) => {
     // What came of the body may look complete; it is not trusted.
     const report = endingOf(operation, reply(200, { bodyProblem }));
@@ -113,7 +113,7 @@ describe.each(operations)('the endings of %s', (operation) => {
     if (failure.message) expect(report.message).toContain(failure.message);
     expect(report.nextSteps.length > 0).toBe(status !== 200);
     const mayHaveHappened = ending === 'UNKNOWN' && method === 'POST';
-    expect(report.message.includes('The LMS may have done it all the same.')).toBe(mayHaveHappened);
+    expect(report.message.includes('The LMS may have done it anyway.')).toBe(mayHaveHappened);
   });
 });
 
@@ -126,14 +126,14 @@ describe('what the user may do', () => {
     for (const outcome of [...doubtful, reply(200, { readResult: unreadable })]) {
       expect(choices('CREATE_ENROLMENT', outcome)).toEqual(['REPEAT', 'LINK', 'DISCARD']);
       expect(choices('TRANSFER_ENROLMENT', outcome)).toEqual(['REPEAT', 'LINK', 'DISCARD']);
-      expect(endingText(endingOf('CREATE_ENROLMENT', outcome))).toMatch(/link its id.*may enrol the student twice/);
+      expect(endingText(endingOf('CREATE_ENROLMENT', outcome))).toMatch(/link it here.*may enrol the student twice/);
     }
   });
 
   it.each(acknowledged)('after a doubtful %s: repeat or confirm', (operation) => {
     for (const outcome of doubtful) {
       expect(choices(operation, outcome)).toEqual(['REPEAT', 'CONFIRM']);
-      expect(endingText(endingOf(operation, outcome))).toContain('confirm that here');
+      expect(endingText(endingOf(operation, outcome))).toContain('confirm it here');
     }
   });
 
@@ -148,31 +148,31 @@ describe('what the user may do', () => {
   });
 
   it.each([
-    [301, 'refers to another address'],
+    [301, 'redirects to another address'],
     [401, 'Check the authentication of Create LMS Enrolment under Developers → LMS Integration'],
     [403, 'Check the authentication'],
     [404, 'Check the URL of Create LMS Enrolment'],
     [415, 'against the documentation of the LMS'],
-    [422, 'Read what the LMS said'],
+    [422, 'Read the response of the LMS'],
     [429, 'wait a few minutes'],
-    [503, 'wait until it has recovered'],
+    [503, 'wait until it works again'],
   ])('after a %d: %s', (status, advice) => {
     expect(endingOf('CREATE_ENROLMENT', reply(status)).nextSteps[0]).toContain(advice);
   });
 
   describe('of the first-party LMS, which has no settings', () => {
     const all: [LmsReply | CallFailure, RegExp][] = [
-      [reply(302), /tell the operator of the service/],
-      [reply(400), /tell the operator of the service/],
+      [reply(302), /tell the operator of this installation/],
+      [reply(400), /tell the operator of this installation/],
       [reply(401), /“Set up again” under Developers → LMS Integration/],
-      [reply(404), /still exists in the first-party LMS: “Open”/],
-      [reply(409), /correct the cause there: “Open”/],
+      [reply(404), /still exists in the first-party LMS. To open it, choose “Open the first-party LMS”/],
+      [reply(409), /correct the cause there. To open it, choose “Open the first-party LMS”/],
       [reply(429), /wait a few minutes/],
-      [reply(503), /wait a few minutes. If it lasts, tell the operator of the service/],
+      [reply(503), /wait a few minutes. If this continues, tell the operator of this installation/],
       [reply(200, { readResult: unreadable }), /fault of the first-party LMS: tell the operator/],
-      [{ kind: 'UNREACHABLE' }, /If the first-party LMS is not reached then, tell the operator/],
+      [{ kind: 'UNREACHABLE' }, /If the first-party LMS still cannot be reached, tell the operator/],
       [{ kind: 'MISCONFIGURED' }, /“Set up again” under Developers → LMS Integration/],
-      [{ kind: 'COURSE_NOT_LINKED' }, /Link the course to a course of the LMS/],
+      [{ kind: 'COURSE_NOT_LINKED' }, /Link the course to a course in the LMS/],
     ];
     it.each(all)('%j', (outcome, advice) => {
       const { nextSteps } = endingOf('CREATE_ENROLMENT', outcome, 'FIRST_PARTY');
@@ -195,7 +195,7 @@ describe('the text for the user', () => {
     const report = endingOf('CREATE_ENROLMENT', reply(503, { readResult: null, excerpt: '{"error":"maintenance"}' }));
     expect(endingText(report)).toBe(
       'Create LMS Enrolment failed: the LMS answered 503 Service Unavailable. It said: {"error":"maintenance"} ' +
-        'The LMS has a problem of its own: wait until it has recovered, or tell whoever runs it. Then repeat the action.',
+        'The LMS has an internal error: wait until it works again, or tell its operator. Then repeat the action.',
     );
   });
 

@@ -34,9 +34,7 @@ export const invitationEmail = (
   render(invitation) {
     const token = tokens.recover(invitation);
     if (token === null) {
-      throw new EmailRefusedError(
-        'The key that this invitation was made with is gone from SECRET_KEYS. Send it again.',
-      );
+      throw new EmailRefusedError('The key of this invitation is no longer in SECRET_KEYS. Send the invitation again.');
     }
     return {
       to: { name: invitation.name, address: invitation.email },

@@ -36,7 +36,7 @@ export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmai
     explanation: `${singleLine(input.invitedByName)} invites you to work in the portal of ${organisationName}${
       input.role === 'ADMIN' ? ' as an administrator' : ''
     }.`,
-    instruction: 'Open the link, choose a password, and you are signed in.',
+    instruction: 'Open the link and choose a password. You are then signed in.',
     button: 'Accept the invitation',
     validity: `The link works once, until ${end}. If you did not expect this invitation, you can ignore it.`,
     url: input.url,

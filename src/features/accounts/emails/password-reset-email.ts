@@ -16,11 +16,11 @@ export function renderPasswordResetEmail(input: PasswordResetEmailInput): Render
     subject: 'Choose a new password',
     organisationName,
     greeting: `Dear ${singleLine(input.name)},`,
-    explanation: `Somebody asked for a new password for your account in the portal of ${organisationName}.`,
-    instruction: 'Open the link and choose one. You are then signed out everywhere.',
+    explanation: `Somebody requested a new password for your account in the portal of ${organisationName}.`,
+    instruction: 'Open the link and choose a new password. You are then signed out everywhere.',
     button: 'Choose a new password',
     validity:
-      'The link works once, for one hour. If it was not you who asked, you can ignore this e-mail: your password stays as it is.',
+      'The link works once, for one hour. If you did not request it, you can ignore this e-mail: your password does not change.',
     url: input.url,
   });
 }

@@ -26,7 +26,7 @@ export const resetEmail = (
   render(reset) {
     const token = tokens.recover(reset.id, reset.tokenHash);
     if (token === null) {
-      throw new EmailRefusedError('The key that this link was made with is gone from SECRET_KEYS.');
+      throw new EmailRefusedError('The key of this link is no longer in SECRET_KEYS.');
     }
     return {
       to: { name: reset.name, address: reset.email },

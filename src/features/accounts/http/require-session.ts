@@ -26,7 +26,7 @@ export function requireSession(cookie: SessionCookie, findActiveSession: FindAct
     if (session === null) throw new HttpError(401, 'Sign in to the portal first.');
     addLogContext({ organisationId: session.organisationId });
     if (request.method !== 'GET' && !csrfTokenMatches(session.sessionId, tokenOf(request))) {
-      throw new HttpError(403, 'The header X-CSRF-Token does not belong to this session. Load the page again.');
+      throw new HttpError(403, 'The header X-CSRF-Token does not belong to this session. Reload the page.');
     }
     if (access === 'ADMIN' && session.role !== 'ADMIN') {
       throw new HttpError(403, 'Only an administrator may do this.');

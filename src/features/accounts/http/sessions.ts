@@ -42,9 +42,9 @@ export function sessionRoutes(
         case 'CODE_REQUIRED':
           return { status: 200, body: { codeRequired: true } };
         case 'WRONG_CODE':
-          throw new HttpError(401, 'The code is not right, or was used already. Wait for the next one.');
+          throw new HttpError(401, 'The code is wrong or was already used. Wait for the next code.');
         case 'REFUSED':
-          throw new HttpError(401, 'E-mail address and password do not belong together.');
+          throw new HttpError(401, 'The e-mail address or the password is wrong.');
       }
     }),
 

@@ -24,11 +24,11 @@ function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError)
       );
     case 'CODE':
       return (
-        `There were too many wrong codes, so no code is accepted. ${wait}; a new password does not change that. Without your ` +
-        'phone and your recovery codes, ask an administrator to reset the second factor.'
+        `There were too many wrong codes, so no code is accepted. ${wait}. A new password does not help. If you have neither ` +
+        'your phone nor a recovery code, ask an administrator to reset your two-step sign-in.'
       );
     case 'RESET_REQUEST':
-      return `Too many links were asked for with this e-mail address. Look for an e-mail with one, also among spam. ${wait}.`;
+      return `Too many links were requested for this e-mail address. Look for the e-mail in your inbox and in your spam folder. ${wait}.`;
     case 'LINK':
       return `This link was used too often in a short time. ${wait}.`;
   }

@@ -86,7 +86,7 @@ function open(invitation: InvitationRecord | null): InvitationRecord {
   if (invitation === null) throw noSuchInvitation();
   const closed =
     invitation.acceptedAt !== null
-      ? 'This invitation was accepted already. Sign in with your e-mail address and password.'
+      ? 'This invitation was already accepted. Sign in with your e-mail address and password.'
       : invitation.withdrawnAt !== null
         ? 'This invitation was withdrawn.'
         : null;

@@ -47,8 +47,8 @@ export async function inviteUser(
   return database.inOrganisation(organisationId, async (em) => {
     const user = await findOwnUserByEmail(em, organisationId, email);
     if (user !== null) {
-      const hint = user.deactivatedAt === null ? '' : ' It was deactivated: reactivate it instead.';
-      throw conflict('USER_EXISTS', `The organisation has a user with this e-mail address.${hint}`);
+      const hint = user.deactivatedAt === null ? '' : ' The user is deactivated: reactivate the user instead.';
+      throw conflict('USER_EXISTS', `The organisation already has a user with this e-mail address.${hint}`);
     }
     const id = newId();
     const { hash } = tokens.create({ id, tokenNumber: 0 });
@@ -62,7 +62,10 @@ export async function inviteUser(
       lifeSeconds,
     });
     if (!inserted) {
-      throw conflict('ALREADY_INVITED', 'This address has an open invitation: send it again, or withdraw it first.');
+      throw conflict(
+        'ALREADY_INVITED',
+        'There is already an open invitation for this address. Send it again, or withdraw it first.',
+      );
     }
     await limitInvitations(em, organisationId, email);
     await queueEmail(em, organisationId, id, 0);
@@ -120,8 +123,8 @@ function changeOpen(
     if (invitation === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no such invitation.');
     }
-    if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was accepted.');
-    if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was withdrawn.');
+    if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already accepted.');
+    if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already withdrawn.');
     await change(em, invitation);
     return (await findInvitation(em, organisationId, invitation.id))!;
   });

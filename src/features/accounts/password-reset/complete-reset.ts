@@ -85,12 +85,12 @@ function working(reset: PasswordResetRecord | null): PasswordResetRecord {
     throw new ApplicationError(
       'CONFLICT',
       'RESET_CLOSED',
-      'This link was used already, has expired, or a newer one was asked for. Ask for a new one.',
+      'This link was already used, has expired, or was replaced by a newer link. Request a new link.',
     );
   }
   return reset;
 }
 
 function noSuchReset(): ApplicationError {
-  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', 'There is no password to replace with this link.');
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', 'This link does not lead to a password reset.');
 }

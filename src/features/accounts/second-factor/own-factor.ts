@@ -64,7 +64,7 @@ export async function beginFactor(
   const saved = await database.inOrganisation(organisationId, (em) =>
     saveUnconfirmedFactor(em, organisationId, userId, sealed),
   );
-  if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
+  if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
   return { secret, address: secretAddress(secret, email) };
 }
 
@@ -83,9 +83,10 @@ export async function confirmOwnFactor(
   const codes = await giveBackOnFailure(attempt, () =>
     database.inOrganisation(organisationId, async (em) => {
       const factor = await lockSecondFactor(em, organisationId, userId);
-      if (factor === null) throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Begin to set up the app first.');
+      if (factor === null)
+        throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Start the setup of two-step sign-in first.');
       if (factor.confirmedAt !== null) {
-        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'The second factor is on already.');
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
       }
       await requireCode(em, secretBox, session, factor, code);
       await confirmFactor(em, organisationId, userId);
@@ -142,7 +143,7 @@ async function proven<T>(
     database.inOrganisation(organisationId, async (em) => {
       const factor = await lockSecondFactor(em, organisationId, userId);
       if (factor === null || factor.confirmedAt === null) {
-        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'The second factor is off.');
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'Two-step sign-in is off.');
       }
       await requireCode(em, secretBox, session, factor, code);
       return work(em);
@@ -160,7 +161,7 @@ async function requirePassword(
 ): Promise<void> {
   const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
   if (known === null || !(await passwordMatches(known, password))) {
-    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is not right.');
+    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is wrong.');
   }
 }
 
@@ -175,7 +176,7 @@ async function requireCode(
   throw new ApplicationError(
     'INVALID',
     'WRONG_CODE',
-    'The code is not right, or was used already. Wait for the next one, and check that the clock of your phone is right.',
+    'The code is wrong or was already used. Wait for the next code, and check that the clock of your phone is correct.',
   );
 }
 

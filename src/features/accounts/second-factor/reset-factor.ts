@@ -23,10 +23,10 @@ export function resetFactor(
     const user = await lockUser(em, organisationId, userId);
     if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
     if (actor.kind === 'USER' && actor.userId === user.id) {
-      throw conflict('OWN_SECOND_FACTOR', 'Your own second factor is turned off in your profile.');
+      throw conflict('OWN_SECOND_FACTOR', 'Turn off your own two-step sign-in in your profile.');
     }
     if (!(await deleteFactor(em, organisationId, user.id))) {
-      throw conflict('SECOND_FACTOR_OFF', 'This user has no second factor.');
+      throw conflict('SECOND_FACTOR_OFF', 'Two-step sign-in is off for this user.');
     }
     await deleteSessionsOf(em, organisationId, user.id);
     await recordAuditEntry(em, organisationId, {

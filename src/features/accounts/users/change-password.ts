@@ -37,7 +37,7 @@ export async function changePassword(
   const current = await giveBackOnFailure(attempt, async () => {
     const hash = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
     if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
-      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is not right.');
+      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is wrong.');
     }
     // The password was right, whatever the result of the change.
     await attempt.forgive();
@@ -46,7 +46,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword);
   const session = await database.inOrganisation(organisationId, async (em) => {
     if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
-      throw new ApplicationError('CONFLICT', 'PASSWORD_CHANGED', 'The password was changed elsewhere at this moment.');
+      throw new ApplicationError(
+        'CONFLICT',
+        'PASSWORD_CHANGED',
+        'The password has just been changed elsewhere. Sign in with the new password.',
+      );
     }
     await recordAuditEntry(em, organisationId, {
       id: newId(),

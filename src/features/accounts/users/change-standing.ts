@@ -33,7 +33,11 @@ export function changeStanding(
 
     const staysAdministrator = after.role === 'ADMIN' && after.isActive;
     if (!staysAdministrator && administrators.every((id) => id === user.id) && administrators.length > 0) {
-      throw new ApplicationError('CONFLICT', 'LAST_ADMINISTRATOR', 'The last administrator stays.');
+      throw new ApplicationError(
+        'CONFLICT',
+        'LAST_ADMINISTRATOR',
+        'The organisation needs at least one administrator.',
+      );
     }
     await recordAuditEntry(em, organisationId, {
       id: newId(),

@@ -60,7 +60,7 @@ export async function createUserIn(
   }
   const user = { id: newId(), email, name, role: input.role, passwordHash: input.passwordHash };
   if (!(await insertUser(em, organisationId, user))) {
-    throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} exists already.`);
+    throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} already exists.`);
   }
   await recordAuditEntry(em, organisationId, {
     id: newId(),

@@ -14,7 +14,7 @@ const longest = 200;
 const line = new WaitingLine({
   running: 2,
   waiting: 100,
-  message: 'Too many people sign in at this moment. Nothing was checked. Try again in a few seconds.',
+  message: 'Too many people are signing in at the moment. Try again in a few seconds.',
 });
 /** Maximum wait in milliseconds. */
 const deadline = 5_000;

@@ -25,11 +25,11 @@ export function certificateWording(
     case 'ISSUED':
       return {
         subject: `Your certificate: ${certificateTitle}`,
-        preheader: `${organisationName} has issued it to you. The PDF is ready.`,
+        preheader: `${organisationName} has issued a certificate to you. The PDF is ready.`,
         heading: 'Your certificate is ready',
         paragraphs: [
           `Congratulations. With your result in ${courseName} you have earned a certificate from ${organisationName}.`,
-          'Keep the PDF, and share the verification page with anybody who wants to check that it is genuine.',
+          'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
         ],
         dateLabel: 'Issued on',
         verificationLabel: 'Verification page',
@@ -40,7 +40,7 @@ export function certificateWording(
         preheader: 'Your result has changed, and the certificate is no longer valid.',
         heading: 'Your certificate has been withdrawn',
         paragraphs: [
-          `Your work in ${courseName} has been marked again, and the result is now below what this certificate requires. It is therefore no longer valid.`,
+          `Your result in ${courseName} has changed, and it is now below the mark that this certificate requires. The certificate is therefore no longer valid.`,
           `If your result reaches the required mark again, the certificate will be issued to you again. If you think that this is a mistake, please contact ${organisationName}.`,
         ],
         dateLabel: 'Withdrawn on',
@@ -49,11 +49,11 @@ export function certificateWording(
     case 'REVOKED':
       return {
         subject: `Certificate revoked: ${certificateTitle}`,
-        preheader: `${organisationName} has revoked it, and it is no longer valid.`,
+        preheader: `${organisationName} has revoked the certificate. It is no longer valid.`,
         heading: 'Your certificate has been revoked',
         paragraphs: [
-          `${organisationName} has revoked the certificate that you were given for ${courseName}. It is no longer valid, and its verification page says so.`,
-          `For the reason, or if you think that this is a mistake, please contact ${organisationName}.`,
+          `${organisationName} has revoked your certificate for ${courseName}. The certificate is no longer valid, and its verification page says so.`,
+          `To ask for the reason, or if you think that this is a mistake, please contact ${organisationName}.`,
         ],
         dateLabel: 'Revoked on',
         verificationLabel: 'See its status on the verification page',
@@ -61,11 +61,11 @@ export function certificateWording(
     case 'REINSTATED':
       return {
         subject: `Certificate valid again: ${certificateTitle}`,
-        preheader: `${organisationName} has reinstated it. The PDF is available again.`,
+        preheader: `${organisationName} has reinstated your certificate. The PDF is available again.`,
         heading: 'Your certificate is valid again',
         paragraphs: [
-          `${organisationName} has reinstated the certificate that you were given for ${courseName}. It is valid again, under the same number.`,
-          'Keep the PDF, and share the verification page with anybody who wants to check that it is genuine.',
+          `${organisationName} has reinstated your certificate for ${courseName}. The certificate is valid again and has the same number.`,
+          'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
         ],
         dateLabel: 'Reinstated on',
         verificationLabel: 'Verification page',

@@ -47,7 +47,7 @@ const renderKnown = compilePage<KnownPage>(`<article class="card">
 </div>
 <div class="body">
 <dl>
-<div class="fact"><dt>Awarded to</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>The holder’s data was erased. The name is not known here any more.</dd>{{/if}}</div>
+<div class="fact"><dt>Awarded to</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>The holder’s data was erased, so the name is no longer available.</dd>{{/if}}</div>
 <div class="fact"><dt>Certificate</dt><dd dir="auto">{{title}}</dd></div>
 <div class="fact"><dt>Course</dt><dd dir="auto">{{courseName}}</dd></div>
 <div class="fact"><dt>Organisation</dt><dd dir="auto">{{organisationName}}</dd></div>
@@ -62,8 +62,8 @@ const renderKnown = compilePage<KnownPage>(`<article class="card">
 const renderUnknown = compilePage<PageFrame>(`<article class="card">
 <div class="lead unknown">
 <div class="state"><h1>No certificate was found</h1></div>
-<p>There is no certificate at this address. Please check the address for a typing mistake, or scan the QR code again.</p>
-<p>If the address is exactly the one on a certificate and still leads here, do not rely on that document, and ask the organisation that it names.</p>
+<p>There is no certificate at this address. Check the address for a typing mistake, or scan the QR code again.</p>
+<p>If the address is exactly the one on the certificate, do not rely on the document. Ask the organisation that it names.</p>
 </div>
 </article>`);
 
@@ -99,15 +99,16 @@ export function renderVerificationPage(view: VerificationView): string {
 const WORDING = {
   VALID: {
     heading: 'This certificate is valid',
-    explanation: 'issued it. Compare the details below with the document that you were shown.',
+    explanation: 'issued this certificate. Compare the details below with the document that you were shown.',
   },
   WITHDRAWN: {
     heading: 'This certificate has been withdrawn',
     explanation:
-      'issued it and has since withdrawn it. It is not valid at present, whatever a printed or saved copy says.',
+      'issued this certificate and later withdrew it. It is not valid at the moment, even if a printed or saved copy says so.',
   },
   REVOKED: {
     heading: 'This certificate has been revoked',
-    explanation: 'issued it and has since revoked it. It is not valid, whatever a printed or saved copy says.',
+    explanation:
+      'issued this certificate and later revoked it. It is not valid, even if a printed or saved copy says so.',
   },
 } as const;

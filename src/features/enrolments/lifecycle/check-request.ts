@@ -31,17 +31,12 @@ export async function checkRequest(
 ): Promise<void> {
   switch (request.kind) {
     case 'CREATE':
-      return refuseErased(
-        em,
-        organisationId,
-        studentId,
-        'Discard the enrolment; it cannot be sent to the LMS any more.',
-      );
+      return refuseErased(em, organisationId, studentId, 'Discard the enrolment: it can no longer be sent to the LMS.');
     case 'TRANSFER':
       refused(() => requireOtherStudent(studentId, request.toStudentId));
-      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student to take the seat over.');
+      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student.');
     case 'MARK': {
-      await refuseErased(em, organisationId, studentId, 'No more results are recorded, or sent to the LMS.');
+      await refuseErased(em, organisationId, studentId, 'No more results can be recorded or sent to the LMS.');
       const units = await findUnits(em, organisationId, courseId);
       return refused(() => {
         requireUnitMarks(request.results, units);
@@ -67,7 +62,7 @@ export async function refuseErased(
   const isErased = await findErasure(em, organisationId, studentId);
   if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
   if (isErased) {
-    throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', `The data of this student was erased for good. ${advice}`);
+    throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', `The data of this student was erased. ${advice}`);
   }
 }
 

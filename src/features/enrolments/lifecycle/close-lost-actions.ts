@@ -15,7 +15,10 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
   return database.inOrganisation(organisationId, async (em) => {
     const action = await findAction(em, organisationId, actionId);
     if (action === null) return false;
-    const outcome = endingOf(operationOf(action.kind), { kind: 'NOT_SENT', message: 'Its run could not be started.' });
+    const outcome = endingOf(operationOf(action.kind), {
+      kind: 'NOT_SENT',
+      message: 'The action could not be started.',
+    });
     return closeAction(em, organisationId, actionId, { outcome, from: ['REQUESTED'] });
   });
 }

@@ -24,17 +24,18 @@ export async function explainRefusedCommit(
   if (isTransient(error)) return error;
   if (!(error instanceof DomainError)) {
     log.error('a confirmed action could not be recorded', { actionId, error });
-    const message = 'This cannot be recorded here: the database refused it. The operators have been told.';
+    const message =
+      'The change could not be stored, because the database refused it. The operators have been informed.';
     return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
   }
-  const message = `This cannot be recorded here. ${error.message}`;
+  const message = `The change could not be stored. ${error.message}`;
   await database.inOrganisation(organisationId, async (em) => {
     const action = await findAction(em, organisationId, actionId);
     // Another id can still be linked to a Create, whose request names only a student and a course.
     if (action?.state !== 'CLOSED' || action.kind === 'CREATE' || action.outcome?.choices.length === 0) return;
     await changeNextSteps(em, organisationId, actionId, {
       choices: ['REPEAT', 'DISCARD'],
-      nextSteps: [message, 'Ask for something that can be recorded, or put this action aside.'],
+      nextSteps: [message, 'Request a change that can be stored, or discard this action.'],
     });
   });
   return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);

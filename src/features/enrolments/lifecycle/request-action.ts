@@ -79,7 +79,8 @@ export function requestAction(
       // The same click came twice at the same time, and the other request has the key. Otherwise another action is
       // open.
       const other = await findActionByKey(em, organisationId, idempotencyKey);
-      if (other === null) throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way.');
+      if (other === null)
+        throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way. Wait until it has ended.');
       throw new RepeatedRequest();
     })
     .catch((error: unknown) => {
@@ -106,7 +107,7 @@ async function join(
     throw new ApplicationError(
       'UNPROCESSABLE',
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key belongs to another request. Use a new one.',
+      'This Idempotency-Key was used for another request. Use a new one.',
     );
   }
   return known;
@@ -116,7 +117,7 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
   if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
     const id = newId();
     const { studentId, courseId } = request;
-    await refuseErased(em, organisationId, studentId, 'Nobody can be enrolled without a name.');
+    await refuseErased(em, organisationId, studentId, 'A student without a name cannot be enrolled.');
     const stored = await insertEnrolment(em, organisationId, {
       id,
       studentId,
@@ -133,7 +134,10 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
   if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
   const allowed = request.kind === 'CREATE' ? enrolment.status === 'PENDING' : allowsActions(enrolment.status);
   if (!allowed) {
-    throw conflict('ENROLMENT_STATUS', `This cannot be done to an enrolment that is ${enrolment.status}.`);
+    throw conflict(
+      'ENROLMENT_STATUS',
+      `This action is not possible for an enrolment with the status ${enrolment.status}.`,
+    );
   }
   await checkRequest(em, organisationId, request, enrolment);
   return enrolment.id;

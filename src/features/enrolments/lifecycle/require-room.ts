@@ -9,8 +9,8 @@ export const usualOpenActionsMax = 1_000;
 export class TooManyOpenActionsError extends RateLimitError {
   constructor(most: number) {
     super(
-      `Your organisation has ${most.toLocaleString('en')} actions under way, which is as many as it may have at a time. Nothing was done. ` +
-        'Try again in half a minute. If it lasts, look under Developers → Activity whether the LMS answers.',
+      `Your organisation has ${most.toLocaleString('en')} actions under way, which is the limit. Nothing was done. ` +
+        'Try again in half a minute. If this continues, check under Developers → Activity whether the LMS answers.',
       // A call takes 15 seconds at most.
       30,
     );

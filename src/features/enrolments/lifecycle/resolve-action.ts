@@ -172,16 +172,16 @@ async function openQuestion(
   const latest = await findLatestAction(em, organisationId, action.enrolmentId);
   const choices = action.outcome?.choices ?? [];
   if (action.state !== 'CLOSED' || latest?.id !== action.id || !choices.includes(choice)) {
-    throw new ApplicationError('CONFLICT', 'CHOICE_NOT_OPEN', 'This is not possible for this action (any more).');
+    throw new ApplicationError(
+      'CONFLICT',
+      'CHOICE_NOT_OPEN',
+      'This is not possible, or no longer possible, for this action.',
+    );
   }
   const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
   const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
   if (enrolment?.status !== expected) {
-    throw new ApplicationError(
-      'CONFLICT',
-      'ENROLMENT_STATUS',
-      `The enrolment is ${enrolment?.status ?? 'gone'} by now.`,
-    );
+    throw new ApplicationError('CONFLICT', 'ENROLMENT_STATUS', `The enrolment is now ${enrolment?.status ?? 'gone'}.`);
   }
   return { action, enrolment };
 }

@@ -48,7 +48,7 @@ export function readConfirmation(secretBox: SecretBox, confirmation: string | nu
     throw new ApplicationError(
       'CONFLICT',
       'NOT_CONFIRMED',
-      'This request may change something in the LMS. Look at the preview and confirm it.',
+      'This request may change something in the LMS. Check the preview and confirm it.',
     );
   }
   const confirmed = open(secretBox, confirmation, shown);
@@ -56,14 +56,14 @@ export function readConfirmation(secretBox: SecretBox, confirmation: string | nu
     throw new ApplicationError(
       'CONFLICT',
       'PREVIEW_CHANGED',
-      'The request is not the one of the preview any more. Look at it again and confirm it.',
+      'The request has changed since the preview. Check the new preview and confirm it.',
     );
   }
   if (Date.now() - confirmed.issuedAt > lifeMinutes * 60_000) {
     throw new ApplicationError(
       'CONFLICT',
       'CONFIRMATION_EXPIRED',
-      `The preview is older than ${lifeMinutes} minutes. Look at it again and confirm it.`,
+      `The preview is older than ${lifeMinutes} minutes. Check the new preview and confirm it.`,
     );
   }
   return confirmed.callId;
@@ -74,7 +74,7 @@ export const confirmationUsed = (callId: string): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'CONFIRMATION_USED',
-    `Nothing was sent now: this confirmation has been used, and each is good for one request. What became of that request is under Developers → Activity, as call ${callId}. To send it once more, look at a new preview and confirm that one.`,
+    `Nothing was sent now: this confirmation was already used, and a confirmation is valid for one request. The result of that request is under Developers → Activity, call ${callId}. To send the request again, check a new preview and confirm it.`,
   );
 
 function open(secretBox: SecretBox, confirmation: string, shown: ShownRequest): Confirmed | null {

@@ -49,7 +49,10 @@ export async function callProvisioning(
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error;
       const status = error.kind === 'MISCONFIGURED' ? 500 : error.timedOut ? 504 : 502;
-      throw new ProvisioningError(status, `The first-party LMS was not reached or did not answer. ${error.message}`);
+      throw new ProvisioningError(
+        status,
+        `The first-party LMS could not be reached or did not answer. ${error.message}`,
+      );
     });
   const { status } = response;
   const answered = `The first-party LMS answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
@@ -64,8 +67,8 @@ export async function callProvisioning(
     throw new ProvisioningError(502, `${answered}.${said === '' ? '' : ` It said: ${said}`}`);
   }
   const exchanged = response.bodyProblem === null ? readReply(response.body) : null;
-  // The reply holds a secret, so the message repeats nothing of it.
-  if (exchanged === null) throw new ProvisioningError(502, `${answered}, but its reply cannot be used.`);
+  // The response holds a secret, so the message repeats nothing of it.
+  if (exchanged === null) throw new ProvisioningError(502, `${answered}, but its response cannot be used.`);
   return exchanged;
 }
 

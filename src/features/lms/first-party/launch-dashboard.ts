@@ -76,5 +76,5 @@ const notSetUp = (): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'FIRST_PARTY_LMS_NOT_SET_UP',
-    'The organisation is not set up in the first-party LMS. An administrator does that under Developers → LMS Integration.',
+    'The organisation is not set up in the first-party LMS. An administrator can set it up under Developers → LMS Integration.',
   );

@@ -102,7 +102,7 @@ export function requireFirstPartyLms({
     throw new ApplicationError(
       'CONFLICT',
       'FIRST_PARTY_LMS_MISSING',
-      'This installation has no first-party LMS. Its operator sets FIRST_PARTY_LMS_URL and FIRST_PARTY_LMS_PROVISIONING_TOKEN.',
+      'This installation has no first-party LMS. To add one, its operator sets FIRST_PARTY_LMS_URL and FIRST_PARTY_LMS_PROVISIONING_TOKEN.',
     );
   }
   return { origin: firstPartyUrl, token: provisioningToken };

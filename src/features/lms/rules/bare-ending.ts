@@ -7,14 +7,14 @@ import { lmsOperations, type LmsOperation } from './operations.ts';
 export function bareEnding(operation: LmsOperation, ending: CallOutcome): EndingReport {
   switch (ending) {
     case 'SUCCEEDED':
-      return answered(operation, ending, 'succeeded. What the LMS answered could not be recorded.');
+      return answered(operation, ending, 'succeeded. The response of the LMS could not be stored.');
     case 'REJECTED':
-      return answered(operation, ending, 'failed: the LMS refused it. What it answered could not be recorded.');
+      return answered(operation, ending, 'failed: the LMS refused it. Its response could not be stored.');
     case 'INVALID_RESPONSE':
       return answered(
         operation,
         ending,
-        'failed: the answer of the LMS cannot be used. The LMS may have done it all the same.',
+        'failed: the response of the LMS cannot be used. The LMS may have done it anyway.',
       );
     case 'UNKNOWN':
       return endingOf(operation, { kind: 'WORKER_LOST' });
@@ -31,8 +31,10 @@ export function doneButNotRecorded(operation: LmsOperation): EndingReport {
   return {
     ending: 'UNKNOWN',
     httpStatusForClient: 500,
-    message: `${lmsOperations[operation].label} was done by the LMS, but it could not be recorded here. Nothing was changed here.`,
-    nextSteps: ['The operators have been told; the ledger of LMS calls keeps what the LMS answered.'],
+    message: `${lmsOperations[operation].label} was done by the LMS, but Attain could not store it. Nothing was changed in Attain.`,
+    nextSteps: [
+      'The operators have been informed. The response of the LMS is under Developers → Activity → LMS calls.',
+    ],
     choices: choicesAfter(operation, 'UNKNOWN'),
     lmsStatus: null,
     excerpt: null,
@@ -47,7 +49,7 @@ export function notRecorded(operation: LmsOperation): EndingReport {
   return {
     ...endingOf(operation, { kind: 'NOT_SENT' }),
     httpStatusForClient: 500,
-    message: `${lmsOperations[operation].label} is not configured, so the LMS was not told, and it could not be recorded here. Nothing was changed.`,
+    message: `${lmsOperations[operation].label} is not configured, so the LMS was not called. Attain could not store the change. Nothing was changed.`,
   };
 }
 
@@ -61,7 +63,7 @@ function answered(
     ending,
     httpStatusForClient: isSuccess ? 200 : 502,
     message: `${lmsOperations[operation].label} ${what}`,
-    nextSteps: isSuccess ? [] : ['Look in the LMS what became of it. Then repeat the action, or discard it.'],
+    nextSteps: isSuccess ? [] : ['Check the result in the LMS. Then repeat the action, or discard it.'],
     choices: choicesAfter(operation, ending),
     lmsStatus: null,
     excerpt: null,

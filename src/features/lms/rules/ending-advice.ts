@@ -52,35 +52,35 @@ export function adviceFor(subject: AdviceSubject): readonly string[] {
     case 'INVALID_RESPONSE':
       return [
         isFirstParty
-          ? `The answer is a fault of the first-party LMS: ${operatorOfFirstParty}.`
-          : `Check that the URL ${settings} is the right one; an LMS that answers in another shape needs an adapter.`,
+          ? `This is a fault of the first-party LMS: ${operatorOfFirstParty}.`
+          : `Check that the URL ${settings} is correct. An LMS with another form of response needs an adapter.`,
         ...adviceAfterDoubt(operation),
       ];
     case 'UNREACHABLE':
       return [
         isFirstParty
-          ? `Wait a few minutes. If the first-party LMS is not reached then, ${operatorOfFirstParty}.`
-          : `Check that the LMS is running, that the URL ${settings} is right and that its address is a public one.`,
+          ? `Wait a few minutes. If the first-party LMS still cannot be reached, ${operatorOfFirstParty}.`
+          : `Check that the LMS is running, that the URL ${settings} is correct and that its address is public.`,
         'Then repeat the action.',
       ];
     case 'UNKNOWN':
       return adviceAfterDoubt(operation);
     case 'MISCONFIGURED':
       if (failure === 'COURSE_NOT_LINKED') {
-        return ['Link the course to a course of the LMS under Courses. Then repeat the action.'];
+        return ['Link the course to a course in the LMS under Courses. Then repeat the action.'];
       }
-      if (failure === 'UNITS_CHANGED') return ['Mark the enrolment again, with the units that the course has now.'];
+      if (failure === 'UNITS_CHANGED') return ['Mark the enrolment again, with the current units of the course.'];
       return isFirstParty
         ? [`${setUpAgain} Then repeat the action. If that does not help, ${operatorOfFirstParty}.`]
         : [`Correct the settings ${settings}. Then repeat the action.`];
     case 'NOT_SENT':
-      return ['Repeat the action in a few minutes. If it is not sent again, tell the operator of the service.'];
+      return ['Repeat the action in a few minutes. If this happens again, tell the operator of this installation.'];
   }
 }
 
 function adviceAfterStatus(settings: string, status: number): string {
   if (status >= 300 && status < 400) {
-    return `The LMS refers to another address, which the service does not follow: enter that address as the URL ${settings}.`;
+    return `The LMS redirects to another address, which Attain does not follow: enter that address as the URL ${settings}.`;
   }
   if (status === 401 || status === 403) return `Check the authentication ${settings} and its rights in the LMS.`;
   if (status === 404 || status === 410) {
@@ -89,8 +89,8 @@ function adviceAfterStatus(settings: string, status: number): string {
   if (status === 405 || status === 415)
     return `Check the URL and the body ${settings} against the documentation of the LMS.`;
   if (status === 429) return 'The LMS has had too many requests: wait a few minutes.';
-  if (status >= 500) return 'The LMS has a problem of its own: wait until it has recovered, or tell whoever runs it.';
-  return `Read what the LMS said and correct the cause, in the record or in the settings ${settings}.`;
+  if (status >= 500) return 'The LMS has an internal error: wait until it works again, or tell its operator.';
+  return `Read the response of the LMS and correct the cause, in the data or in the settings ${settings}.`;
 }
 
 function adviceAfterDoubt(operation: LmsOperation): readonly string[] {
@@ -102,16 +102,16 @@ function adviceAfterDoubt(operation: LmsOperation): readonly string[] {
     case 'CREATE_ENROLMENT':
     case 'TRANSFER_ENROLMENT':
       return [
-        'Look in the LMS whether the enrolment is there. If it is, link its id here.',
-        'If it is not, repeat the action, or discard it. Repeating it although the LMS did it may enrol the student twice.',
+        'Check whether the enrolment is in the LMS. If it is, link it here.',
+        'If it is not, repeat or discard the action. If the LMS did enrol the student, repeating the action may enrol the student twice.',
       ];
     case 'CANCEL_ENROLMENT':
       return [
-        'Look in the LMS whether the enrolment is cancelled. If it is, confirm that here. If it is not, repeat the action.',
+        'Check whether the enrolment is cancelled in the LMS. If it is, confirm it here. If it is not, repeat the action.',
       ];
     case 'UPDATE_MARKING':
       return [
-        'Look in the LMS whether the results are there. If they are, confirm that here. If not, repeat the action.',
+        'Check whether the results are in the LMS. If they are, confirm it here. If they are not, repeat the action.',
       ];
   }
 }

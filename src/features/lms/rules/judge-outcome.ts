@@ -21,7 +21,7 @@ export function judgeReply(operation: LmsOperation, { status, bodyProblem, readR
     case 'CUT': {
       const [gateway, how] =
         bodyProblem === 'CUT' ? ([502, 'the connection broke'] as const) : ([504, 'time ran out'] as const);
-      const what = `${answered}, but ${how} before its reply was complete`;
+      const what = `${answered}, but ${how} before its response was complete`;
       return verdict('UNKNOWN', gateway, `${label} ended without a result: ${what}.${doubt(operation)}`);
     }
     case 'TOO_LARGE':
@@ -32,7 +32,7 @@ export function judgeReply(operation: LmsOperation, { status, bodyProblem, readR
         NOT_DECODABLE: `expected ${expects}; the body cannot be decoded`,
         READ: readResult?.ok === false ? readResult.problem : `expected ${expects}; nothing was read`,
       }[bodyProblem ?? 'READ'];
-      const what = `${answered}, but its reply cannot be used: ${why}`;
+      const what = `${answered}, but its response cannot be used: ${why}`;
       return verdict('INVALID_RESPONSE', 502, `${label} failed: ${what}.${doubt(operation)}`);
     }
   }
@@ -45,13 +45,13 @@ export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, 
   const gateway = timedOut ? 504 : 502;
   switch (kind) {
     case 'UNREACHABLE':
-      return verdict(kind, gateway, `${label} failed, because no connection to the LMS was made.${reason}`);
+      return verdict(kind, gateway, `${label} failed, because the LMS could not be reached.${reason}`);
     case 'UNKNOWN': {
       const how = timedOut ? 'the LMS did not answer in time' : 'the connection ended before the LMS had answered';
       return verdict(kind, gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
     }
     case 'WORKER_LOST': {
-      const how = 'the service was interrupted while it waited for the LMS';
+      const how = 'Attain was interrupted while it waited for the LMS';
       return verdict('UNKNOWN', gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
     }
     case 'MISCONFIGURED':
@@ -60,20 +60,20 @@ export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, 
       return verdict(
         'MISCONFIGURED',
         500,
-        `${label} was not called: the course is not linked to one of the LMS.${reason}`,
+        `${label} was not called: the course is not linked to a course in the LMS.${reason}`,
       );
     case 'UNITS_CHANGED':
       return verdict(
         'MISCONFIGURED',
         500,
-        `${label} was not called: a unit was removed from the course meanwhile.${reason}`,
+        `${label} was not called: a unit has been removed from the course.${reason}`,
       );
     case 'URL_MISSING':
       return verdict('MISCONFIGURED', 500, `${label} was not called: it is required, but has no URL.${reason}`);
     case 'NOT_SENT':
-      return verdict(kind, 503, `${label} was not sent, so the LMS does not know of it.${reason}`);
+      return verdict(kind, 503, `${label} was not sent, so nothing has happened in the LMS.${reason}`);
     case 'NOT_CONFIGURED':
-      return verdict(kind, 200, `${label} is not configured, so the LMS was not told.`);
+      return verdict(kind, 200, `${label} is not configured, so the LMS was not called.`);
   }
 }
 
@@ -87,5 +87,5 @@ function verdict(
 
 /** A call that only reads leaves no doubt about changes in the LMS. */
 function doubt(operation: LmsOperation): string {
-  return lmsOperations[operation].method === 'GET' ? '' : ' The LMS may have done it all the same.';
+  return lmsOperations[operation].method === 'GET' ? '' : ' The LMS may have done it anyway.';
 }

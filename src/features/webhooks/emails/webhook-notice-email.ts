@@ -14,8 +14,8 @@ export interface WebhookNoticeEmailInput {
 }
 
 const reasons = {
-  GONE: 'its receiver answered with 410, which says that it wants nothing any more',
-  FAILING: 'everything that was sent to it has failed for five days',
+  GONE: 'it answered 410, which means that it wants no more events',
+  FAILING: 'all attempts have failed for five days',
 } as const;
 
 /** Tells an administrator that Attain has disabled a webhook endpoint, as HTML and as plain text; every value is escaped. */
@@ -26,12 +26,12 @@ export function renderWebhookNoticeEmail(input: WebhookNoticeEmailInput): Render
     subject: `Webhook endpoint disabled: ${endpointName}`,
     organisationName,
     greeting: `Dear ${singleLine(input.name)},`,
-    explanation: `Attain has disabled the webhook endpoint ${endpointName} of ${organisationName}: ${reasons[input.reason]}. Nothing is sent to it any more.`,
+    explanation: `Attain has disabled the webhook endpoint ${endpointName} of ${organisationName}: ${reasons[input.reason]}. Attain sends nothing more to it.`,
     instruction:
-      'Open the endpoint to see what its receiver answered. Once that works again, enable the endpoint and recover what it has missed.',
+      'Open the endpoint to see its last failure, and correct the cause in your system. Then enable the endpoint and send the missed events.',
     button: 'Open the endpoint',
     validity:
-      'What has happened meanwhile is kept for 90 days and can be recovered until then. You get this e-mail because you are an administrator.',
+      'Events are kept for 90 days and can be sent until then. You get this e-mail because you are an administrator.',
     url: input.url,
   });
 }

@@ -14,6 +14,6 @@ export function withPeriod<Query extends Period>({ from, to, ...rest }: Query) {
 function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new HttpError(400, `${name} is not a moment.`);
+  if (Number.isNaN(moment.getTime())) throw new HttpError(400, `${name} is not a date and time.`);
   return moment;
 }

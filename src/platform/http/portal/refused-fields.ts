@@ -31,7 +31,7 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
     case 'required':
       return `${label} is missing.`;
     case 'additionalProperties':
-      return name === '' ? 'There is a field that is not known.' : `There is no field “${name}”.`;
+      return name === '' ? 'There is an unknown field.' : `There is no field “${name}”.`;
     case 'minLength':
       return number === '1' ? `${label} is empty.` : `${label} needs at least ${number} characters.`;
     case 'maxLength':
@@ -47,11 +47,11 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
     case 'exclusiveMinimum':
       return `${label} must be more than ${number}.`;
     case 'type':
-      return `${label} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'something else'}.`;
+      return `${label} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'of another type'}.`;
     case 'enum':
       return `${label} must be one of ${message.replace(/^.*?: /, '')}.`;
     case 'format':
-      return `${label} is not ${formats[/"([^"]+)"/.exec(message)?.[1] ?? ''] ?? 'what it should be'}.`;
+      return `${label} is not ${formats[/"([^"]+)"/.exec(message)?.[1] ?? ''] ?? 'valid'}.`;
     // The regular expression itself does not help a reader.
     case 'pattern':
       return `${label} ${misshapen[name] ?? 'is blank, or has a character that cannot be used'}.`;
@@ -72,15 +72,15 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   uuid: 'an id',
-  'date-time': 'a moment, such as 2026-03-01T12:00:00Z',
+  'date-time': 'a date and time, such as 2026-03-01T12:00:00Z',
 };
 
 /** The problems of texts that do not match their field's pattern. */
 const misshapen: Readonly<Record<string, string>> = {
   email: 'is not an e-mail address, such as ada@example.org',
   timeZone: 'is not the name of a time zone, such as Europe/London',
-  token: 'is not complete: open the whole link of the e-mail',
-  cursor: 'is none that a list has given',
+  token: 'is not complete: open the complete link from the e-mail',
+  cursor: 'is not a cursor from a list',
   'idempotency-key': 'may have visible ASCII characters only',
 };
 
@@ -94,7 +94,7 @@ const labels: Readonly<Record<string, string>> = {
   courseId: 'Course',
   unitId: 'Unit',
   threshold: 'Required mark',
-  maxScore: '“Of”',
+  maxScore: 'Out of',
   url: 'URL',
   token: 'The link',
   'idempotency-key': 'Idempotency-Key',

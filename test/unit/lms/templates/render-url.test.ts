@@ -97,11 +97,11 @@ describe('renderUrl', () => {
   });
 
   it.each([
-    ['https://lms.example/#${courseId}', 'cannot stand where it does'],
-    ['https://lms.example/#/courses/${courseId}', 'cannot stand where it does'],
-    ['https://lms.example/?${courseId}', 'cannot stand where it does'],
-    ['https://lms.example/?${courseId}=1', 'cannot stand where it does'],
-    ['https://lms.example/?a=1&x${courseId}=1', 'cannot stand where it does'],
+    ['https://lms.example/#${courseId}', 'cannot be used at this place'],
+    ['https://lms.example/#/courses/${courseId}', 'cannot be used at this place'],
+    ['https://lms.example/?${courseId}', 'cannot be used at this place'],
+    ['https://lms.example/?${courseId}=1', 'cannot be used at this place'],
+    ['https://lms.example/?a=1&x${courseId}=1', 'cannot be used at this place'],
     ['https://lms.example/%${courseId}', 'directly after a % sign'],
     ['https://lms.example/%2${courseId}', 'directly after a % sign'],
     ['https://lms.example/%\t${courseId}', 'directly after a % sign'],
@@ -121,7 +121,7 @@ describe('renderUrl', () => {
   it('refuses quiz results, which stand in the body', () => {
     const values = { quizResults: '[]' as JsonText };
     expect(() => renderUrl('https://lms.example/?r=${quizResults}', { quizResults: 'json' }, values)).toThrow(
-      /\$\{quizResults\} cannot stand .* in the body only/,
+      /\$\{quizResults\} cannot be used at this place in the URL: it can be used in the body only/,
     );
   });
 

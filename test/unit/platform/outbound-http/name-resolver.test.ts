@@ -84,7 +84,7 @@ describe('a name', () => {
     ['does not exist', 'NO_SUCH_NAME', 'The name lms.example could not be looked up (ENOTFOUND).'],
     ['has no address', [], 'The name lms.example could not be looked up (ENODATA).'],
     ['is refused', 'REFUSED', 'The name lms.example could not be looked up (EREFUSED).'],
-    ['gets no answer', 'SILENCE', 'No name server has answered where lms.example is.'],
+    ['gets no answer', 'SILENCE', 'No name server answered the question for the address of lms.example.'],
   ])('that %s is said to be so', async (_what, answer, message) => {
     const { resolve } = await resolverOf(() => answer, { timeoutMs: 500 });
     const error = await failure(localClient({ resolve }).send(get('http://lms.example/')));

@@ -56,7 +56,7 @@ function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sent
   const { keys, strings, isAmbiguous } = partsOf(shape);
   if (isAmbiguous) throw new TemplateError('TEMPLATE', `${WHAT} has the same key twice in one object.`);
   if (keys.some((key) => sentinels.indexesIn(key).length > 0)) {
-    throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can stand for values only.`);
+    throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can be used for values only.`);
   }
   // With a repeated key, one leaf would replace another one.
   const found = strings.flatMap((text) => sentinels.indexesIn(text)).toSorted((left, right) => left - right);

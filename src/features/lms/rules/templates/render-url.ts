@@ -34,9 +34,9 @@ export function renderUrl<Declared extends DeclaredVariables>(
   const encodedFor = encodedValues(values);
   const encoded = parts.map((part, index) => {
     if (part.type === 'literal') return part.text;
-    if (declared[part.name] === 'json') throw misplaced(part.name, 'it can stand in the body only');
+    if (declared[part.name] === 'json') throw misplaced(part.name, 'it can be used in the body only');
     const place = places.get(index);
-    if (!place) throw misplaced(part.name, 'it can stand in the path, or in the query as a value after name=');
+    if (!place) throw misplaced(part.name, 'it can be used in the path, or in the query as a value after name=');
     return encodedFor(part.name, place);
   });
   requireRenderedSize('the URL', encoded, templateLimits.urlBytes);
@@ -120,7 +120,7 @@ function variableInOrigin(): TemplateError {
 }
 
 function misplaced(name: string, rule: string): TemplateError {
-  return new TemplateError('TEMPLATE', `\${${name}} cannot stand where it does in the URL: ${rule}.`);
+  return new TemplateError('TEMPLATE', `\${${name}} cannot be used at this place in the URL: ${rule}.`);
 }
 
 function refused(name: string, why: string): TemplateError {
