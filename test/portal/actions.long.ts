@@ -145,7 +145,7 @@ describe('an active enrolment', () => {
     await page.getByRole('button', { name: 'Save the results' }).click();
     await page.getByText('Enter a score for at least one unit.').first().waitFor();
     await page.getByLabel('Score').first().fill('17,5');
-    await page.getByLabel('Of', { exact: true }).first().fill('20');
+    await page.getByLabel('Out of', { exact: true }).first().fill('20');
     await page.getByLabel('Quiz').first().fill('Final test');
     await expectGoodLooks(page, 'mark');
     await page.getByRole('button', { name: 'Save the results' }).click();

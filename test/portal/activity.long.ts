@@ -90,7 +90,7 @@ describe('progress reports', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('UNMATCHED');
     await page.waitForURL('**/activity?state=UNMATCHED');
     await rows(page).filter({ hasText: 'Applied' }).waitFor({ state: 'detached' });
-    await page.getByLabel('LMS enrolment id, in full').fill('enr-unheard-of');
+    await page.getByLabel('Full LMS enrolment id').fill('enr-unheard-of');
     await page.waitForURL('**lmsEnrolmentId=enr-unheard-of**');
     expect(await rows(page).count()).toBe(1);
     await page.getByLabel('Until this day').fill('2020-01-01');

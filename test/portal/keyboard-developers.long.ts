@@ -121,7 +121,7 @@ describe('by keyboard alone', () => {
     const opener = bench.getByRole('button', { name: 'Send this POST to the LMS …' });
     const question = await openDialog(page, opener, 'Send this POST to the LMS?');
     await use(page, question.getByRole('button', { name: 'Send it once' }));
-    await bench.getByText('with the status 201').waitFor();
+    await bench.getByText('201', { exact: true }).waitFor();
     await question.waitFor({ state: 'hidden' });
     await arrives(opener);
     await use(page, page.getByRole('link', { name: 'Show the call in Activity' }));
@@ -146,7 +146,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, page.getByLabel('From this day'));
     await page.keyboard.type('01012020');
     await page.waitForURL('**from=2020-01-01**');
-    await type(page, page.getByLabel('LMS enrolment id, in full'), 'foreign-1');
+    await type(page, page.getByLabel('Full LMS enrolment id'), 'foreign-1');
     await page.waitForURL('**lmsEnrolmentId=foreign-1**');
     const row = rows.getByRole('link', { name: 'foreign-1' });
     const drawer = await openDialog(page, row, 'Progress report');

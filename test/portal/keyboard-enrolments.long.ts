@@ -102,7 +102,7 @@ describe('by keyboard alone', () => {
     await use(page, page.getByRole('link', { name: 'Mark' }));
     await expectHeading(page, 'Mark units');
     await type(page, page.getByLabel('Score').first(), '18');
-    await type(page, page.getByLabel('Of', { exact: true }).first(), '20');
+    await type(page, page.getByLabel('Out of', { exact: true }).first(), '20');
     await type(page, page.getByLabel('Quiz').first(), 'Final test');
     await use(page, page.getByLabel('Passed').first(), 'Space');
     expect(await page.getByLabel('Passed').first().isChecked()).toBe(false);

@@ -81,7 +81,7 @@ describe('an operation of one’s own LMS', () => {
     await save(page);
     await page.getByRole('button', { name: 'Send this POST to the LMS …' }).click();
     await page.getByRole('button', { name: 'Send it once' }).click();
-    await page.getByText('with the status 201').waitFor();
+    await page.getByText('201', { exact: true }).waitFor();
     expect(world.lms.calls[0]).toMatchObject({ path: '/elsewhere', headers: { 'x-key': canary } });
 
     // Another address asks for them anew, in words and before anything is sent.

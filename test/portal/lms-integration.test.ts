@@ -63,7 +63,7 @@ describe('an operation of one’s own LMS', () => {
     expect(world.lms.calls).toHaveLength(0);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Send it once' }).click();
-    await bench.getByText('with the status 201').waitFor();
+    await bench.getByText('201', { exact: true }).waitFor();
     await question.waitFor({ state: 'hidden' });
     expect(world.lms.calls).toHaveLength(1);
     expect(world.lms.calls[0]).toMatchObject({
