@@ -151,7 +151,7 @@ describe('trying an operation', () => {
       const { callId } = first!.json.sent;
       for (const { json: body } of refused) {
         expect(body.message).toMatch(
-          new RegExp(`^Nothing was sent now: .* as call ${callId}\\. To send the request again, check a new preview`),
+          new RegExp(`^Nothing was sent now: .* call ${callId}\\. To send the request again, check a new preview`),
         );
       }
       expect(sent()).toBe(1);

@@ -202,10 +202,10 @@ describe('after an ending that leaves it open', () => {
 
   // Requests that a version before this one stored without these checks.
   it.each([
-    ['MARK', 'confirm', `jsonb_set(request, '{results,0,score}', '11')`, /cannot be recorded.*from 0 to 2/s],
-    ['MARK', 'confirm', `jsonb_set(request, '{results,1}', request #> '{results,0}')`, /cannot be recorded.*unit U0/s],
-    ['MARK', 'confirm', `jsonb_set(request, '{results,0,unitId}', to_jsonb(gen_random_uuid()))`, /cannot be recorded/],
-    ['TRANSFER', 'link', `jsonb_set(request, '{toStudentId}', to_jsonb(gen_random_uuid()))`, /cannot be recorded/],
+    ['MARK', 'confirm', `jsonb_set(request, '{results,0,score}', '11')`, /could not be stored.*from 0 to 2/s],
+    ['MARK', 'confirm', `jsonb_set(request, '{results,1}', request #> '{results,0}')`, /could not be stored.*unit U0/s],
+    ['MARK', 'confirm', `jsonb_set(request, '{results,0,unitId}', to_jsonb(gen_random_uuid()))`, /could not be stored/],
+    ['TRANSFER', 'link', `jsonb_set(request, '{toStudentId}', to_jsonb(gen_random_uuid()))`, /could not be stored/],
   ] as const)(
     '%s: %s of a stored request that cannot be committed is 409, and can be put aside',
     async (kind, how, change, message) => {
