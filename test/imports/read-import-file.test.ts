@@ -32,7 +32,11 @@ describe('a file that is built to be costly', () => {
   const wide = `${header},${'x,'.repeat(2_000_000)}x`;
 
   it.each<[string, string, RegExp]>([
-    ['two million columns in 2,000 rows', `${wide}\n${'a@b.test,A,B\n'.repeat(2_000)}`, /more than 200 columns\. Remove/],
+    [
+      'two million columns in 2,000 rows',
+      `${wide}\n${'a@b.test,A,B\n'.repeat(2_000)}`,
+      /more than 200 columns\. Remove/,
+    ],
     ['a row with two million values', `${header}\n${','.repeat(2_000_000)}\n`, /^Line 2 has more than 200 values/],
     ['values behind line ends of another kind', `${header}\r\n${',\n'.repeat(2_000_000)}`, /^Line 2 has more than 200/],
     [

@@ -61,7 +61,7 @@ describe('a course', () => {
     const { page, leave } = await asAdmin(`/courses/${courseId}`);
     await expectHeading(page, 'First Aid at Work');
     await page.getByText('First aid at work', { exact: true }).waitFor();
-    await page.getByText('Required mark 100 %').waitFor();
+    await page.getByText('Required mark: 100 %').waitFor();
     await expectGoodLooks(page, 'course');
     await leave();
   });

@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
     await type(page, page.getByLabel('Title').nth(1), 'Distinction');
     await use(page, button(page, 'Add the course'));
     await expectHeading(page, 'Confined Spaces');
-    await page.getByText('Required mark 80 %').waitFor();
+    await page.getByText('Required mark: 80 %').waitFor();
     await use(page, page.getByRole('link', { name: 'Edit' }));
     await expectHeading(page, 'Edit course');
     await use(page, button(page, 'Remove certificate Distinction'));
