@@ -1,30 +1,25 @@
 import { sql } from 'kysely';
-import type { EmailState } from '../../../domain/emails/email-states.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { EmailOutbox, Invitation, Organisation, UserAccount } from '../../../schema/entities/index.ts';
 
-export interface InvitationRecord {
-  readonly id: string;
-  /** Normalised. */
-  readonly email: string;
-  readonly name: string;
-  readonly role: UserRole;
-  readonly invitedByUserId: string;
-  readonly invitedByName: string;
-  readonly organisationName: string;
-  readonly timeZone: string;
-  readonly tokenHash: Buffer;
-  /** How often it was sent again. */
-  readonly tokenNumber: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly acceptedAt: Date | null;
-  readonly withdrawnAt: Date | null;
-  readonly emailState: EmailState;
-  readonly emailError: string | null;
-}
+const invitation = rowShape({
+  ...columnsOf(Invitation, 'id', 'email', 'name', 'role', 'invitedByUserId', 'tokenHash', 'tokenNumber'),
+  ...columnsOf(Invitation, 'createdAt', 'expiresAt', 'acceptedAt', 'withdrawnAt'),
+  invitedByName: columnOf(UserAccount, 'name'),
+  organisationName: columnOf(Organisation, 'name'),
+  timeZone: columnOf(Organisation, 'timeZone'),
+  emailState: columnOf(EmailOutbox, 'state'),
+  emailError: columnOf(EmailOutbox, 'lastError'),
+});
+export type InvitationRecord = RowOf<typeof invitation>;
+
+const foundInvitation = rowShape(columnsOf(Invitation, 'id', 'organisationId'));
 
 export interface NewInvitation {
   readonly id: string;
@@ -35,14 +30,6 @@ export interface NewInvitation {
   readonly invitedByUserId: string;
   readonly lifeSeconds: number;
 }
-
-type Moments = 'createdAt' | 'expiresAt' | 'acceptedAt' | 'withdrawnAt';
-type Row = Omit<InvitationRecord, Moments> & {
-  createdAt: string;
-  expiresAt: string;
-  acceptedAt: string | null;
-  withdrawnAt: string | null;
-};
 
 /** What keeps a process of the release before from sending the e-mail as well: the outbox has it. */
 const inOutbox = 'SENDING';
@@ -59,50 +46,39 @@ const joins = sql`
   left join email_outbox m on m.organisation_id = i.organisation_id and m.kind = 'INVITATION' and m.subject_id = i.id
     and m.subject_number = i.token_number`;
 
-function toRecord(row: Row): InvitationRecord {
-  return {
-    ...row,
-    createdAt: asDate(row.createdAt),
-    expiresAt: asDate(row.expiresAt),
-    acceptedAt: row.acceptedAt === null ? null : asDate(row.acceptedAt),
-    withdrawnAt: row.withdrawnAt === null ? null : asDate(row.withdrawnAt),
-  };
-}
-
 /** Stores an invitation. @returns false when the address has an open one */
 export async function insertInvitation(
   em: EntityManager,
   organisationId: string,
-  invitation: NewInvitation,
+  added: NewInvitation,
 ): Promise<boolean> {
-  const rows = await query(
+  const stored = await execute(
     em,
     sql`
       insert into invitation
         (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at, email_state)
-      values (${invitation.id}, ${organisationId}, ${invitation.email}, ${invitation.name}, ${invitation.role},
-        ${invitation.tokenHash}, ${invitation.invitedByUserId}, now(),
-        now() + make_interval(secs => ${invitation.lifeSeconds}), ${inOutbox})
-      on conflict (organisation_id, email) where accepted_at is null and withdrawn_at is null do nothing
-      returning id`,
+      values (${added.id}, ${organisationId}, ${added.email}, ${added.name}, ${added.role},
+        ${added.tokenHash}, ${added.invitedByUserId}, now(),
+        now() + make_interval(secs => ${added.lifeSeconds}), ${inOutbox})
+      on conflict (organisation_id, email) where accepted_at is null and withdrawn_at is null do nothing`,
   );
-  return rows.length === 1;
+  return stored === 1;
 }
 
 /** Invitations, the newest first. */
-export async function listInvitations(
+export function listInvitations(
   em: EntityManager,
   organisationId: string,
   page: NewestFirst,
 ): Promise<InvitationRecord[]> {
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`
+    invitation,
+    sql`
       select ${columns}
       from (select * from invitation where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}) i
       ${joins} order by i.id desc`,
   );
-  return rows.map(toRecord);
 }
 
 /** @param lock keeps others from changing it until the transaction ends; SHARE lets others do the same */
@@ -114,20 +90,22 @@ export async function findInvitation(
 ): Promise<InvitationRecord | null> {
   const [row] = await query(
     em,
-    sql<Row>`
+    invitation,
+    sql`
       select ${columns} from invitation i ${joins} where i.organisation_id = ${organisationId} and i.id = ${id}
       ${lock === false ? sql`` : lock === 'SHARE' ? sql`for share of i` : sql`for update of i`}`,
   );
-  return row === undefined ? null : toRecord(row);
+  return row ?? null;
 }
 
 /** Where the invitation with this token is; one of the listed look-ups across organisations. */
 export async function findInvitationByToken(
   database: Database,
   tokenHash: Buffer,
-): Promise<{ readonly id: string; readonly organisationId: string } | null> {
+): Promise<RowOf<typeof foundInvitation> | null> {
   const [row] = await database.lookUp(
-    sql<{ id: string; organisationId: string }>`
+    foundInvitation,
+    sql`
       select id, organisation_id as "organisationId" from attain_find_invitation(${tokenHash})`,
   );
   return row ?? null;
@@ -140,11 +118,12 @@ export async function closeInvitation(
   id: string,
   how: 'ACCEPTED' | 'WITHDRAWN',
 ): Promise<void> {
-  const column = how === 'ACCEPTED' ? sql`accepted_at` : sql`withdrawn_at`;
-  await query(
-    em,
-    sql`update invitation set ${column} = now() where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  await tables(em)
+    .updateTable('invitation')
+    .set(how === 'ACCEPTED' ? { accepted_at: now } : { withdrawn_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Gives a locked invitation another token and a longer life. */
@@ -158,7 +137,7 @@ export async function renewInvitation(
     lifeSeconds,
   }: { readonly tokenNumber: number; readonly tokenHash: Buffer; readonly lifeSeconds: number },
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update invitation

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { Organisation, PasswordReset, UserAccount } from '../../../schema/entities/index.ts';
 import { lockUser } from './user-administration.ts';
 
+const passwordReset = rowShape({
+  ...columnsOf(PasswordReset, 'id', 'userId', 'tokenHash', 'expiresAt', 'usedAt'),
+  ...columnsOf(UserAccount, 'email', 'name'),
+  userIsActive: boolean,
+  organisationName: columnOf(Organisation, 'name'),
+});
 /** A request to choose a new password, with the user as it is now. */
-export interface PasswordResetRecord {
-  readonly id: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly userIsActive: boolean;
-  readonly organisationName: string;
-  readonly tokenHash: Buffer;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
-}
+export type PasswordResetRecord = RowOf<typeof passwordReset>;
 
-type Row = Omit<PasswordResetRecord, 'expiresAt' | 'usedAt'> & { expiresAt: string; usedAt: string | null };
+const foundReset = rowShape(columnsOf(PasswordReset, 'id', 'organisationId'));
 
 /** Stores a request of an active user; the user's earlier ones stop working. @returns false when there is no such user */
 export async function insertPasswordReset(
@@ -33,7 +34,7 @@ export async function insertPasswordReset(
   const user = await lockUser(em, organisationId, reset.userId);
   if (user === null || user.deactivatedAt !== null) return false;
   await closePasswordResets(em, organisationId, reset.userId);
-  await query(
+  await execute(
     em,
     sql`
       insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at, email_state)
@@ -47,7 +48,7 @@ export async function insertPasswordReset(
 
 /** Ends whatever requests of a user still work. */
 export async function closePasswordResets(em: EntityManager, organisationId: string, userId: string): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update password_reset set expires_at = now()
@@ -59,9 +60,10 @@ export async function closePasswordResets(em: EntityManager, organisationId: str
 export async function findPasswordResetByToken(
   database: Database,
   tokenHash: Buffer,
-): Promise<{ readonly id: string; readonly organisationId: string } | null> {
+): Promise<RowOf<typeof foundReset> | null> {
   const [row] = await database.lookUp(
-    sql<{ id: string; organisationId: string }>`
+    foundReset,
+    sql`
       select id, organisation_id as "organisationId" from attain_find_password_reset(${tokenHash})`,
   );
   return row ?? null;
@@ -76,7 +78,8 @@ export async function findPasswordReset(
 ): Promise<PasswordResetRecord | null> {
   const [row] = await query(
     em,
-    sql<Row>`
+    passwordReset,
+    sql`
       select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
         o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt"
       from password_reset r
@@ -85,14 +88,15 @@ export async function findPasswordReset(
       where r.organisation_id = ${organisationId} and r.id = ${id}
       ${lock ? sql`for update of r` : sql``}`,
   );
-  if (row === undefined) return null;
-  return { ...row, expiresAt: asDate(row.expiresAt), usedAt: row.usedAt === null ? null : asDate(row.usedAt) };
+  return row ?? null;
 }
 
 /** Marks a locked request as used. */
 export async function usePasswordReset(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await query(
-    em,
-    sql`update password_reset set used_at = now() where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  await tables(em)
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute();
 }

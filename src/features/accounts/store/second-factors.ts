@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, nullable, number, timestamp } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { SecondFactor } from '../../../schema/entities/index.ts';
 
-/** A user's authenticator app. */
-export interface SecondFactorRecord {
-  /** Sealed. */
-  readonly secret: Buffer;
-  /** Since when signing in asks for a code; null before the first code. */
-  readonly confirmedAt: Date | null;
-}
+const secondFactor = rowShape(columnsOf(SecondFactor, 'secret', 'confirmedAt'));
+/** A user's authenticator app. `confirmedAt` is null until the first code is accepted; from then on signing in requires a code. */
+export type SecondFactorRecord = RowOf<typeof secondFactor>;
+
+const factorStatus = rowShape({ confirmedAt: nullable(timestamp), recoveryCodesLeft: number });
 
 /** The second factor of a user, confirmed or not, locked until the transaction ends; null without one. */
 export async function lockSecondFactor(
@@ -18,12 +21,12 @@ export async function lockSecondFactor(
 ): Promise<SecondFactorRecord | null> {
   const [row] = await query(
     em,
-    sql<{ secret: Buffer; confirmedAt: string | null }>`
+    secondFactor,
+    sql`
       select secret, confirmed_at as "confirmedAt" from second_factor
       where organisation_id = ${organisationId} and user_id = ${userId} for update`,
   );
-  if (row === undefined) return null;
-  return { secret: row.secret, confirmedAt: row.confirmedAt === null ? null : asDate(row.confirmedAt) };
+  return row ?? null;
 }
 
 /** Stores a new secret in the place of one that was not confirmed. @returns false when one is confirmed */
@@ -33,26 +36,26 @@ export async function saveUnconfirmedFactor(
   userId: string,
   secret: Buffer,
 ): Promise<boolean> {
-  const rows = await query(
+  const stored = await execute(
     em,
     sql`
       insert into second_factor as f (organisation_id, user_id, secret, created_at)
       values (${organisationId}, ${userId}, ${secret}, now())
       on conflict (user_id) do update set secret = excluded.secret, created_at = now(), last_step = null
-      where f.confirmed_at is null
-      returning user_id`,
+      where f.confirmed_at is null`,
   );
-  return rows.length === 1;
+  return stored === 1;
 }
 
 /** From now on signing in asks for a code. */
 export async function confirmFactor(em: EntityManager, organisationId: string, userId: string): Promise<void> {
-  await query(
-    em,
-    sql`
-      update second_factor set confirmed_at = now()
-      where organisation_id = ${organisationId} and user_id = ${userId} and confirmed_at is null`,
-  );
+  await tables(em)
+    .updateTable('second_factor')
+    .set({ confirmed_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 /** Takes a time step, so that no code of it or of an earlier one is taken again. @returns whether it was still free */
@@ -62,14 +65,13 @@ export async function takeStep(
   userId: string,
   step: number,
 ): Promise<boolean> {
-  const rows = await query(
+  const taken = await execute(
     em,
     sql`
       update second_factor set last_step = ${step}
-      where organisation_id = ${organisationId} and user_id = ${userId} and (last_step is null or last_step < ${step})
-      returning user_id`,
+      where organisation_id = ${organisationId} and user_id = ${userId} and (last_step is null or last_step < ${step})`,
   );
-  return rows.length === 1;
+  return taken === 1;
 }
 
 /** Takes a recovery code that was not used. @returns whether there was one */
@@ -79,14 +81,15 @@ export async function takeRecoveryCode(
   userId: string,
   codeHash: Buffer,
 ): Promise<boolean> {
-  const rows = await query(
-    em,
-    sql`
-      update recovery_code set used_at = now()
-      where organisation_id = ${organisationId} and user_id = ${userId} and code_hash = ${codeHash} and used_at is null
-      returning user_id`,
-  );
-  return rows.length === 1;
+  const { numUpdatedRows } = await tables(em)
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Replaces all recovery codes of a user, used or not. */
@@ -96,9 +99,13 @@ export async function replaceRecoveryCodes(
   userId: string,
   codeHashes: readonly Buffer[],
 ): Promise<void> {
-  await query(em, sql`delete from recovery_code where organisation_id = ${organisationId} and user_id = ${userId}`);
+  await tables(em)
+    .deleteFrom('recovery_code')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
   if (codeHashes.length === 0) return;
-  await query(
+  await execute(
     em,
     sql`
       insert into recovery_code (organisation_id, user_id, code_hash)
@@ -109,13 +116,14 @@ export async function replaceRecoveryCodes(
 /** Takes a user's second factor away, with its recovery codes. @returns whether a confirmed one was there */
 export async function deleteFactor(em: EntityManager, organisationId: string, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(em, organisationId, userId, []);
-  const rows = await query(
+  const [row] = await query(
     em,
-    sql<{ confirmed: boolean }>`
+    rowShape({ confirmed: boolean }),
+    sql`
       delete from second_factor where organisation_id = ${organisationId} and user_id = ${userId}
       returning confirmed_at is not null as confirmed`,
   );
-  return rows[0]?.confirmed ?? false;
+  return row?.confirmed ?? false;
 }
 
 /** Since when the user has a second factor (null: none), and how many recovery codes are left. */
@@ -123,16 +131,16 @@ export async function readFactorStatus(
   em: EntityManager,
   organisationId: string,
   userId: string,
-): Promise<{ readonly confirmedAt: Date | null; readonly recoveryCodesLeft: number }> {
+): Promise<RowOf<typeof factorStatus>> {
   const [row] = await query(
     em,
-    sql<{ confirmedAt: string | null; recoveryCodesLeft: number }>`
+    factorStatus,
+    sql`
       select
         (select confirmed_at from second_factor where organisation_id = ${organisationId} and user_id = ${userId})
           as "confirmedAt",
         (select count(*)::int from recovery_code
           where organisation_id = ${organisationId} and user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`,
   );
-  const { confirmedAt, recoveryCodesLeft } = row!;
-  return { confirmedAt: confirmedAt === null ? null : asDate(confirmedAt), recoveryCodesLeft };
+  return row!;
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { SessionRecord } from '../../../domain/accounts/session.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, nullable, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
+import { Organisation, UserAccount, UserSession } from '../../../schema/entities/index.ts';
 
 /** Where a session was opened. */
 export interface SessionOrigin {
@@ -10,18 +15,31 @@ export interface SessionOrigin {
   readonly userAgent: string | null;
 }
 
-/** A session as its user sees it. */
-export interface ListedSession extends SessionOrigin {
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
+const listedSession = rowShape({
+  ...columnsOf(UserSession, 'userAgent', 'createdAt', 'lastSeenAt'),
+  remoteAddress: nullable(text),
   /** Whether it is the one that asks. */
-  readonly isCurrent: boolean;
-}
+  isCurrent: boolean,
+});
+/** A session as its user sees it. */
+export type ListedSession = RowOf<typeof listedSession>;
+
+const sessionOrganisation = rowShape(columnsOf(UserSession, 'organisationId'));
+
+const session = rowShape({
+  ...columnsOf(UserAccount, 'email', 'name', 'role', 'isOperator'),
+  ...columnsOf(UserSession, 'userId', 'expiresAt', 'organisationId'),
+  organisationName: columnOf(Organisation, 'name'),
+  organisationSlug: columnOf(Organisation, 'slug'),
+});
+
+const sessionEnd = rowShape(columnsOf(UserSession, 'expiresAt'));
 
 /** Which organisation the session with this hash belongs to; one of the listed look-ups across organisations. */
 export async function findSessionOrganisation(database: Database, idHash: Buffer): Promise<string | null> {
   const [row] = await database.lookUp(
-    sql<{ organisationId: string }>`select organisation_id as "organisationId" from attain_find_session(${idHash})`,
+    sessionOrganisation,
+    sql`select organisation_id as "organisationId" from attain_find_session(${idHash})`,
   );
   return row?.organisationId ?? null;
 }
@@ -35,7 +53,8 @@ export async function findSession(
 ): Promise<SessionRecord | null> {
   const [row] = await query(
     em,
-    sql<Omit<SessionRecord, 'expiresAt'> & { expiresAt: string }>`
+    session,
+    sql`
       select u.id as "userId", u.email, u.name, u.role, u.is_operator as "isOperator", o.id as "organisationId",
         o.name as "organisationName", o.slug as "organisationSlug", s.expires_at as "expiresAt"
       from user_session s
@@ -44,7 +63,7 @@ export async function findSession(
       where s.organisation_id = ${organisationId} and s.id_hash = ${idHash} and s.expires_at > now()
         and s.last_seen_at > now() - make_interval(secs => ${idleSeconds}) and u.deactivated_at is null`,
   );
-  return row === undefined ? null : { ...row, expiresAt: asDate(row.expiresAt) };
+  return row ?? null;
 }
 
 /** Notes that the session is in use, at most once in `seconds`, so that reading does not become writing. */
@@ -54,7 +73,7 @@ export async function touchSession(
   idHash: Buffer,
   seconds: number,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update user_session set last_seen_at = now()
@@ -71,7 +90,7 @@ export async function touchSession(
 export async function insertSession(
   em: EntityManager,
   organisationId: string,
-  session: {
+  opened: {
     readonly idHash: Buffer;
     readonly userId: string;
     readonly passwordHash: string;
@@ -81,36 +100,42 @@ export async function insertSession(
 ): Promise<Date | null> {
   const [row] = await query(
     em,
-    sql<{ expiresAt: string }>`
+    sessionEnd,
+    sql`
       with checked as (
         select u.id from user_account u
-        where u.organisation_id = ${organisationId} and u.id = ${session.userId}
-          and u.password_hash = ${session.passwordHash} and u.deactivated_at is null
+        where u.organisation_id = ${organisationId} and u.id = ${opened.userId}
+          and u.password_hash = ${opened.passwordHash} and u.deactivated_at is null
         for share
       )
       insert into user_session
         (id_hash, organisation_id, user_id, remote_address, user_agent, created_at, last_seen_at, expires_at)
-      select ${session.idHash}, ${organisationId}, c.id, ${session.origin.remoteAddress}::inet, ${session.origin.userAgent},
-        now(), now(), now() + make_interval(secs => ${session.lifeSeconds})
+      select ${opened.idHash}, ${organisationId}, c.id, ${opened.origin.remoteAddress}::inet, ${opened.origin.userAgent},
+        now(), now(), now() + make_interval(secs => ${opened.lifeSeconds})
       from checked c
       returning expires_at as "expiresAt"`,
   );
-  return row === undefined ? null : asDate(row.expiresAt);
+  return row?.expiresAt ?? null;
 }
 
 /** Ends one session. @returns whose it was, or null when there was none */
 export async function deleteSession(em: EntityManager, organisationId: string, idHash: Buffer): Promise<string | null> {
-  const [row] = await query(
-    em,
-    sql<{ userId: string }>`
-      delete from user_session where organisation_id = ${organisationId} and id_hash = ${idHash} returning user_id as "userId"`,
-  );
+  const row = await tables(em)
+    .deleteFrom('user_session')
+    .where('organisation_id', '=', organisationId)
+    .where('id_hash', '=', idHash)
+    .returning('user_id as userId')
+    .executeTakeFirst();
   return row?.userId ?? null;
 }
 
 /** Ends all sessions of a user. */
 export async function deleteSessionsOf(em: EntityManager, organisationId: string, userId: string): Promise<void> {
-  await query(em, sql`delete from user_session where organisation_id = ${organisationId} and user_id = ${userId}`);
+  await tables(em)
+    .deleteFrom('user_session')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Ends all sessions of a user but one. @returns how many */
@@ -120,25 +145,26 @@ export async function deleteOtherSessions(
   userId: string,
   kept: Buffer,
 ): Promise<number> {
-  const rows = await query(
-    em,
-    sql`
-      delete from user_session where organisation_id = ${organisationId} and user_id = ${userId} and id_hash <> ${kept}
-      returning user_id`,
-  );
-  return rows.length;
+  const { numDeletedRows } = await tables(em)
+    .deleteFrom('user_session')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', kept)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The sessions of a user that have not ended, the last used one first. */
-export async function listSessions(
+export function listSessions(
   em: EntityManager,
   organisationId: string,
   userId: string,
   { current, idleSeconds, limit }: { readonly current: Buffer; readonly idleSeconds: number; readonly limit: number },
 ): Promise<ListedSession[]> {
-  const rows = await query(
+  return query(
     em,
-    sql<Omit<ListedSession, 'createdAt' | 'lastSeenAt'> & { createdAt: string; lastSeenAt: string }>`
+    listedSession,
+    sql`
       select host(remote_address) as "remoteAddress", user_agent as "userAgent", created_at as "createdAt",
         last_seen_at as "lastSeenAt", id_hash = ${current} as "isCurrent"
       from user_session
@@ -146,7 +172,6 @@ export async function listSessions(
         and last_seen_at > now() - make_interval(secs => ${idleSeconds})
       order by id_hash = ${current} desc, last_seen_at desc limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt), lastSeenAt: asDate(row.lastSeenAt) }));
 }
 
 /** Removes sessions of the organisation that have run out. */
@@ -155,7 +180,7 @@ export async function deleteExpiredSessions(
   organisationId: string,
   idleSeconds: number,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       delete from user_session

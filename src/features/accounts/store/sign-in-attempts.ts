@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { query, type Database, type EntityManager } from '../../../platform/database/database.ts';
+import { bytes, number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 
-export interface CountedAttempts {
-  readonly count: number;
+const counted = rowShape({
+  key: bytes,
+  count: number,
   /** Seconds until the count starts again. */
-  readonly retryAfter: number;
-}
+  retryAfter: number,
+});
+type Counted = RowOf<typeof counted>;
+export type CountedAttempts = Omit<Counted, 'key'>;
+
+const nothing = rowShape({});
 
 /**
  * Counts one more attempt under each key, in a window that begins with the first one.
@@ -16,7 +23,7 @@ export async function countSignInAttempt(
   keys: readonly Buffer[],
   windowSeconds: number,
 ): Promise<CountedAttempts[]> {
-  return inOrderOf(keys, await database.lookUp(counting(keys, windowSeconds)));
+  return inOrderOf(keys, await database.lookUp(counted, counting(keys, windowSeconds)));
 }
 
 /** The same in the caller's transaction: the counts are undone with it, and until its end others who count under one of the keys wait. */
@@ -25,12 +32,10 @@ export async function countAttempts(
   keys: readonly Buffer[],
   windowSeconds: number,
 ): Promise<CountedAttempts[]> {
-  return inOrderOf(keys, await query(em, counting(keys, windowSeconds)));
+  return inOrderOf(keys, await query(em, counted, counting(keys, windowSeconds)));
 }
 
-type Counted = CountedAttempts & { key: Buffer };
-
-const counting = (keys: readonly Buffer[], windowSeconds: number) => sql<Counted>`
+const counting = (keys: readonly Buffer[], windowSeconds: number) => sql`
   select key_hash as key, count, retry_after as "retryAfter"
   from attain_count_sign_in_attempt(${keys}::bytea[], ${windowSeconds})`;
 
@@ -43,10 +48,10 @@ function inOrderOf(keys: readonly Buffer[], rows: readonly Counted[]): CountedAt
 
 /** Forgets the attempts under one key and takes one off another. */
 export async function forgiveSignInAttempt(database: Database, forgotten: Buffer, reduced: Buffer): Promise<void> {
-  await database.lookUp(sql`select attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
+  await database.lookUp(nothing, sql`select from attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
 }
 
 /** Takes one attempt off each key. */
 export async function giveBackAttempts(database: Database, keys: readonly Buffer[]): Promise<void> {
-  await database.lookUp(sql`select attain_give_back_attempts(${keys}::bytea[])`);
+  await database.lookUp(nothing, sql`select from attain_give_back_attempts(${keys}::bytea[])`);
 }

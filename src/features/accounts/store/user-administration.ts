@@ -1,36 +1,26 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { UserAccount } from '../../../schema/entities/index.ts';
 import { deleteSessionsOf } from './sessions.ts';
 
+const listedUser = rowShape({
+  ...columnsOf(UserAccount, 'id', 'email', 'name', 'role', 'isOperator', 'createdAt', 'deactivatedAt'),
+  hasSecondFactor: boolean,
+});
 /** A user as administrators see one. */
-export interface ListedUser {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: UserRole;
-  readonly isOperator: boolean;
-  readonly createdAt: Date;
-  readonly deactivatedAt: Date | null;
-  readonly hasSecondFactor: boolean;
-}
-
-type Row = Omit<ListedUser, 'createdAt' | 'deactivatedAt'> & { createdAt: string; deactivatedAt: string | null };
+export type ListedUser = RowOf<typeof listedUser>;
 
 const columns = sql`
   id, email, name, role, is_operator as "isOperator", created_at as "createdAt", deactivated_at as "deactivatedAt",
   exists (select from second_factor f where f.user_id = user_account.id and f.confirmed_at is not null)
     as "hasSecondFactor"`;
-
-function toListed(row: Row): ListedUser {
-  return {
-    ...row,
-    createdAt: asDate(row.createdAt),
-    deactivatedAt: row.deactivatedAt === null ? null : asDate(row.deactivatedAt),
-  };
-}
 
 /** The hash of an active user's password, or null when there is no such user or it was deactivated. */
 export async function findPasswordHash(
@@ -38,32 +28,34 @@ export async function findPasswordHash(
   organisationId: string,
   userId: string,
 ): Promise<string | null> {
-  const [row] = await query(
-    em,
-    sql<{ passwordHash: string }>`
-      select password_hash as "passwordHash" from user_account
-      where organisation_id = ${organisationId} and id = ${userId} and deactivated_at is null`,
-  );
+  const row = await tables(em)
+    .selectFrom('user_account')
+    .select('password_hash as passwordHash')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
   return row?.passwordHash ?? null;
 }
 
 /** Users, the newest first. */
-export async function listUsers(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ListedUser[]> {
-  const rows = await query(
+export function listUsers(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ListedUser[]> {
+  return query(
     em,
-    sql<Row>`
+    listedUser,
+    sql`
       select ${columns} from user_account
       where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}`,
   );
-  return rows.map(toListed);
 }
 
 export async function findUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id}`,
+    listedUser,
+    sql`select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id}`,
   );
-  return row === undefined ? null : toListed(row);
+  return row ?? null;
 }
 
 /** The organisation's own user with this normalised e-mail address, or null. */
@@ -74,9 +66,10 @@ export async function findOwnUserByEmail(
 ): Promise<ListedUser | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from user_account where organisation_id = ${organisationId} and email = ${email}`,
+    listedUser,
+    sql`select ${columns} from user_account where organisation_id = ${organisationId} and email = ${email}`,
   );
-  return row === undefined ? null : toListed(row);
+  return row ?? null;
 }
 
 /**
@@ -85,13 +78,15 @@ export async function findOwnUserByEmail(
  * @returns their ids
  */
 export async function lockAdministrators(em: EntityManager, organisationId: string): Promise<string[]> {
-  const rows = await query(
-    em,
-    sql<{ id: string }>`
-      select id from user_account
-      where organisation_id = ${organisationId} and role = 'ADMIN' and deactivated_at is null
-      order by id for no key update`,
-  );
+  const rows = await tables(em)
+    .selectFrom('user_account')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('role', '=', 'ADMIN')
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -99,10 +94,11 @@ export async function lockAdministrators(em: EntityManager, organisationId: stri
 export async function lockUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
   const [row] = await query(
     em,
-    sql<Row>`
+    listedUser,
+    sql`
       select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id} for no key update`,
   );
-  return row === undefined ? null : toListed(row);
+  return row ?? null;
 }
 
 /** Stores a user's role and whether it is active, and ends its sessions (docs/product.md "Sessions"). */
@@ -114,12 +110,13 @@ export async function updateStanding(
 ): Promise<ListedUser> {
   const [row] = await query(
     em,
-    sql<Row>`
+    listedUser,
+    sql`
       update user_account
       set role = ${role}, deactivated_at = case when ${isActive} then null else coalesce(deactivated_at, now()) end
       where organisation_id = ${organisationId} and id = ${id}
       returning ${columns}`,
   );
   await deleteSessionsOf(em, organisationId, id);
-  return toListed(row!);
+  return row!;
 }

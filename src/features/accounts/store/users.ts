@@ -2,7 +2,11 @@ import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { UserAccount } from '../../../schema/entities/index.ts';
 import { closePasswordResets } from './password-resets.ts';
 import { deleteSessionsOf } from './sessions.ts';
 
@@ -20,23 +24,30 @@ export interface NewUser {
  * @returns false when the e-mail address is taken, in whatever organisation
  */
 export async function insertUser(em: EntityManager, organisationId: string, user: NewUser): Promise<boolean> {
-  const rows = await query(
-    em,
-    sql`
-      insert into user_account (id, organisation_id, email, name, role, password_hash, created_at)
-      values (${user.id}, ${organisationId}, ${user.email}, ${user.name}, ${user.role}, ${user.passwordHash}, now())
-      on conflict (email) do nothing returning id`,
-  );
-  return rows.length === 1;
+  const { id, email, name, role, passwordHash } = user;
+  const { numInsertedOrUpdatedRows } = await tables(em)
+    .insertInto('user_account')
+    .values({
+      id,
+      organisation_id: organisationId,
+      email,
+      name,
+      role,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
+const foundUser = rowShape(columnsOf(UserAccount, 'id', 'organisationId'));
+
 /** Where a user is, by an e-mail address as somebody types it; null when there is none. */
-export async function findUserByEmail(
-  database: Database,
-  email: string,
-): Promise<{ id: string; organisationId: string } | null> {
+export async function findUserByEmail(database: Database, email: string): Promise<RowOf<typeof foundUser> | null> {
   const [row] = await database.lookUp(
-    sql<{ id: string; organisationId: string }>`
+    foundUser,
+    sql`
       select id, organisation_id as "organisationId" from attain_find_user(${normaliseEmail(email)})`,
   );
   return row ?? null;
@@ -49,10 +60,12 @@ export async function updateUserName(
   userId: string,
   name: string,
 ): Promise<void> {
-  await query(
-    em,
-    sql`update user_account set name = ${name} where organisation_id = ${organisationId} and id = ${userId}`,
-  );
+  await tables(em)
+    .updateTable('user_account')
+    .set({ name })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Sets or takes the platform-wide operator's flag. */
@@ -62,10 +75,12 @@ export async function updateOperatorFlag(
   userId: string,
   isOperator: boolean,
 ): Promise<void> {
-  await query(
-    em,
-    sql`update user_account set is_operator = ${isOperator} where organisation_id = ${organisationId} and id = ${userId}`,
-  );
+  await tables(em)
+    .updateTable('user_account')
+    .set({ is_operator: isOperator })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', userId)
+    .execute();
 }
 
 /**
@@ -80,14 +95,13 @@ export async function updatePasswordHash(
   passwordHash: string,
   former: string | null = null,
 ): Promise<boolean> {
-  const rows = await query(
+  const replaced = await execute(
     em,
     sql`
       update user_account set password_hash = ${passwordHash}
-      where organisation_id = ${organisationId} and id = ${userId} and password_hash = coalesce(${former}, password_hash)
-      returning id`,
+      where organisation_id = ${organisationId} and id = ${userId} and password_hash = coalesce(${former}, password_hash)`,
   );
-  if (rows.length === 0) return false;
+  if (replaced === 0) return false;
   await deleteSessionsOf(em, organisationId, userId);
   await closePasswordResets(em, organisationId, userId);
   return true;
