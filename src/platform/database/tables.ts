@@ -21,10 +21,9 @@ type WrittenValue<T> = [T] extends [Date]
       : StoredValue<T>;
 
 /** What has a default, or may be null, need not be given. */
-type Column<T> =
-  T extends Generated<infer V>
-    ? ColumnType<Selected<V>, Written<V> | undefined, Written<V>>
-    : ColumnType<Selected<T>, null extends T ? Written<T> | undefined : Written<T>, Written<T>>;
+type Column<T> = [T] extends [Generated<infer V>]
+  ? ColumnType<Selected<V>, Written<V> | undefined, Written<V>>
+  : ColumnType<Selected<T>, null extends T ? Written<T> | undefined : Written<T>, Written<T>>;
 
 /** All tables with their columns, by the names that they have in the database. */
 export type Tables = {

@@ -179,13 +179,16 @@ describe('statements that are typed from the entities', () => {
       const column = tables(em).selectFrom('student').select('mark');
       // @ts-expect-error A value of another type.
       const value = tables(em).selectFrom('enrolment').select('id').where('mark', '=', 'high');
+      // @ts-expect-error A value of another type, where there may be none.
+      const nullableValue = tables(em).selectFrom('unit_result').select('unit_id').where('quiz_score', '=', 'high');
       // @ts-expect-error No state of an enrolment.
       const state = tables(em).updateTable('enrolment').set({ status: 'OPEN' });
       // @ts-expect-error No table.
       const table = tables(em).selectFrom('pupil');
       // @ts-expect-error A column without default is missing.
       const row = tables(em).insertInto('organisation').values({ id: organisationId, slug: 'a', created_at: now });
-      for (const statement of [column, value, state, table, row]) expect(statement.compile().sql).not.toBe('');
+      for (const statement of [column, value, nullableValue, state, table, row])
+        expect(statement.compile().sql).not.toBe('');
       return Promise.resolve();
     });
   });

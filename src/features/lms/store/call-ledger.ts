@@ -1,38 +1,25 @@
 import { sql } from 'kysely';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { LmsCall } from '../../../schema/entities/index.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 
+const listedCallRow = rowShape({
+  ...columnsOf(LmsCall, 'id', 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage', 'actionId'),
+  ...columnsOf(LmsCall, 'enrolmentId', 'actorUserId', 'workflowId', 'runId', 'idempotencyKey', 'requestExcerpt'),
+  ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt'),
+});
 /** A call to an LMS as the ledger keeps it: secrets were removed before it was written. */
-export interface ListedCall {
-  readonly id: string;
-  readonly operation: string;
-  readonly method: string;
-  readonly url: string;
-  readonly ending: CallOutcome | null;
-  readonly statusCode: number | null;
-  readonly errorMessage: string | null;
-  readonly actionId: string | null;
-  readonly enrolmentId: string | null;
-  readonly actorUserId: string | null;
-  readonly workflowId: string | null;
-  readonly runId: string | null;
-  readonly idempotencyKey: string | null;
-  readonly requestExcerpt: string | null;
-  readonly responseExcerpt: string | null;
-  readonly lmsEnrolmentId: string | null;
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
-}
+export type ListedCall = RowOf<typeof listedCallRow>;
 
 export interface CallFilters {
   readonly operation?: string;
   readonly ending?: CallOutcome;
   readonly enrolmentId?: string;
 }
-
-type Row = Omit<ListedCall, 'startedAt' | 'closedAt'> & { startedAt: string; closedAt: string | null };
 
 const columns = sql`
   id, operation, method, url, ending, status_code as "statusCode", error_message as "errorMessage",
@@ -41,16 +28,8 @@ const columns = sql`
   response_excerpt as "responseExcerpt", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt",
   closed_at as "closedAt"`;
 
-function toListed(row: Row): ListedCall {
-  return {
-    ...row,
-    startedAt: asDate(row.startedAt),
-    closedAt: row.closedAt === null ? null : asDate(row.closedAt),
-  };
-}
-
 /** Calls, the newest first. */
-export async function listCalls(
+export function listCalls(
   em: EntityManager,
   organisationId: string,
   filters: CallFilters,
@@ -61,34 +40,35 @@ export async function listCalls(
     ending: filters.ending,
     enrolment_id: filters.enrolmentId,
   });
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`select ${columns} from lms_call where ${condition} order by id desc limit ${page.limit}`,
+    listedCallRow,
+    sql`select ${columns} from lms_call where ${condition} order by id desc limit ${page.limit}`,
   );
-  return rows.map(toListed);
 }
 
 export async function findCall(em: EntityManager, organisationId: string, id: string): Promise<ListedCall | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from lms_call where organisation_id = ${organisationId} and id = ${id}`,
+    listedCallRow,
+    sql`select ${columns} from lms_call where organisation_id = ${organisationId} and id = ${id}`,
   );
-  return row === undefined ? null : toListed(row);
+  return row ?? null;
 }
 
 /** The latest call of each of these operations that was ever called. */
-export async function findLatestCalls(
+export function findLatestCalls(
   em: EntityManager,
   organisationId: string,
   operations: readonly string[],
 ): Promise<ListedCall[]> {
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`
+    listedCallRow,
+    sql`
       select latest.* from unnest(${operations}::text[]) wanted
       cross join lateral (
         select ${columns} from lms_call
         where lms_call.organisation_id = ${organisationId} and lms_call.operation = wanted order by lms_call.id desc limit 1) latest`,
   );
-  return rows.map(toListed);
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { lmsModes, type Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { LmsCall } from '../../../schema/entities/index.ts';
 
 /** A call as it is about to be sent; secrets are removed already. */
 export interface NewLmsCall {
@@ -39,7 +43,7 @@ export async function openLmsCall(em: EntityManager, organisationId: string, cal
  * @returns false when it was taken before
  */
 export async function claimLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<boolean> {
-  const rows = await query(
+  const stored = await execute(
     em,
     sql`
       insert into lms_call
@@ -49,9 +53,9 @@ export async function claimLmsCall(em: EntityManager, organisationId: string, ca
         ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
         ${call.lms},
         clock_timestamp())
-      on conflict (id) do nothing returning id`,
+      on conflict (id) do nothing`,
   );
-  return rows.length === 1;
+  return stored === 1;
 }
 
 /** Closes a call, once; a later attempt changes nothing. */
@@ -61,7 +65,7 @@ export async function closeLmsCall(
   id: string,
   end: LmsCallEnd,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update lms_call
@@ -71,13 +75,14 @@ export async function closeLmsCall(
   );
 }
 
-export interface LmsCallRecord extends LmsCallEnd {
-  readonly id: string;
-  readonly operation: string;
+const callRow = rowShape({
+  ...columnsOf(LmsCall, 'id', 'operation', 'ending', 'statusCode', 'responseExcerpt', 'errorMessage', 'lmsEnrolmentId'),
   /** Null in rows that were written before the LMS was. */
-  readonly lms: Lms | null;
-  readonly startedAt: string;
-}
+  lms: nullable(oneOf(lmsModes)),
+  /** With microseconds, since times of reports are compared with it. */
+  startedAt: timestampText,
+});
+export type LmsCallRecord = RowOf<typeof callRow>;
 
 export async function findLmsCall(
   em: EntityManager,
@@ -86,7 +91,8 @@ export async function findLmsCall(
 ): Promise<LmsCallRecord | null> {
   const [row] = await query(
     em,
-    sql<LmsCallRecord>`
+    callRow,
+    sql`
       select id, operation, lms, ending, status_code as "statusCode", response_excerpt as "responseExcerpt",
         error_message as "errorMessage", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt"
       from lms_call where organisation_id = ${organisationId} and id = ${id}`,

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
 
-/** One operation's configuration as stored; the credentials are sealed. */
+/** One operation's configuration as stored; the credentials are encrypted. */
 export interface StoredOperation {
   readonly operation: string;
   readonly url: string;
@@ -19,13 +22,14 @@ export interface StoredLmsSettings {
   readonly providerSecret: Buffer | null;
 }
 
-export async function findOperations(em: EntityManager, organisationId: string): Promise<StoredOperation[]> {
-  return query(
-    em,
-    sql<StoredOperation>`
-      select operation, url, body, authentication_type as "authenticationType", credentials
-      from lms_operation_configuration where organisation_id = ${organisationId}`,
-  );
+const selectOperations = (em: EntityManager, organisationId: string) =>
+  tables(em)
+    .selectFrom('lms_operation_configuration')
+    .select(['operation', 'url', 'body', 'authentication_type as authenticationType', 'credentials'])
+    .where('organisation_id', '=', organisationId);
+
+export function findOperations(em: EntityManager, organisationId: string): Promise<StoredOperation[]> {
+  return selectOperations(em, organisationId).execute();
 }
 
 export async function findOperation(
@@ -33,61 +37,52 @@ export async function findOperation(
   organisationId: string,
   operation: string,
 ): Promise<StoredOperation | null> {
-  const [row] = await query(
-    em,
-    sql<StoredOperation>`
-      select operation, url, body, authentication_type as "authenticationType", credentials
-      from lms_operation_configuration where organisation_id = ${organisationId} and operation = ${operation}`,
-  );
+  const row = await selectOperations(em, organisationId).where('operation', '=', operation).executeTakeFirst();
   return row ?? null;
 }
 
 /** Stores an operation's configuration as it is: it is not validated (docs/product.md §2.3). */
 export async function saveOperation(em: EntityManager, organisationId: string, stored: StoredOperation): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into lms_operation_configuration
-        (organisation_id, operation, url, body, authentication_type, credentials, updated_at)
-      values (${organisationId}, ${stored.operation}, ${stored.url}, ${stored.body}, ${stored.authenticationType},
-        ${stored.credentials}, now())
-      on conflict (organisation_id, operation) do update
-      set url = excluded.url, body = excluded.body, authentication_type = excluded.authentication_type,
-        credentials = excluded.credentials, updated_at = excluded.updated_at`,
-  );
+  const { operation, url, body, authenticationType, credentials } = stored;
+  const changed = { url, body, authentication_type: authenticationType, credentials, updated_at: now };
+  await tables(em)
+    .insertInto('lms_operation_configuration')
+    .values({ organisation_id: organisationId, operation, ...changed })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'operation']).doUpdateSet(changed))
+    .execute();
 }
 
 /** The organisation's mode; CUSTOM without provisioning when nothing was saved yet. */
 export async function findLmsSettings(em: EntityManager, organisationId: string): Promise<StoredLmsSettings> {
-  const [row] = await query(
-    em,
-    sql<StoredLmsSettings>`
-      select mode, provider_tenant_id as "providerTenantId", provider_secret as "providerSecret"
-      from lms_settings where organisation_id = ${organisationId}`,
-  );
+  const row = await tables(em)
+    .selectFrom('lms_settings')
+    .select(['mode', 'provider_tenant_id as providerTenantId', 'provider_secret as providerSecret'])
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   return row ?? { mode: 'CUSTOM', providerTenantId: null, providerSecret: null };
 }
 
 /** Switches the mode; what is configured and provisioned for either stays. */
 export async function saveLmsMode(em: EntityManager, organisationId: string, mode: Lms): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into lms_settings (organisation_id, mode, updated_at) values (${organisationId}, ${mode}, now())
-      on conflict (organisation_id) do update set mode = excluded.mode, updated_at = excluded.updated_at`,
-  );
+  const changed = { mode, updated_at: now };
+  await tables(em)
+    .insertInto('lms_settings')
+    .values({ organisation_id: organisationId, ...changed })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(changed))
+    .execute();
 }
 
 /** Lets one transaction at a time change the organisation's settings; held until the transaction ends. */
 export async function lockLmsSettings(em: EntityManager, organisationId: string): Promise<void> {
-  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_lms_settings:${organisationId}`}, 0))`);
+  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_lms_settings:${organisationId}`}, 0))`);
 }
 
 /** How many ACTIVE or PENDING enrolments live in the other LMS than `mode`. */
 export async function countEnrolmentsInOtherLms(em: EntityManager, organisationId: string, mode: Lms): Promise<number> {
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    rowShape({ count: number }),
+    sql`
       select count(*)::int as count from enrolment
       where organisation_id = ${organisationId} and status in ('PENDING', 'ACTIVE') and lms is not null and lms <> ${mode}`,
   );

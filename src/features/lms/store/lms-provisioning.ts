@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
+import { LmsSettings } from '../../../schema/entities/index.ts';
 
-export interface ProvisioningState {
-  readonly mode: Lms;
-  readonly provisionedAt: Date | null;
+const provisioningRow = rowShape({
+  ...columnsOf(LmsSettings, 'mode', 'provisionedAt'),
   /** Whether the last provisioning ended well; without it the LMS may have other secrets than we do. */
-  readonly isFinished: boolean;
-}
+  isFinished: boolean,
+});
+export type ProvisioningState = RowOf<typeof provisioningRow>;
 
 export async function findProvisioningState(em: EntityManager, organisationId: string): Promise<ProvisioningState> {
   const [row] = await query(
     em,
-    sql<{ mode: Lms; provisionedAt: string | null; isFinished: boolean }>`
+    provisioningRow,
+    sql`
       select mode, provisioned_at as "provisionedAt", provisioning_id is null as "isFinished"
       from lms_settings where organisation_id = ${organisationId}`,
   );
-  if (row === undefined) return { mode: 'CUSTOM', provisionedAt: null, isFinished: true };
-  return { ...row, provisionedAt: row.provisionedAt === null ? null : asDate(row.provisionedAt) };
+  return row ?? { mode: 'CUSTOM', provisionedAt: null, isFinished: true };
 }
 
 /**
@@ -31,17 +36,16 @@ export async function beginProvisioning(
   provisioningId: string,
   leaseSeconds: number,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       insert into lms_settings as s (organisation_id, mode, provisioning_id, provisioning_until, updated_at)
       values (${organisationId}, 'CUSTOM', ${provisioningId}, now() + make_interval(secs => ${leaseSeconds}), now())
       on conflict (organisation_id) do update
       set provisioning_id = excluded.provisioning_id, provisioning_until = excluded.provisioning_until
-      where s.provisioning_until is null or s.provisioning_until < now()
-      returning 1`,
+      where s.provisioning_until is null or s.provisioning_until < now()`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /**
@@ -56,17 +60,16 @@ export async function finishProvisioning(
   exchanged: { readonly tenantId: string; readonly providerSecret: Buffer; readonly reportSecretHash: Buffer },
   mode: Lms | null,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update lms_settings
       set mode = coalesce(${mode}::text, mode), provider_tenant_id = ${exchanged.tenantId},
         provider_secret = ${exchanged.providerSecret}, report_secret_hash = ${exchanged.reportSecretHash},
         provisioned_at = now(), provisioning_id = null, provisioning_until = null, updated_at = now()
-      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}
-      returning 1`,
+      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /** Ends the lease after a failure; that it did not finish stays on record. */
@@ -75,10 +78,10 @@ export async function releaseProvisioning(
   organisationId: string,
   provisioningId: string,
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      update lms_settings set provisioning_until = null
-      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}`,
-  );
+  await tables(em)
+    .updateTable('lms_settings')
+    .set({ provisioning_until: null })
+    .where('organisation_id', '=', organisationId)
+    .where('provisioning_id', '=', provisioningId)
+    .execute();
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 
 /** A report of the first-party LMS as it arrived; `id` is a UUIDv7. */
 export interface ProviderReceipt {
@@ -18,9 +20,12 @@ export async function findReportSecretOwners(
   database: Database,
   hashes: readonly Buffer[],
 ): Promise<(string | null)[]> {
-  const rows = await database.lookUp(sql<{ organisationId: string | null }>`
+  const rows = await database.lookUp(
+    rowShape({ organisationId: nullable(uuid) }),
+    sql`
     select attain_find_report_secret(h.hash) as "organisationId"
-    from unnest(${hashes}::bytea[]) with ordinality as h (hash, position) order by h.position`);
+    from unnest(${hashes}::bytea[]) with ordinality as h (hash, position) order by h.position`,
+  );
   return rows.map((row) => row.organisationId);
 }
 
@@ -35,7 +40,8 @@ export async function insertProviderReceipts(
 ): Promise<Set<string>> {
   const rows = receipts.map(({ secretHash, ...receipt }) => ({ ...receipt, secretHash: secretHash.toString('hex') }));
   const stored = await intake.lookUp(
-    sql<{ id: string }>`select id from attain_store_provider_receipts(${JSON.stringify(rows)}::jsonb) id`,
+    rowShape({ id: uuid }),
+    sql`select id from attain_store_provider_receipts(${JSON.stringify(rows)}::jsonb) id`,
   );
   return new Set(stored.map((row) => row.id));
 }

@@ -1,7 +1,11 @@
 import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { ProgressReport } from '../../../schema/entities/index.ts';
 
 /** A report as it arrived; `id` is a UUIDv7. */
 export interface Receipt {
@@ -15,12 +19,8 @@ export interface Receipt {
   readonly receivedAt: Date;
 }
 
-export interface WaitingReport {
-  readonly id: string;
-  readonly organisationId: string;
-  readonly lmsEnrolmentId: string;
-  readonly progress: number;
-}
+const waitingReportRow = rowShape(columnsOf(ProgressReport, 'id', 'organisationId', 'lmsEnrolmentId', 'progress'));
+export type WaitingReport = RowOf<typeof waitingReportRow>;
 
 export interface ClosedReport {
   readonly id: string;
@@ -51,7 +51,8 @@ export interface Effect {
  */
 export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
   const rows = await intake.lookUp(
-    sql<{ id: string }>`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
+    rowShape({ id: uuid }),
+    sql`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
   );
   return new Set(rows.map((row) => row.id));
 }
@@ -59,7 +60,8 @@ export async function insertReceipts(intake: Database, receipts: readonly Receip
 /** Organisations with reports that have waited since before `receivedBefore`. */
 export async function organisationsWithWaitingReports(database: Database, receivedBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
+    rowShape({ organisationId: uuid }),
+    sql`
       select organisation_id as "organisationId" from attain_organisations_with_waiting_reports(${receivedBefore})`,
   );
   return rows.map((row) => row.organisationId);
@@ -70,7 +72,7 @@ export async function organisationsWithWaitingReports(database: Database, receiv
  * locks in one order, so that two never wait for each other.
  */
 export async function lockReportProcessing(tx: Transaction, organisationIds: readonly string[]): Promise<void> {
-  await query(
+  await execute(
     tx,
     sql`
       select pg_advisory_xact_lock(key) from (
@@ -80,7 +82,7 @@ export async function lockReportProcessing(tx: Transaction, organisationIds: rea
 }
 
 /** The waiting reports of each organisation in the order of arrival, locked, at most `limit` of each; `only` narrows them to given ids. */
-export async function claimWaitingReports(
+export function claimWaitingReports(
   tx: Transaction,
   organisationIds: readonly string[],
   limit: number,
@@ -88,7 +90,8 @@ export async function claimWaitingReports(
 ): Promise<WaitingReport[]> {
   return query(
     tx,
-    sql<WaitingReport>`
+    waitingReportRow,
+    sql`
       select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
       from unnest(${organisationIds}::uuid[]) as o (id) cross join lateral (
         select id, organisation_id, lms_enrolment_id, progress from progress_report
@@ -101,7 +104,7 @@ export async function claimWaitingReports(
 
 /** Ends the processing of claimed reports. */
 export async function closeReports(tx: Transaction, reports: readonly ClosedReport[], run: Run): Promise<void> {
-  await query(
+  await execute(
     tx,
     sql`
       update progress_report p
@@ -117,7 +120,7 @@ export async function closeReports(tx: Transaction, reports: readonly ClosedRepo
 /** Adds to the append-only ledger of effects. */
 export async function appendEffects(tx: Transaction, effects: readonly Effect[], runId: string): Promise<void> {
   if (effects.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       insert into progress_effect

@@ -1,4 +1,3 @@
-import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   reportSenders,
@@ -7,42 +6,35 @@ import {
   type ReportState,
 } from '../../../domain/progress/report-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { nullable, oneOf, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { ProgressEffect, ProgressReport } from '../../../schema/entities/index.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 
-/** A pushed report: its receipt, and what became of it. */
-export interface ListedReport {
-  readonly id: string;
-  readonly lmsEnrolmentId: string;
-  readonly progress: number;
-  readonly state: ReportState;
-  readonly failure: string | null;
-  readonly sender: ReportSender;
+const reportRow = rowShape({
+  ...columnsOf(ProgressReport, 'id', 'lmsEnrolmentId', 'progress', 'state', 'failure', 'requestId'),
+  ...columnsOf(ProgressReport, 'receivedAt', 'processedAt', 'workflowId', 'runId'),
+  sender: oneOf(reportSenders),
   /** The address that it came from, where it is known. */
-  readonly remoteAddress: string | null;
-  readonly requestId: string;
-  readonly receivedAt: Date;
-  readonly processedAt: Date | null;
-  readonly workflowId: string | null;
-  readonly runId: string | null;
-}
+  remoteAddress: nullable(text),
+});
+/** A pushed report: its receipt, and what became of it. */
+export type ListedReport = RowOf<typeof reportRow>;
 
 export interface ReportFilters {
   readonly state?: ReportState;
   readonly lmsEnrolmentId?: string;
 }
 
+const effectRow = rowShape({
+  ...columnsOf(ProgressEffect, 'enrolmentId', 'progressBefore', 'progressAfter', 'outcome'),
+  studentId: uuid,
+  studentName: text,
+});
 /** What a report did to one enrolment. */
-export interface ListedEffect {
-  readonly enrolmentId: string;
-  readonly studentId: string;
-  readonly studentName: string;
-  readonly progressBefore: number;
-  readonly progressAfter: number;
-  readonly outcome: ReportOutcome;
-}
-
-type Row = Omit<ListedReport, 'receivedAt' | 'processedAt'> & { receivedAt: string; processedAt: string | null };
+export type ListedEffect = RowOf<typeof effectRow>;
 
 /**
  * The latest reports in a state from a sender, in the order of the index `progress_report_state`. The order names the index's columns,
@@ -68,16 +60,8 @@ const columns = sql`
   case when with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender, host(remote_address) as "remoteAddress",
   received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
 
-function toListed(row: Row): ListedReport {
-  return {
-    ...row,
-    receivedAt: asDate(row.receivedAt),
-    processedAt: row.processedAt === null ? null : asDate(row.processedAt),
-  };
-}
-
 /** Reports, the newest first. */
-export async function listReports(
+export function listReports(
   em: EntityManager,
   organisationId: string,
   { state, lmsEnrolmentId }: ReportFilters,
@@ -94,23 +78,24 @@ export async function listReports(
             where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
             order by id desc limit ${page.limit})`,
         ];
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
+    reportRow,
+    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
   );
-  return rows.map(toListed);
 }
 
 export async function findReport(em: EntityManager, organisationId: string, id: string): Promise<ListedReport | null> {
   const [row] = await query(
     em,
-    sql<Row>`select ${columns} from progress_report where organisation_id = ${organisationId} and id = ${id}`,
+    reportRow,
+    sql`select ${columns} from progress_report where organisation_id = ${organisationId} and id = ${id}`,
   );
-  return row === undefined ? null : toListed(row);
+  return row ?? null;
 }
 
 /** What a report did, in the order of the enrolments' ids. */
-export async function loadEffects(
+export function loadEffects(
   em: EntityManager,
   organisationId: string,
   reportId: string,
@@ -118,7 +103,8 @@ export async function loadEffects(
 ): Promise<ListedEffect[]> {
   return query(
     em,
-    sql<ListedEffect>`
+    effectRow,
+    sql`
       select f.enrolment_id as "enrolmentId", s.id as "studentId", s.first_name || ' ' || s.last_name as "studentName",
         f.progress_before as "progressBefore", f.progress_after as "progressAfter", f.outcome
       from progress_effect f
@@ -145,9 +131,10 @@ export async function findLatestReportWithKey(
   );
   const [row] = await query(
     em,
-    sql<{ apiKeyId: string; receivedAt: string; remoteAddress: string | null }>`
+    rowShape({ apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
+    sql`
       select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"
       from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
   );
-  return row === undefined ? null : { ...row, receivedAt: asDate(row.receivedAt) };
+  return row ?? null;
 }

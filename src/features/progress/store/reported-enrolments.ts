@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
-import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Course, Enrolment } from '../../../schema/entities/index.ts';
 
-export interface LockedEnrolment {
-  readonly id: string;
-  readonly organisationId: string;
-  readonly studentId: string;
-  readonly courseId: string;
-  readonly status: EnrolmentStatus;
-  readonly lmsEnrolmentId: string;
-  readonly progress: number;
-  readonly mark: number;
+const lockedEnrolmentRow = rowShape({
+  ...columnsOf(Enrolment, 'id', 'organisationId', 'studentId', 'courseId', 'status', 'mark'),
+  lmsEnrolmentId: text,
+  progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
+  /** The revision in which its stored results are those that its progress has, with no mark by hand; null where that is not known. */
+  resultsRevision: columnOf(Enrolment, 'resultsRevision'),
+});
+
+const courseRow = rowShape(columnsOf(Course, 'id', 'revision'));
+
+export interface LockedEnrolment extends RowOf<typeof lockedEnrolmentRow> {
   /** Of the course; it changes with the course's structure. */
   readonly courseRevision: string;
-  /** The revision in which its stored results are those that its progress has, with no mark by hand; null where that is not known. */
-  readonly resultsRevision: string | null;
 }
 
 /** What becomes of an enrolment whose progress advances. */
@@ -35,7 +38,7 @@ export interface EnrolmentAdvance {
  */
 export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnrolmentKey[]): Promise<void> {
   if (ids.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       select pg_advisory_xact_lock(key) from (
@@ -65,7 +68,8 @@ export async function lockEnrolmentsByLmsId(
   const [enrolments, courses] = await Promise.all([
     query(
       tx,
-      sql<Omit<LockedEnrolment, 'courseRevision'>>`
+      lockedEnrolmentRow,
+      sql`
       select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
         e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
         e.results_revision as "resultsRevision"
@@ -74,7 +78,8 @@ export async function lockEnrolmentsByLmsId(
     // A statement of its own: joined, it would be as old as the wait for the locks is long.
     query(
       tx,
-      sql<{ id: string; revision: string }>`
+      courseRow,
+      sql`
       select distinct c.id, c.revision from course c
       join enrolment e on e.organisation_id = c.organisation_id and e.course_id = c.id where ${isNamed}`,
     ),
@@ -91,7 +96,8 @@ export async function advanceEnrolments(tx: Transaction, changes: readonly Enrol
   if (changes.length === 0) return new Set();
   const rows = await query(
     tx,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid)

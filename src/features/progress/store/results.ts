@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { QuizMark } from '../../../domain/marking/mark.ts';
 import type { ResultStatus } from '../../../domain/progress/results-from-progress.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { UnitResult } from '../../../schema/entities/index.ts';
 
 export interface UnitResultWrite {
   readonly organisationId: string;
@@ -35,13 +39,11 @@ export interface StoredResult {
   readonly mark: number;
 }
 
-interface ResultRow extends StoredResult {
-  readonly enrolmentId: string;
-  readonly unitId: string | null;
-  readonly outcomeId: string | null;
-  readonly quizScore: number | null;
-  readonly quizMaxScore: number | null;
-}
+const resultRow = rowShape({
+  ...columnsOf(UnitResult, 'enrolmentId', 'status', 'progress', 'mark', 'quizScore', 'quizMaxScore'),
+  unitId: nullable(uuid),
+  outcomeId: nullable(uuid),
+});
 
 /** The stored results of enrolments, by their ids; one without any is missing. The enrolments must be locked. */
 export async function loadStoredResults(
@@ -52,7 +54,8 @@ export async function loadStoredResults(
   if (enrolmentIds.length === 0) return new Map();
   const rows = await query(
     tx,
-    sql<ResultRow>`
+    resultRow,
+    sql`
       select enrolment_id as "enrolmentId", unit_id as "unitId", null::uuid as "outcomeId", status, progress, mark,
         quiz_score as "quizScore", quiz_max_score as "quizMaxScore"
       from unit_result
@@ -66,7 +69,7 @@ export async function loadStoredResults(
   return new Map([...byEnrolment].map(([enrolmentId, own]) => [enrolmentId, toStored(own)]));
 }
 
-function toStored(rows: readonly ResultRow[]): StoredResults {
+function toStored(rows: readonly RowOf<typeof resultRow>[]): StoredResults {
   const units = new Map<string, StoredResult & { quizMark: QuizMark | null }>();
   const outcomes = new Map<string, StoredResult>();
   for (const { unitId, outcomeId, status, progress, mark, quizScore, quizMaxScore } of rows) {
@@ -82,7 +85,7 @@ function toStored(rows: readonly ResultRow[]): StoredResults {
 /** Writes unit results. Their enrolments must be locked. */
 export async function saveUnitResults(tx: Transaction, results: readonly UnitResultWrite[]): Promise<void> {
   if (results.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, updated_at)
@@ -98,7 +101,7 @@ export async function saveUnitResults(tx: Transaction, results: readonly UnitRes
 /** Writes outcome results. Their enrolments must be locked. */
 export async function saveOutcomeResults(tx: Transaction, results: readonly OutcomeResultWrite[]): Promise<void> {
   if (results.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { reportSenders, type ReportSender } from '../../../domain/progress/report-states.ts';
+import { reportSenders } from '../../../domain/progress/report-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { ProgressReport } from '../../../schema/entities/index.ts';
 import { selectLatest } from './report-ledger.ts';
 
-/** An id of the LMS that no enrolment has, and what was reported for it. */
-export interface UnmatchedId {
+const unmatchedRow = rowShape({
   /** The latest report; the list is ordered and paged by it. */
-  readonly id: string;
-  readonly lmsEnrolmentId: string;
+  ...columnsOf(ProgressReport, 'id', 'lmsEnrolmentId', 'progress'),
   /** How many reports wait, as far as they are counted. */
-  readonly reports: number;
-  readonly hasMoreReports: boolean;
-  readonly firstReceivedAt: Date;
-  readonly lastReceivedAt: Date;
-  readonly progress: number;
-  readonly sender: ReportSender;
-}
+  reports: number,
+  firstReceivedAt: timestamp,
+  lastReceivedAt: timestamp,
+  sender: oneOf(reportSenders),
+});
 
-type Row = Omit<UnmatchedId, 'firstReceivedAt' | 'lastReceivedAt' | 'hasMoreReports'> & {
-  firstReceivedAt: string;
-  lastReceivedAt: string;
-};
+/** An id of the LMS that no enrolment has, and what was reported for it. */
+export interface UnmatchedId extends RowOf<typeof unmatchedRow> {
+  readonly hasMoreReports: boolean;
+}
 
 /** A stretch of the unmatched reports, the newest first. */
 export interface UnmatchedStretch {
@@ -57,7 +57,8 @@ export async function readUnmatchedStretch(
   // "offset 0" keeps the order apart from the question, which is then asked by the index, one id at a time and no more than needed.
   const [row] = await query(
     em,
-    sql<{ latest: string[]; end: string | null; read: number }>`
+    rowShape({ latest: uuidArray, end: nullable(uuid), read: number }),
+    sql`
       with stretch as materialized (
         select * from (${sql.join(parts, sql` union all `)}) r order by id desc limit ${length}
       ), newest as (
@@ -84,7 +85,8 @@ export async function loadUnmatchedIds(
 ): Promise<UnmatchedId[]> {
   const rows = await query(
     em,
-    sql<Row>`
+    unmatchedRow,
+    sql`
       select l.id, l.lms_enrolment_id as "lmsEnrolmentId", l.progress, l.received_at as "lastReceivedAt",
         case when l.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender,
         (select received_at from progress_report f
@@ -104,7 +106,5 @@ export async function loadUnmatchedIds(
     ...row,
     reports: Math.min(row.reports, countedReports),
     hasMoreReports: row.reports > countedReports,
-    firstReceivedAt: asDate(row.firstReceivedAt),
-    lastReceivedAt: asDate(row.lastReceivedAt),
   }));
 }

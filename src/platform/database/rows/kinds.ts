@@ -45,6 +45,7 @@ export const bytes = kind<Buffer>('bytes', ['bytea'], (value) => Buffer.isBuffer
 /** A network address as PostgreSQL writes it. */
 export const inet = kind<string>('inet', ['inet'], isText);
 export const textArray = kind<readonly string[]>('textArray', ['text[]'], (value) => isListOf(value, isTextOrNull));
+export const uuidArray = kind<readonly string[]>('uuidArray', ['uuid[]'], (value) => isListOf(value, isText));
 
 /** JSON that was checked when it was stored: its type is believed. */
 export const json = <T>(): Kind<T> => kind('json', ['json', 'jsonb'], (value) => value !== null);
