@@ -25,8 +25,15 @@ const normal = {
 // The portal's pages once more: in all their looks.
 const long = { ...withServers, testMatch: ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts'] };
 
+const { ATTAIN_LONG_TESTS, ATTAIN_UNIT_TESTS } = process.env;
+
+// Chosen by the environment, as `--selectProjects unit some/path` would take the path for one more project.
+const projects = ATTAIN_LONG_TESTS === '1' ? [long] : ATTAIN_UNIT_TESTS === '1' ? [unit] : [unit, normal];
+
 export default {
-  projects: process.env.ATTAIN_LONG_TESTS === '1' ? [long] : [unit, normal],
+  projects,
+  testSequencer: '<rootDir>/test/support/test-sequencer.ts',
   testTimeout: 180_000,
-  maxWorkers: 2,
+  // Unit tests wait for timers now and then, for which a third process uses the time.
+  maxWorkers: projects.includes(normal) || projects.includes(long) ? 2 : 3,
 };

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
+import { codePoints } from '../support/code-points.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { logoJpeg, logoPng } from '../organisations/logo-files.ts';
 import type { ContractOperation } from '../support/portal-contract.ts';
@@ -56,7 +57,7 @@ const texts = [
 const anyText = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: codePoints, maxLength: 300 }),
 );
 
 const anyJson = fc.oneof(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { codePoints } from '../support/code-points.ts';
 import { lmsProgressPath, type RequestOptions } from '../support/http-client.ts';
 import { readReport, type ReadReport } from './read-report.ts';
 
@@ -13,7 +14,7 @@ const bodyLimit = 16 * 1024;
 /** Any text that a JavaScript string can hold, halves of surrogate pairs and NUL included. */
 const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 3, arbitrary: fc.string({ unit: codePoints, maxLength: 300 }) },
   {
     weight: 2,
     arbitrary: fc

@@ -1,4 +1,5 @@
 import type * as jestGlobals from '@jest/globals';
+import { quickly } from './quick-expect.ts';
 
 /** What a suite imports from `@jest/globals`, apart from `jest`: nothing here replaces modules or timers. */
 export type SuiteGlobals = Pick<
@@ -26,6 +27,9 @@ export const afterEach = ofCurrentSuite('afterEach');
 export const beforeAll = ofCurrentSuite('beforeAll');
 export const beforeEach = ofCurrentSuite('beforeEach');
 export const describe = ofCurrentSuite('describe');
-export const expect = ofCurrentSuite('expect');
+export const expect = new Proxy(ofCurrentSuite('expect'), {
+  apply: (inFull, self, args: [unknown]): unknown =>
+    args.length === 1 ? quickly(current.expect, args[0]) : Reflect.apply(inFull, self, args),
+});
 export const it = ofCurrentSuite('it');
 export const test = ofCurrentSuite('test');

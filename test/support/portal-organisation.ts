@@ -18,7 +18,7 @@ export interface PortalOrganisation extends TestOrganisation {
 export const testPassword = 'correct horse battery staple';
 
 /** A hash of `testPassword` that is checked in a millisecond. Those that the product makes take 30 ms. */
-const quickHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+export const quickHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** A user with the password `testPassword`, whose hash is a cheap one. */
 export async function buildUser(

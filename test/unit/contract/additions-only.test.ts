@@ -87,6 +87,8 @@ webhooks:
       responses: { '2XX': { description: Received }, '410': { description: No more } }
 `;
 
+const releasedContract = parse(released) as JsonObject;
+
 /** The small contract above with one text in it replaced by another. */
 function changed(from: string, to: string): JsonObject {
   expect(released).toContain(from);
@@ -222,20 +224,19 @@ describe('a change that breaks a customer', () => {
       'nullable changed',
     ],
   ])('%s', (_what, from, to, complaint) => {
-    const found = breakingChanges(parse(released) as JsonObject, changed(from, to));
+    const found = breakingChanges(releasedContract, changed(from, to));
     expect(found).toContainEqual(expect.stringContaining(complaint));
   });
 
   it('is named by its place', () => {
-    expect(breakingChanges(parse(released) as JsonObject, changed('maximum: 100', 'maximum: 99'))).toContain(
+    expect(breakingChanges(releasedContract, changed('maximum: 100', 'maximum: 99'))).toContain(
       'PUT /things/{id} request application/json.size: maximum changed from 100 to 99',
     );
   });
 
   it('is found where a body used to allow unknown properties', () => {
-    const strict = parse(released) as JsonObject;
     const free = changed('additionalProperties: false', 'additionalProperties: true');
-    expect(breakingChanges(free, strict)).toContain(
+    expect(breakingChanges(free, releasedContract)).toContain(
       'PUT /things/{id} request application/json.additionalProperties is not allowed any more',
     );
   });
@@ -278,7 +279,7 @@ describe('an addition', () => {
     ['words', 'description: Its name', 'description: What it is called'],
     ['an example', 'count: { type: integer }', 'count: { type: integer, example: 3 }'],
   ])('passes: %s', (_what, from, to) => {
-    expect(breakingChanges(parse(released) as JsonObject, changed(from, to))).toEqual([]);
+    expect(breakingChanges(releasedContract, changed(from, to))).toEqual([]);
   });
 });
 
@@ -297,6 +298,6 @@ describe('a contract that cannot be compared', () => {
       /within the document/,
     ],
   ])('is refused: %s', (_what, from, to, message) => {
-    expect(() => breakingChanges(parse(released) as JsonObject, changed(from, to))).toThrow(message);
+    expect(() => breakingChanges(releasedContract, changed(from, to))).toThrow(message);
   });
 });

@@ -58,7 +58,7 @@ const reference = new RegExp(
   String.raw`((?:[\w.-]+/)*[\w-]+\.md)\b((?:(?: | and |, |; )${place}(?=[\s,;:.)\]'"\x60/*]|$))*)`,
   'g',
 );
-const sectionSign = /(.{0,12})§\d+(?:\.\d+)*/g;
+const sectionSign = /§\d+(?:\.\d+)*/g;
 
 /** What is wrong with the references of a text, as it stands in a file. */
 function wrongReferences(text: string, file: string): string[] {
@@ -71,9 +71,10 @@ function wrongReferences(text: string, file: string): string[] {
     else wrong.push(...wrongPlaces(document, places));
     return whole.replaceAll('§', '');
   });
-  for (const [whole, before] of rest.matchAll(sectionSign)) {
-    const isHeading = /^#+ §|\[§/.test(whole.slice(before!.length - 4)) || file === 'docs/product.md';
-    if (!/RFC \d+ $/.test(before!) && !isHeading) wrong.push(`${whole.trim()}: names no document`);
+  for (const { 0: sign, index } of rest.matchAll(sectionSign)) {
+    const before = rest.slice(Math.max(0, index - 12), index);
+    const isHeading = /^#+ §|\[§/.test(`${before.slice(-4)}§`) || file === 'docs/product.md';
+    if (!/RFC \d+ $/.test(before) && !isHeading) wrong.push(`${before}${sign}`.trim() + ': names no document');
   }
   const elsewhere = [...flat.matchAll(/starting design|\(issue [\d"]/gi)];
   return [...wrong, ...elsewhere.map(([what]) => `${what}: is not in this project`)];

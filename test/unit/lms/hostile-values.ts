@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codePoints } from '../../support/code-points.ts';
 
 /** The values of docs/threats.md "Templates keep their shape", and what else could leave the place where it is put. */
 export const hostileValues: readonly string[] = [
@@ -67,7 +68,7 @@ export const loneSurrogates: readonly string[] = ['\ud800', 'a\udc00b', '\ud83dx
 /** Any value that a record of ours can hold, the hostile ones often. */
 export const wellFormedValues = fc.oneof(
   fc.constantFrom(...hostileValues),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoints, maxLength: 20 }),
   fc
     .array(
       fc.constantFrom('"', '\\', '/', '.', '%', '2', 'e', '?', '#', '&', '=', '@', ':', '$', '{', '}', '\n', 'u'),

@@ -18,7 +18,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 /**
  * Checks each request against the part of the contract that its address belongs to: `/internal/students/{studentId}`
- * belongs to `students`. A schema is compiled for the first request of its operation.
+ * belongs to `students`. A schema is compiled for the first request of its operation, once for all servers of the
+ * process, because tests start many of them.
  *
  * Warning: this uses two inner modules of express-openapi-validator (its version is pinned). Its public function
  * compiles the schema of OpenAPI itself for each contract. Every schema that it compiles contains all paths of the
@@ -30,6 +31,15 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  */
 export function validateByContract(contractPath: string, validation: ContractValidation): RequestHandler {
   const { below, validateResponses } = validation;
+  const key = JSON.stringify([contractPath, below, validateResponses]);
+  const handler = handlers.get(key) ?? createHandler(contractPath, validation);
+  handlers.set(key, handler);
+  return handler;
+}
+
+const handlers = new Map<string, RequestHandler>();
+
+function createHandler(contractPath: string, { below, validateResponses }: ContractValidation): RequestHandler {
   const reading = readParts(contractPath, below);
   // A failure is reported by the first request, which awaits the promise.
   reading.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { codePoints } from '../../../support/code-points.ts';
 import { quizResultsJson } from '../../../../src/features/lms/rules/quiz-results.ts';
 import type { JsonText } from '../../../../src/features/lms/rules/templates/declared-variables.ts';
 import { renderJsonBody } from '../../../../src/features/lms/rules/templates/render-json-body.ts';
@@ -169,14 +170,17 @@ describe('whatever the template and the values', () => {
   /** A tree with placeholders in its strings, and what it must become. */
   const strings = fc
     .array(
-      fc.oneof(fc.string({ unit: 'binary', maxLength: 5 }), fc.constantFrom('${courseId}', '${student.id}', '\\', '"')),
+      fc.oneof(
+        fc.string({ unit: codePoints, maxLength: 5 }),
+        fc.constantFrom('${courseId}', '${student.id}', '\\', '"'),
+      ),
       {
         maxLength: 4,
       },
     )
     .map((pieces) => pieces.join(''))
     .filter((text) => !text.replaceAll('${courseId}', '').replaceAll('${student.id}', '').includes('${'));
-  const keys = fc.string({ unit: 'binary', maxLength: 4 }).filter((key) => !key.includes('${'));
+  const keys = fc.string({ unit: codePoints, maxLength: 4 }).filter((key) => !key.includes('${'));
   const { trees } = fc.letrec<{ trees: unknown }>((tie) => ({
     trees: fc.oneof(
       { maxDepth: 4 },

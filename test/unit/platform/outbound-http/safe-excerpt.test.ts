@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { codePoints } from '../../../support/code-points.ts';
 import { secretsOf } from '../../../../src/platform/outbound-http/secrets-of.ts';
 import { safeExcerpt, safeLines } from '../../../../src/platform/outbound-http/safe-excerpt.ts';
 
@@ -52,7 +53,7 @@ describe('safeExcerpt', () => {
 
   it('is well-formed, visible and bounded for every text', () => {
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoints }),
       fc.array(fc.constantFrom('\ud83d', '\ude00', '\n', '\u202e', 'a', '\0')).map((all) => all.join('')),
     );
     fc.assert(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { codePoints } from '../../../support/code-points.ts';
 import { parseKeyring, type Keyring } from '../../../../src/platform/config/keyring.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../../src/platform/secrets/secret-errors.ts';
@@ -12,7 +13,7 @@ const ring = (...entries: string[]): Keyring => parseKeyring(entries.join(','));
 const box = createSecretBox(ring(newKey, oldKey));
 const row = 'lms_operation:0199:CREATE_ENROLMENT';
 
-const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant(''));
+const texts = fc.oneof(fc.string({ unit: codePoints }), fc.string({ unit: 'grapheme' }), fc.constant(''));
 const names = fc.string({ minLength: 1, unit: 'grapheme' });
 
 /** The error with which opening fails. */
