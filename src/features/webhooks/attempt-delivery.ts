@@ -7,7 +7,7 @@ import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
 import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import { signatureHeaders } from './sign-delivery.ts';
 
-/** An endpoint as it is called. */
+/** The endpoint of a call, with its decrypted secrets. */
 export interface Receiver {
   readonly organisationId: string;
   readonly url: string;
@@ -23,14 +23,16 @@ export interface EndedAttempt {
   readonly status: number | null;
   readonly error: string | null;
   readonly responseBody: string | null;
-  /** Milliseconds that the receiver asked to be left alone for. */
+  /** Milliseconds that the endpoint asked to wait. */
   readonly retryAfter: number | null;
 }
 
-/** Of an answer that is kept, in UTF-16 units. */
+/** Kept length of an answer, in UTF-16 units. */
 const keptOfAnswer = 4_000;
 
-/** Sends an event to an endpoint once and says how that ended; never throws for what the receiver or the network does. */
+/**
+ * Sends an event to an endpoint once and returns the outcome. Never throws for an error of the endpoint or the network.
+ */
 export async function attemptDelivery(
   client: OutboundClient,
   receiver: Receiver,
@@ -72,7 +74,7 @@ export async function attemptDelivery(
   }
 }
 
-/** A secret as administrators copy it, and as some libraries keep it. */
+/** Returns the forms in which administrators and libraries keep a secret. */
 const spellings = (secret: string): string[] => [secret, secret.replace(/^whsec_/, '')];
 
 function refusal(status: number): string {

@@ -5,8 +5,8 @@ import { isTransient } from '../../platform/database/transient-errors.ts';
 import { leaseSeconds, putOffDelivery, type EndpointKey } from './deliver.ts';
 
 /**
- * Takes the endpoint's next deliveries that wait for their first attempt. When the database refuses that, they are taken one by one: a
- * delivery that it refuses to change is put off, and does not hold up the others.
+ * Claims the endpoint's next deliveries that wait for their first attempt. If the database refuses that, they are
+ * claimed one by one. A delivery that it refuses to change is put off, and does not delay the others.
  * @throws an error of a database that is away
  */
 export async function claimDeliveries(

@@ -6,9 +6,9 @@ import { isTransient } from '../../platform/database/transient-errors.ts';
 import { putOffDelivery, type EndpointKey } from './deliver.ts';
 
 /**
- * Ends deliveries of an endpoint that gets nothing any more. When the database refuses that, they are ended one by one, and one that it
- * refuses to change is put off.
- * @returns whether nothing is left to end
+ * Closes deliveries of an endpoint that gets nothing any more. If the database refuses that, they are closed one by
+ * one. One that it refuses to change is put off.
+ * @returns whether nothing is left to close
  * @throws an error of a database that is away
  */
 export async function closeDeliveries(

@@ -5,18 +5,18 @@ import { findSpans } from '../../platform/lists/find-spans.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
 import { requireEndpoint } from './list-deliveries.ts';
 
-/** Attempts of an hour or a day. */
+/** The attempts of an hour or a day. */
 export type CountedSpan = Day & AttemptCount;
 
 export interface AttemptStatistics {
   readonly unit: 'HOUR' | 'DAY';
-  /** The oldest first, without gaps; the last one is not over. */
+  /** The oldest first, without gaps. The last one is not finished. */
   readonly spans: readonly CountedSpan[];
 }
 
 export interface StatisticsQuery {
   readonly endpointId: string;
-  /** 1 stands for the last 24 hours, hour by hour. */
+  /** 1 means the last 24 hours, hour by hour. */
   readonly days: 1 | 7 | 30;
   /** A name of the IANA database. */
   readonly timeZone: string;
@@ -25,12 +25,12 @@ export interface StatisticsQuery {
 export type CountAttempts = (organisationId: string, query: StatisticsQuery) => Promise<AttemptStatistics>;
 
 const keptSeconds = { present: 10, past: 3_600 };
-// An attempt is written when it has ended, which is at most half a minute after the moment that its id tells.
+// An attempt is written when it has ended, which is at most half a minute after the time in its id.
 const settledAfter = 60_000;
 
 /**
- * Counts how an endpoint's attempts ended, span by span. Spans that are over are counted once an hour and in statements of their own, so
- * that no number of attempts makes one of them long.
+ * Counts an endpoint's attempts by outcome, for each hour or day. Finished ones are counted once an hour and in
+ * statements of their own, so that no statement becomes long.
  * @throws (the function returned) ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID TIME_ZONE
  */
 export function createCountAttempts(database: Database): CountAttempts {

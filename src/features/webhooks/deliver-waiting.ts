@@ -17,49 +17,57 @@ import {
 } from './deliver.ts';
 
 export interface WaitingWork extends EndpointKey {
-  /** About how many deliveries are attempted before it answers. */
+  /** About how many deliveries are attempted before it returns. */
   readonly limit: number;
 }
 
 export interface Progressing {
-  /** Called often; tells whoever waits that this goes on. */
+  /** Called often; shows the caller that the work goes on. */
   readonly alive: () => void;
-  /** No attempt begins any more once it is aborted. */
+  /** When it is aborted, no further attempt begins. */
   readonly signal: AbortSignal;
 }
 
 export interface WorkedOffDeliveries extends Omit<Recorded, 'refused'> {
   readonly attempted: number;
-  /** Whether nothing waited any more. */
+  /** Whether no deliveries wait any more. */
   readonly isLast: boolean;
-  /** Milliseconds until the next attempt, when all attempts have failed; else null. What waits is not touched meanwhile. */
+  /**
+   * Milliseconds until the next attempt, when all attempts have failed; else null. Waiting deliveries are not attempted
+   * meanwhile.
+   */
   readonly pause: number | null;
 }
 
 /** Attempts under way at one endpoint. */
 const attemptsAtOnce = 10;
-/** Deliveries in hand: while some are written down, others are attempted. */
+/** Deliveries in progress. While some are recorded, others are attempted. */
 const lanes = 2 * attemptsAtOnce;
-/** The longest that deliveries are begun for, in milliseconds: who has many gets another turn. */
+/** Milliseconds after which no further delivery is begun. An endpoint with more gets another turn. */
 const turn = 20_000;
-/** Of a claimed delivery's lease, in milliseconds, that has to be left: for the attempt before it, its own, and writing it down. */
+/**
+ * Required rest of a claimed delivery's lease, in milliseconds: for the attempt before it, its own, and recording it.
+ */
 const neededLease = 40_000;
-/** An attempt that took less, in milliseconds, is reason to claim many at a time. */
+/** Duration of an attempt in milliseconds. Below it, many deliveries are claimed at a time. */
 const quick = 1_000;
-/** Milliseconds for which an endpoint's address and secrets are not read anew. */
+/** Milliseconds for which an endpoint's address and secrets are reused. */
 const receiverAge = 1_000;
-/** Failures after which an endpoint is left alone for a while, unless enough succeeds: each has to be retried by a run of its own. */
+/**
+ * Failures after which the endpoint is paused, unless enough attempts succeed. Each failure must be retried by a run of
+ * its own.
+ */
 const failuresInTurn = 20;
-/** Failures for each success that are no reason to leave it alone. */
+/** Failures for each success that are no reason for a pause. */
 const failuresPerSuccess = 4;
 const longestPause = 30_000;
 const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
- * Makes the first attempts of an endpoint's deliveries, ten at a time, each written down as it ends. An endpoint that answers hardly anything well
- * is given up for a while, so that its failures cost the same however much waits. What it has claimed and not begun
- * stays for the next, when the lease is over. Done twice, receivers see the same ids.
+ * Makes the first attempts of an endpoint's deliveries, ten at a time, and records each as it ends. An endpoint for
+ * which nearly all attempts fail is paused, so that its failures cost the same however many deliveries wait. A claimed
+ * delivery that was not begun waits for the end of its lease. If it is done twice, endpoints get the same ids.
  */
 export async function deliverWaiting(
   dependencies: DeliverDependencies,
@@ -67,12 +75,12 @@ export async function deliverWaiting(
   { alive, signal }: Progressing,
 ): Promise<WorkedOffDeliveries> {
   const until = Date.now() + turn;
-  // What has failed last time is tried with one delivery first.
+  // An endpoint that failed last time is first tried with one delivery.
   const limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
   const receiver = receiverOf(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
     const recorded = await record(dependencies, key, results);
-    // One answer for all of them, told once.
+    // The batch has one result, which only its first item returns.
     return results.map((_result, index) => (index === 0 ? recorded : nothing));
   });
   const waiting: { readonly delivery: ClaimedDelivery; readonly leasedUntil: number }[] = [];
@@ -103,7 +111,7 @@ export async function deliverWaiting(
         if (first.leasedUntil - Date.now() > neededLease) return first.delivery;
         continue;
       }
-      // Not before: what is claimed and not attempted waits for the end of its lease.
+      // Checked before claiming, since a claimed delivery without an attempt waits for the end of its lease.
       if (isEmpty || attempted >= limit || failsMostly()) return null;
       claiming ??= claim().finally(() => (claiming = null));
       await claiming;
@@ -147,7 +155,7 @@ export async function deliverWaiting(
   };
 }
 
-/** Whether nothing has been delivered since the last failure. */
+/** Returns whether nothing has been delivered since the last failure. */
 function isFailingNow(
   { database }: DeliverDependencies,
   { organisationId, endpointId }: EndpointKey,
@@ -155,20 +163,20 @@ function isFailingNow(
   return database.inOrganisation(organisationId, (em) => hasFailedSince(em, organisationId, endpointId, 0));
 }
 
-/** As long as the first retry waits, twice. */
+/** Returns twice the wait of the first retry, up to a limit. */
 function pauseOf([first = 0]: readonly number[]): number {
   return Math.min(2_000 * first, longestPause);
 }
 
 const nothing: Recorded = { retrying: [], noticeIds: [], refused: [] };
 
-/** Nobody goes on behind the back of whoever called. */
+/** Waits for all lanes, so that none goes on after the caller has ended. */
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Lets only so many of what it is given go on at a time, in the order in which they came. */
+/** Limits how many functions run at a time. They start in the order of the calls. */
 function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let free = limit;
@@ -185,7 +193,7 @@ function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The endpoint as it is now, or was a moment ago. */
+/** Returns the endpoint as it is now, or was a moment ago. */
 function receiverOf(dependencies: DeliverDependencies, key: EndpointKey): () => Promise<OpenedReceiver | null> {
   let current: Promise<OpenedReceiver | null> | null = null;
   let readAt = 0;

@@ -6,15 +6,15 @@ import { closeOpenDeliveries } from './store/webhook-queue.ts';
 import { cancelRecoveries } from './store/webhook-recoveries.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What is closed in the transaction that disables; a longer queue is closed by the runs that come to it. */
+/** Number of deliveries that the disabling transaction closes. Later runs close the rest of a longer queue. */
 export const closedAtOnce = 5_000;
 
-/** What came of it: null when the endpoint was disabled before, or is deleted. */
+/** The result: null when the endpoint was disabled before, or is deleted. */
 export type Disabled = { readonly noticeIds: readonly string[] } | null;
 
 /**
- * Disables an endpoint: what is open is kept as failed and can be recovered, what happens from now on too. Where Attain does so of its
- * own accord, an e-mail to each administrator is queued.
+ * Disables an endpoint. Its open and its future deliveries are kept as failed, and a recovery can send them. When
+ * Attain itself disables it, an e-mail to each administrator is queued.
  * @param actor SYSTEM for GONE and FAILING
  */
 export async function disableEndpoint(

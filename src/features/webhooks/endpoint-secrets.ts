@@ -5,10 +5,13 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../platform/secrets/secret-errors.ts';
 import type { Credentials } from '../../platform/credentials/credentials.ts';
 
-/** How long deliveries are signed with the former secret as well, after it was replaced (docs/product.md "Webhooks"). */
+/**
+ * Hours for which deliveries are also signed with the former secret, after it was replaced (docs/product.md
+ * "Webhooks").
+ */
 export const rotationHours = 24;
 
-/** To which row sealed values belong; moved to another row or column they do not open. */
+/** Returns the identity of the row and column of an encrypted value. Elsewhere it cannot be decrypted. */
 export const secretContext = (organisationId: string, endpointId: string): string =>
   `webhook_endpoint_secret:${organisationId}:${endpointId}`;
 export const previousSecretContext = (organisationId: string, endpointId: string): string =>
@@ -16,12 +19,15 @@ export const previousSecretContext = (organisationId: string, endpointId: string
 export const credentialsContext = (organisationId: string, endpointId: string): string =>
   `webhook_endpoint_credentials:${organisationId}:${endpointId}`;
 
-/** A new signing secret as Standard Webhooks has them: `whsec_` and 256 random bits in base64. */
+/** Returns a new signing secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
 export function generateSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The stored credentials of an endpoint, null without any; 'UNREADABLE' when they do not open in their row. */
+/**
+ * Decrypts the stored credentials of an endpoint; null without any. 'UNREADABLE' when they cannot be decrypted in their
+ * row.
+ */
 export function openEndpointCredentials(
   secretBox: SecretBox,
   organisationId: string,
@@ -36,7 +42,7 @@ export function openEndpointCredentials(
   }
 }
 
-/** What a request is authenticated with; a credential that is not set is an empty text, which the client refuses. */
+/** Returns the authentication of a request. A missing credential is an empty text, which the client refuses. */
 export function authenticationWith(
   type: StoredEndpointSettings['authenticationType'],
   credentials: Credentials | null,

@@ -3,12 +3,12 @@ import { parse } from 'yaml';
 import { webhookEventTypes, type WebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { WebhookPayload } from '../../domain/webhooks/payload.ts';
 
-/** A type of event as receivers know it. */
+/** A type of event in the form for customers. */
 export interface CatalogueEntry {
   readonly type: WebhookEventType;
-  /** What has happened, in a few words. */
+  /** The event in a few words. */
   readonly summary: string;
-  /** When it is sent and when not; Markdown. */
+  /** Says when it is sent and when not; Markdown. */
   readonly description: string;
   readonly version: number;
   /** JSON Schema (2020-12) of the whole body, complete in itself. */
@@ -20,7 +20,8 @@ export interface CatalogueEntry {
 export type EventCatalogue = ReadonlyMap<WebhookEventType, CatalogueEntry>;
 
 /**
- * The catalogue of events, out of the `webhooks` section of the public API's contract, so that what customers read is in one place.
+ * Loads the catalogue of events from the `webhooks` section of the public API's contract, so that customers read one
+ * source.
  * @param contractPath of openapi.yaml
  * @throws Error when a type is not described there
  */
@@ -61,7 +62,7 @@ function entry(contract: Contract, type: WebhookEventType): CatalogueEntry {
   };
 }
 
-/** The value with everything that it refers to in its place. No schema of an event contains itself. */
+/** Returns the value with all references resolved. No schema of an event contains itself. */
 function withoutReferences(value: unknown, contract: unknown): unknown {
   if (Array.isArray(value)) return value.map((element) => withoutReferences(element, contract));
   if (!isObject(value)) return value;

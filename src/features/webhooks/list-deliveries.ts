@@ -13,7 +13,7 @@ import type { Page } from '../../platform/lists/paging.ts';
 import { noSuchEndpoint } from './show-endpoints.ts';
 
 export interface DeliveryPage extends LedgerPage {
-  /** OPEN: those that wait or are repeated. */
+  /** OPEN: waiting or retried. */
   readonly state?: WebhookDeliveryState | 'OPEN';
   readonly type?: string;
 }
@@ -21,7 +21,7 @@ export interface DeliveryPage extends LedgerPage {
 const mostRecoveries = 20;
 
 /**
- * A page of an endpoint's deliveries, the newest event first.
+ * Returns a page of an endpoint's deliveries, the newest event first.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID CURSOR
  */
 export function listDeliveries(
@@ -44,7 +44,10 @@ export function listDeliveries(
   });
 }
 
-/** The latest 20 recoveries of an endpoint, the newest first. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+/**
+ * Returns the latest 20 recoveries of an endpoint, the newest first. @throws ApplicationError NOT_FOUND
+ * NO_SUCH_ENDPOINT
+ */
 export function listRecoveries(
   database: Database,
   organisationId: string,
@@ -56,7 +59,7 @@ export function listRecoveries(
   });
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT or NO_SUCH_RECOVERY */
+/** Returns a recovery. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT or NO_SUCH_RECOVERY */
 export async function showRecovery(
   database: Database,
   organisationId: string,
@@ -73,7 +76,7 @@ export async function showRecovery(
   return recovery;
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+/** Requires an endpoint. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
 export async function requireEndpoint(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
   if ((await findEndpoint(em, organisationId, endpointId)) === null) throw noSuchEndpoint();
 }

@@ -5,22 +5,23 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 
-/** Events and deliveries are kept for so long. */
+/** Days for which events and deliveries are kept. */
 export const webhookDaysKept = 90;
 const day = 24 * 60 * 60 * 1000;
 
 export interface StartRecoveryRequest {
   readonly organisationId: string;
   readonly endpointId: string;
-  /** Events from this moment on. */
+  /** Events from this time on. */
   readonly since: Date;
   readonly userId: string;
 }
 
 /**
- * Asks that an endpoint gets again what failed, and what it missed while it was disabled, since a moment. The caller has
- * its run started, `startRecoveryRun`; one that was not is swept up.
- * @throws ApplicationError INVALID RECOVERY_SINCE; NOT_FOUND NO_SUCH_ENDPOINT; CONFLICT ENDPOINT_DISABLED, RECOVERY_UNDER_WAY
+ * Requests a recovery: an endpoint gets its failed events since a time again, and those that it missed while it was
+ * disabled. The caller starts its run with `startRecoveryRun`; otherwise the sweeper does.
+ * @throws ApplicationError INVALID RECOVERY_SINCE; NOT_FOUND NO_SUCH_ENDPOINT; CONFLICT ENDPOINT_DISABLED,
+ * RECOVERY_UNDER_WAY
  */
 export async function startRecovery(
   database: Database,
@@ -70,7 +71,7 @@ export interface CancelRecoveryRequest {
 }
 
 /**
- * Has a recovery queue nothing more; what it has queued is delivered.
+ * Cancels a recovery. Deliveries that it has queued are still made.
  * @throws ApplicationError CONFLICT RECOVERY_ENDED, also when there is no such recovery of the endpoint
  */
 export async function cancelRecovery(

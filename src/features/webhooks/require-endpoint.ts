@@ -4,7 +4,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { noSuchEndpoint } from './show-endpoints.ts';
 
 /**
- * An endpoint that events are sent to; its state stays as it is until the transaction ends.
+ * Requires an enabled endpoint, whose state cannot change until the transaction ends.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT ENDPOINT_DISABLED
  */
 export async function requireEnabledEndpoint(

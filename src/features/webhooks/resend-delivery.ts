@@ -13,8 +13,8 @@ export interface ResendRequest {
 }
 
 /**
- * Has a delivery attempted at once, with the id that it always had: one that has ended begins its schedule anew, one that is being
- * retried gets an attempt more. The dispatcher takes it up within a second.
+ * Has a delivery attempted at once, with its original id. One that has ended starts its schedule again. One that is
+ * being retried gets one more attempt. The dispatcher sees it within a second.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, NO_SUCH_DELIVERY; CONFLICT ENDPOINT_DISABLED, DELIVERY_WAITING
  */
 export async function requestResend(database: Database, request: ResendRequest): Promise<void> {

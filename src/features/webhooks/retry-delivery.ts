@@ -25,15 +25,18 @@ export interface RetriedDelivery extends EndpointKey {
   readonly eventId: string;
 }
 
-/** DONE: it is in nobody's schedule any more, waits to be sent at once, or was put off because the database refuses to change it. LATER: the message is for whoever looks at the run. */
+/**
+ * DONE: no schedule has it any more, it waits to be sent at once, or it was put off because the database refuses to
+ * change it. LATER: the message is for operators who look at the run.
+ */
 export type RetryOutcome =
   | { readonly ending: 'DELIVERED' | 'FAILED' | 'DONE'; readonly noticeIds: readonly string[] }
   | { readonly ending: 'LATER'; readonly wait: number; readonly message: string };
 
-/** Of an endpoint's open deliveries; more do not make a longer wait. */
+/** Limit for counting an endpoint's open deliveries. More do not make the wait longer. */
 const mostCounted = 10_000;
 
-/** Makes the next attempt of a delivery that has failed before, when it is due and there is room for it. */
+/** Makes the next attempt of a failed delivery, when it is due and the limit of concurrent retries allows it. */
 export async function retryDelivery(dependencies: DeliverDependencies, key: RetriedDelivery): Promise<RetryOutcome> {
   const { database, retryWaits } = dependencies;
   const { organisationId } = key;
@@ -46,14 +49,14 @@ export async function retryDelivery(dependencies: DeliverDependencies, key: Retr
   const { noticeIds, refused } = await record(dependencies, key, [result]);
   if (refused.length > 0) return putOff;
   if (result.state !== 'RETRYING') return { ending: result.state, noticeIds };
-  // It was the attempt for which the endpoint was disabled.
+  // This attempt caused the disabling of the endpoint.
   if (noticeIds.length > 0) return { ending: 'FAILED', noticeIds };
   const { error, step, wait } = result;
   const message = `Attempt ${step} of ${retryWaits.length + 1} failed. ${error}`;
   return { ending: 'LATER', wait: wait!, message };
 }
 
-/** The sweeper starts another run once the delivery is due again. */
+/** The sweeper starts another run when the delivery is due again. */
 const putOff: RetryOutcome = { ending: 'DONE', noticeIds: [] };
 
 async function claimOrPutOff<T>(

@@ -21,23 +21,30 @@ export interface StartedRecovery {
   readonly recoveryId: string;
 }
 
-/** Deliveries of the endpoint that may wait when more are queued: new events are sent behind these few, not behind all. */
+/**
+ * Maximum number of the endpoint's waiting deliveries when more are queued. So new events wait only behind these, not
+ * behind all.
+ */
 const mostWaiting = 100;
-/** Events that are looked at at a time. */
+/** Events that are checked at a time. */
 const eventsAtOnce = 100;
-/** Events in a row that are passed over because the database refuses to queue them; more have another cause than the single event. */
+/**
+ * Consecutive events that may be skipped because the database refuses to queue them. For more, the single event is not
+ * the cause.
+ */
 const mostRefused = 10;
-/** Milliseconds between looks at a queue that is full. */
+/** Milliseconds between checks of a full queue. */
 const pause = 250;
-/** The longest that it goes on for, in milliseconds, before it gets another turn. */
+/** Milliseconds after which it continues in another turn. */
 const turn = 30_000;
-/** The longest that it waits for transactions which may have written an event before it began. */
+/** Maximum milliseconds of waiting for transactions that may have written an event before it began. */
 const deadline = 20_000;
 
 /**
- * Queues what a recovery is to send again, as fast as the endpoint gets it. How far it has come is in its row, so that it can be broken
- * off and taken up anywhere. An event that the database refuses to queue is passed over and logged; its delivery stays as it is and can be
- * sent again by hand. A recovery that the database refuses to go on with is put off; the sweeper starts another run.
+ * Queues the events of a recovery, as fast as the endpoint accepts them. Its row has the position, so that another run
+ * can continue at any time. An event that the database refuses to queue is skipped and logged. Its delivery stays
+ * unchanged, and a user can send it again. A recovery that the database refuses to continue is put off; the sweeper
+ * starts another run.
  * @returns whether this run has nothing more to do
  * @throws an error of a database that is away
  */
@@ -108,8 +115,8 @@ async function queueForOneTurn(
 }
 
 /**
- * As `claimRecovery`, with the later one of two positions.
- * @param passed the recovery, with the last event that was passed over as its position if there was one
+ * Does what `claimRecovery` does, with the later one of two positions.
+ * @param passed the recovery, with the last skipped event as its position if there was one
  */
 async function claimAfter(
   em: EntityManager,
@@ -140,7 +147,7 @@ async function queueNext(
   return 'ENDED';
 }
 
-/** An event that is being written while the recovery begins would be passed over. */
+/** Otherwise an event that is being written while the recovery begins would be skipped. */
 async function waitForEarlier(database: Database, number: string, alive: () => void): Promise<void> {
   for (const until = Date.now() + deadline; Date.now() < until; alive()) {
     if (await database.acrossOrganisations((em) => areEarlierEnded(em, number))) return;
@@ -148,10 +155,10 @@ async function waitForEarlier(database: Database, number: string, alive: () => v
   }
 }
 
-/** A run is heard of every half minute; a start for one that is under way is harmless. */
+/** A run updates its row every half minute. A start for a current run is harmless. */
 const heardOfWithin = 2_000;
 
-/** Recoveries that may have no run. */
+/** Returns recoveries that may have no run. */
 export function findForgottenRecoveries(database: Database, now = new Date()): Promise<StartedRecovery[]> {
   return recoveriesWithoutRun(database, new Date(now.getTime() - heardOfWithin));
 }

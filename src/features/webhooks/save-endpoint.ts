@@ -34,7 +34,7 @@ import {
 export interface EndpointSettings {
   readonly url: string;
   readonly description: string;
-  /** Null for all, those that are added later included. */
+  /** Null for all types, including later additions. */
   readonly eventTypes: readonly string[] | null;
   /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
@@ -47,8 +47,9 @@ export interface SaveDependencies extends EndpointDependencies {
 type UserActor = { readonly kind: 'USER'; readonly userId: string };
 
 /**
- * Adds an endpoint with a new signing secret; it gets the events from now on (docs/product.md "Webhooks").
- * @throws ApplicationError INVALID WEBHOOK_URL, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE, CONFLICT TOO_MANY_ENDPOINTS
+ * Adds an endpoint with a new signing secret. It gets the events from now on (docs/product.md "Webhooks").
+ * @throws ApplicationError INVALID WEBHOOK_URL, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE, CONFLICT
+ * TOO_MANY_ENDPOINTS
  */
 export async function createEndpoint(
   { database, secretBox, requestCheck }: SaveDependencies,
@@ -86,10 +87,10 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint; a credential that is blank or masked keeps the stored one of the same type and origin. The audit trail tells
- * what changed, without any value: an address may hold a secret, too.
- * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, CREDENTIALS_OF_ANOTHER_ORIGIN, WEBHOOK_AUTHENTICATION
- * or WEBHOOK_EVENT_TYPE
+ * Changes an endpoint. A blank or masked credential keeps the stored one of the same type and origin. The audit trail
+ * names the changed fields, without any value: an address may contain a secret, too.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, CREDENTIALS_OF_ANOTHER_ORIGIN,
+ * WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE
  */
 export async function changeEndpoint(
   { database, secretBox, requestCheck }: SaveDependencies,
@@ -150,7 +151,7 @@ function check(requestCheck: RequestCheck, settings: EndpointSettings, credentia
   }
 }
 
-/** @throws ApplicationError INVALID where the client would refuse to send */
+/** Runs a check of the client. @throws ApplicationError INVALID if the client would refuse to send */
 function orInvalid(code: string, judge: () => void): void {
   try {
     judge();

@@ -9,14 +9,14 @@ import { requireEnabledEndpoint } from './require-endpoint.ts';
 export interface ExampleRequest {
   readonly organisationId: string;
   readonly endpointId: string;
-  /** One of the event types, whether or not the endpoint receives it. */
+  /** One of the event types, even if the endpoint does not receive it. */
   readonly type: string;
   readonly actor: Actor;
 }
 
 /**
  * Sends the catalogue's example of an event type to an endpoint, signed and retried like any delivery.
- * @returns the id that the receiver gets it with
+ * @returns the id of the delivery
  * @throws ApplicationError INVALID UNKNOWN_EVENT_TYPE, NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT ENDPOINT_DISABLED
  */
 export async function sendExample(database: Database, request: ExampleRequest): Promise<{ eventId: string }> {

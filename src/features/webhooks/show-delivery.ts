@@ -5,14 +5,14 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
 import { requireEndpoint } from './list-deliveries.ts';
 
-// A reply has to end somewhere; a schedule has eleven, and each resend begins another.
+// Limits the reply. A schedule has eleven attempts, and sending again starts another schedule.
 const mostAttempts = 100;
 
 export interface ShownDelivery {
   readonly delivery: ListedDelivery;
-  /** The enrolment or certificate that the event tells of; null for an example. */
+  /** The enrolment or certificate of the event; null for an example. */
   readonly subjectId: string | null;
-  /** What is sent with every attempt; null when the event is not kept any more. */
+  /** The body of every attempt; null when the event is not kept any more. */
   readonly body: string | null;
   /** The newest first. */
   readonly attempts: readonly ListedAttempt[];
@@ -24,7 +24,7 @@ export interface ShowDeliveryDependencies extends BodyDependencies {
 }
 
 /**
- * A delivery with what is sent, and its latest 100 attempts.
+ * Returns a delivery with its body, and its latest 100 attempts.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT or NO_SUCH_DELIVERY
  */
 export function showDelivery(
@@ -48,7 +48,7 @@ export function showDelivery(
   });
 }
 
-/** The delivery alone. @throws ApplicationError NOT_FOUND NO_SUCH_DELIVERY */
+/** Returns the delivery alone. @throws ApplicationError NOT_FOUND NO_SUCH_DELIVERY */
 export async function readDelivery(
   database: Database,
   organisationId: string,

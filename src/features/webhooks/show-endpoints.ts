@@ -7,7 +7,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { credentialFields, type CredentialField } from '../../platform/credentials/credentials.ts';
 import { openEndpointCredentials } from './endpoint-secrets.ts';
 
-/** How many endpoints an organisation may have. */
+/** Maximum number of an organisation's endpoints. */
 export const mostEndpoints = 50;
 
 export interface EndpointDependencies {
@@ -15,18 +15,18 @@ export interface EndpointDependencies {
   readonly secretBox: SecretBox;
 }
 
-/** An endpoint as an administrator may see it: of credentials only which are set, of the signing secret nothing. */
+/** An endpoint in the form for administrators. It says which credentials are set, and nothing of the signing secret. */
 export interface ShownEndpoint
   extends Omit<StoredEndpoint, 'authenticationType' | 'credentials' | 'secret'>, EndpointStanding {
   readonly authentication: {
     readonly type: AuthenticationType;
     readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
-    /** False when what is stored does not open any more and has to be entered again. */
+    /** False when the stored values cannot be decrypted any more and must be entered again. */
     readonly isReadable: boolean;
   };
 }
 
-/** The organisation's endpoints, the newest first. */
+/** Returns the organisation's endpoints, the newest first. */
 export function showEndpoints(
   { database, secretBox }: EndpointDependencies,
   organisationId: string,
@@ -39,7 +39,7 @@ export function showEndpoints(
   });
 }
 
-/** @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
+/** Returns one endpoint. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
 export function showEndpoint(
   { database, secretBox }: EndpointDependencies,
   organisationId: string,
@@ -48,7 +48,7 @@ export function showEndpoint(
   return database.inOrganisation(organisationId, (em) => readEndpoint(em, secretBox, organisationId, endpointId));
 }
 
-/** As `showEndpoint`, within a transaction. */
+/** Does what `showEndpoint` does, within a transaction. */
 export async function readEndpoint(
   em: EntityManager,
   secretBox: SecretBox,

@@ -9,7 +9,7 @@ export interface SignedMessage {
 }
 
 /**
- * The headers by which a receiver knows that a delivery is from Attain and new (Standard Webhooks).
+ * Returns the headers with which an endpoint verifies that a delivery is from Attain and new (Standard Webhooks).
  * @param secrets `whsec_…`, the newest first; a signature is made with each
  */
 export function signatureHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {

@@ -10,12 +10,13 @@ import { noSuchEndpoint, type EndpointDependencies } from './show-endpoints.ts';
 
 export interface SigningSecret {
   readonly secret: string;
-  /** Until when deliveries are signed with the former one as well. */
+  /** The time until which deliveries are also signed with the former secret. */
   readonly previousSecretUntil: Date | null;
 }
 
 /**
- * The signing secret, for an administrator who sets a receiver up. That it was shown is written down.
+ * Returns the signing secret, for an administrator who configures an endpoint. The audit trail records that it was
+ * shown.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT SECRET_UNREADABLE
  */
 export function revealSecret(
@@ -41,8 +42,8 @@ export function revealSecret(
 }
 
 /**
- * Replaces the signing secret. For 24 hours deliveries are signed with the former one as well (docs/product.md "Webhooks"); a secret from
- * before that one does not count any more.
+ * Replaces the signing secret. For 24 hours deliveries are also signed with the former one (docs/product.md
+ * "Webhooks"). An earlier secret does not work any more.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
  */
 export function rotateSecret(
@@ -67,7 +68,7 @@ export function rotateSecret(
   });
 }
 
-/** Null when it does not open in its row. */
+/** Null when it cannot be decrypted in its row. */
 function openSecret(secretBox: SecretBox, organisationId: string, { id, secret }: StoredEndpoint): string | null {
   try {
     return secretBox.open(secret, secretContext(organisationId, id));

@@ -8,7 +8,7 @@ import { closedAtOnce, disableEndpoint as disable } from './disable-endpoint.ts'
 import { noSuchEndpoint, readEndpoint, type EndpointDependencies, type ShownEndpoint } from './show-endpoints.ts';
 
 /**
- * Sends events from now on again, whoever had disabled the endpoint; what it missed is up to a recovery. Nothing happens when it is
+ * Enables an endpoint: events are sent again from now on. A recovery can send the missed ones. Does nothing when it is
  * enabled already.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
  */
@@ -30,8 +30,8 @@ export function enableEndpoint(
 }
 
 /**
- * Sends nothing from now on; an attempt under way is not called back. What waits is kept as failed and can be recovered. Nothing happens
- * when the endpoint is disabled already.
+ * Disables an endpoint: nothing is sent from now on, but a current attempt is not cancelled. Waiting deliveries are
+ * kept as failed and can be recovered. Does nothing when the endpoint is disabled already.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
  */
 export function disableEndpoint(
@@ -49,7 +49,7 @@ export function disableEndpoint(
 }
 
 /**
- * Deletes an endpoint with its secrets. Its row stays for the timelines that tell of its deliveries.
+ * Deletes an endpoint with its secrets. Its row stays for the timelines that show its deliveries.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT
  */
 export function deleteEndpoint(

@@ -7,22 +7,25 @@ export interface WaitingEndpoint {
 }
 
 export interface WebhookDispatcherDependencies {
-  /** Some endpoints for which deliveries wait, in a fixed order, from behind one of them on. */
+  /** Returns some endpoints with waiting deliveries, in a fixed order, after the given one. */
   readonly endpointsWithWaiting: (after: WaitingEndpoint | null, most: number) => Promise<WaitingEndpoint[]>;
   readonly startDeliveryRun: WebhookRuns['startDeliveryRun'];
   readonly log: Logger;
 }
 
 export interface WebhookDispatcherLimits {
-  /** Milliseconds between looks. */
+  /** Milliseconds between checks for waiting deliveries. */
   readonly interval: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
-  /** Milliseconds of the longest pause with an endpoint whose runs fail. */
+  /** Milliseconds of the longest pause for an endpoint whose runs fail. */
   readonly longestFailurePause: number;
-  /** Endpoints that are asked for at a time; those behind them come next. */
+  /** Endpoints that are read at a time. The ones after them come next. */
   readonly endpointsAtOnce: number;
-  /** Runs whose end is waited for: each is a long poll, of which Temporal allows a namespace some 1,200, the workers' included. */
+  /**
+   * Runs whose end is awaited. Each is a long poll, of which Temporal allows a namespace some 1,200, including those of
+   * the workers.
+   */
   readonly runsFollowed: number;
 }
 
@@ -34,19 +37,19 @@ const defaultLimits: WebhookDispatcherLimits = {
   runsFollowed: 200,
 };
 
-/** Milliseconds until a run that is not followed is asked about again. */
+/** Milliseconds until a run that is not awaited is checked again. */
 const unfollowedFor = 5_000;
 
 /**
- * Has the run of each endpoint started for which deliveries wait. What waits is in the database, so that every API process may look, and
- * none has to; an endpoint whose run this process knows to be under way is not asked about. Behind a run that fails there is a pause for its
- * endpoint, which grows.
+ * Starts a delivery run for each endpoint with waiting deliveries. They are in the database, so that every API process
+ * can check, and none must. It skips an endpoint whose current run this process knows. After a failed run the endpoint
+ * pauses, each time for longer.
  */
 export class WebhookDispatcher {
   readonly #dependencies: WebhookDispatcherDependencies;
   readonly #limits: WebhookDispatcherLimits;
   readonly #busy = new Set<string>();
-  /** Endpoint → its runs that failed in a row. */
+  /** Endpoint → number of its consecutive failed runs. */
   readonly #failures = new Map<string, number>();
   #followed = 0;
   #after: WaitingEndpoint | null = null;
@@ -63,7 +66,7 @@ export class WebhookDispatcher {
     this.#schedule();
   }
 
-  /** Starts nothing any more and waits until starts under way are done; runs go on without it. */
+  /** Stops starting runs, and waits until starts under way are done. Runs go on without it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -72,7 +75,7 @@ export class WebhookDispatcher {
 
   #schedule(): void {
     if (this.#stopped) return;
-    // Spread, so that replicas do not look in step.
+    // Randomised, so that replicas do not check at the same time.
     this.#timer = setTimeout(
       () => {
         this.#current = this.#look().finally(() => this.#schedule());
@@ -91,7 +94,7 @@ export class WebhookDispatcher {
       this.#pause = this.#limits.interval;
       this.#failing = false;
     } catch (error) {
-      // Once per outage: the next looks will tell the same story.
+      // Logged once per outage. The next checks would only repeat it.
       if (!this.#failing) {
         this.#dependencies.log.warn('webhooks could not be handed over; it is tried again', { error });
       }
@@ -117,7 +120,7 @@ export class WebhookDispatcher {
             this.#failures.delete(endpointId);
             release();
           },
-          // It leaves what it had not recorded to the next one.
+          // The next run gets the deliveries that this one had not recorded.
           () => setTimeout(release, this.#pauseAfterFailure(endpointId)).unref(),
         )
         .finally(() => (this.#followed -= 1));

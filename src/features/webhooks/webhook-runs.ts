@@ -9,14 +9,14 @@ import { startWithAttributes } from '../../platform/temporal/start-with-attribut
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 import { deliveryRunId, endpointRunId } from './webhook-run-ids.ts';
 
-// Behind what users wait for; 3 is what everything else has.
+// After the work that users wait for. All other work has the priority 3.
 const lowPriority = 4;
 
-/** Each starts a run unless one is under way, and throws when Temporal does not answer. */
+/** Each function starts a run unless one is under way, and throws when Temporal does not answer. */
 export interface WebhookRuns {
   /** Starts the run of an endpoint's first attempts. */
   startDeliveryRun(input: DeliverWebhooksInput): Promise<{
-    /** Resolves when the run has ended, however; rejects when the connection was lost meanwhile. */
+    /** Resolves when the run has ended, even with a failure. Rejects when the connection was lost meanwhile. */
     readonly follow: () => Promise<void>;
   }>;
   startRetryRun(input: RetryWebhookDeliveryInput): Promise<void>;
@@ -36,7 +36,7 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
         taskQueue,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
-        // Their activities and the runs that they start inherit it; organisations take turns.
+        // Its activities and the runs that they start inherit it. Organisations take turns.
         priority: { priorityKey: lowPriority, fairnessKey: input.organisationId },
         args: [input],
         ...options,
@@ -48,7 +48,7 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
       const handle = await start('deliverWebhooks', input, {
         workflowId: endpointRunId(input.endpointId),
         staticSummary: 'First attempts of what waits for a webhook endpoint',
-        // A worker that dies is noticed after three seconds instead of ten.
+        // The death of a worker is noticed after three seconds instead of ten.
         workflowTaskTimeout: '3s',
       });
       return { follow: async () => void (await handle.result()) };

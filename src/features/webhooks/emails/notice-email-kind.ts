@@ -8,7 +8,7 @@ import {
   type RenderEmail,
 } from '../../../platform/outbox/email-kind.ts';
 
-/** E-mails to administrators about an endpoint that Attain has disabled. */
+/** The e-mails to administrators about an endpoint that Attain has disabled. */
 export const noticeEmail = (
   render: RenderEmail<WebhookNoticeEmailInput>,
   publicUrl: string,
@@ -36,7 +36,7 @@ export const noticeEmail = (
   }),
 });
 
-/** Path and query of an address may be secret. */
+/** Without path and query, since they may be secret. */
 function nameOf({ description, url }: WebhookNoticeRecord): string {
   return description.trim() === '' ? (URL.parse(url)?.host ?? 'without a name') : description;
 }

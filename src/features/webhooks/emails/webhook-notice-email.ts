@@ -6,7 +6,7 @@ import { singleLine } from '../../../platform/outbox/single-line.ts';
 export interface WebhookNoticeEmailInput {
   readonly name: string;
   readonly organisationName: string;
-  /** How people know the endpoint: its description, or the host that it is at. */
+  /** The endpoint's name for people: its description, or its host. */
   readonly endpointName: string;
   readonly reason: WebhookNoticeReason;
   /** Absolute http(s) address of the endpoint's page in the portal. */
@@ -18,7 +18,10 @@ const reasons = {
   FAILING: 'all attempts have failed for five days',
 } as const;
 
-/** Tells an administrator that Attain has disabled a webhook endpoint, as HTML and as plain text; every value is escaped. */
+/**
+ * Renders the notification of an administrator that Attain has disabled a webhook endpoint, as HTML and as plain text;
+ * every value is escaped.
+ */
 export function renderWebhookNoticeEmail(input: WebhookNoticeEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
   const endpointName = singleLine(input.endpointName);
