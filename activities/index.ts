@@ -3,7 +3,7 @@ import type { WorkOffDependencies } from '../src/features/imports/work-off-rows.
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/features/progress/apply-waiting-reports.ts';
-import type { DeliverDependencies } from '../src/features/webhooks/deliver.ts';
+import type { DeliverDependencies } from '../src/features/webhooks/deliver-dependencies.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';

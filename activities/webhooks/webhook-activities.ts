@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
-import { deliverWaiting, type WorkedOffDeliveries } from '../../src/features/webhooks/deliver-waiting.ts';
+import { deliverWaiting, type AttemptedDeliveries } from '../../src/features/webhooks/deliver-waiting.ts';
 import { retryDelivery, type RetriedDelivery } from '../../src/features/webhooks/retry-delivery.ts';
 import { runRecovery } from '../../src/features/webhooks/run-recovery.ts';
 import type {
@@ -22,7 +22,7 @@ export interface EndedRetry {
 export function webhookActivities({ webhooks, limits }: ActivityDependencies) {
   return {
     /** Makes first attempts for an endpoint until no delivery waits, or its turn is over. */
-    attemptWaitingDeliveries(input: DeliverWebhooksInput & { limit: number }): Promise<WorkedOffDeliveries> {
+    attemptWaitingDeliveries(input: DeliverWebhooksInput & { limit: number }): Promise<AttemptedDeliveries> {
       return inRun(input.organisationId, () =>
         withinLimit(limits.webhooks, async () => ({
           ...(await heartbeating((progressing) => deliverWaiting(webhooks, input, progressing))),

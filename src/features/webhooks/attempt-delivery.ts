@@ -8,7 +8,7 @@ import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import { signatureHeaders } from './sign-delivery.ts';
 
 /** The endpoint of a call, with its decrypted secrets. */
-export interface Receiver {
+export interface CalledEndpoint {
   readonly organisationId: string;
   readonly url: string;
   readonly authentication: Authentication;
@@ -35,7 +35,7 @@ const keptOfAnswer = 4_000;
  */
 export async function attemptDelivery(
   client: OutboundClient,
-  receiver: Receiver,
+  endpoint: CalledEndpoint,
   { eventId, body }: { readonly eventId: string; readonly body: string },
 ): Promise<EndedAttempt> {
   const startedAt = new Date();
@@ -52,18 +52,18 @@ export async function attemptDelivery(
   const timestamp = Math.floor(startedAt.getTime() / 1000);
   try {
     const response = await client.send({
-      organisationId: receiver.organisationId,
+      organisationId: endpoint.organisationId,
       method: 'POST',
-      url: receiver.url,
+      url: endpoint.url,
       headers: {
         'content-type': 'application/json',
-        ...signatureHeaders({ id: eventId, timestamp, body }, receiver.secrets),
+        ...signatureHeaders({ id: eventId, timestamp, body }, endpoint.secrets),
       },
       body,
-      authentication: receiver.authentication,
+      authentication: endpoint.authentication,
     });
     const { status } = response;
-    const hidden = [...secretsOf(receiver.authentication), ...receiver.secrets.flatMap(spellings)];
+    const hidden = [...secretsOf(endpoint.authentication), ...endpoint.secrets.flatMap(spellings)];
     const answer = { status, responseBody: safeExcerpt(response.body, keptOfAnswer, hidden) };
     if (status >= 200 && status < 300) return ended({ ending: 'DELIVERED', ...answer });
     const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());

@@ -2,7 +2,14 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimWaiting, waitingEventIds, type ClaimedDelivery } from './store/webhook-claims.ts';
 import { isTransient } from '../../platform/database/transient-errors.ts';
-import { leaseSeconds, putOffDelivery, type EndpointKey } from './deliver.ts';
+import type { EndpointKey } from './deliver-dependencies.ts';
+import { putOffDelivery } from './put-off-delivery.ts';
+
+/**
+ * Longer than an attempt and its recording can take. After this time other processes get the deliveries of a process that
+ * died.
+ */
+export const leaseSeconds = 60;
 
 /**
  * Claims the endpoint's next deliveries that wait for their first attempt. If the database refuses that, they are

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { closeDisabled, openEventIds } from './store/webhook-claims.ts';
 import { closeOpenDeliveries } from './store/webhook-queue.ts';
 import { isTransient } from '../../platform/database/transient-errors.ts';
-import { putOffDelivery, type EndpointKey } from './deliver.ts';
+import type { EndpointKey } from './deliver-dependencies.ts';
+import { putOffDelivery } from './put-off-delivery.ts';
 
 /**
  * Closes deliveries of an endpoint that gets nothing any more. If the database refuses that, they are closed one by

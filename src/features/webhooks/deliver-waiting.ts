@@ -2,19 +2,12 @@ import { Batcher } from '../../platform/work/batcher.ts';
 import type { ClaimedDelivery } from './store/webhook-claims.ts';
 import { hasFailedSince } from './store/webhook-receivers.ts';
 import type { AttemptResult } from './store/webhook-results.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
+import { claimDeliveries, leaseSeconds } from './claim-deliveries.ts';
 import { closeDeliveries } from './close-deliveries.ts';
-import {
-  attempt,
-  leaseSeconds,
-  openReceiver,
-  record,
-  type DeliverDependencies,
-  type EndpointKey,
-  type OpenedReceiver,
-  type Recorded,
-  type Retrying,
-} from './deliver.ts';
+import { attemptClaimed } from './attempt-claimed.ts';
+import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts';
+import { openEndpoint, type OpenedEndpoint } from './open-endpoint.ts';
+import { recordResults, type Recorded, type Retrying } from './record-results.ts';
 
 export interface WaitingWork extends EndpointKey {
   /** About how many deliveries are attempted before it returns. */
@@ -28,7 +21,7 @@ export interface Progressing {
   readonly signal: AbortSignal;
 }
 
-export interface WorkedOffDeliveries extends Omit<Recorded, 'refused'> {
+export interface AttemptedDeliveries extends Omit<Recorded, 'refused'> {
   readonly attempted: number;
   /** Whether no deliveries wait any more. */
   readonly isLast: boolean;
@@ -52,7 +45,7 @@ const neededLease = 40_000;
 /** Duration of an attempt in milliseconds. Below it, many deliveries are claimed at a time. */
 const quick = 1_000;
 /** Milliseconds for which an endpoint's address and secrets are reused. */
-const receiverAge = 1_000;
+const endpointAge = 1_000;
 /**
  * Failures after which the endpoint is paused, unless enough attempts succeed. Each failure must be retried by a run of
  * its own.
@@ -73,20 +66,20 @@ export async function deliverWaiting(
   dependencies: DeliverDependencies,
   { limit: wanted, ...key }: WaitingWork,
   { alive, signal }: Progressing,
-): Promise<WorkedOffDeliveries> {
+): Promise<AttemptedDeliveries> {
   const until = Date.now() + turn;
   // An endpoint that failed last time is first tried with one delivery.
   const limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
-  const receiver = receiverOf(dependencies, key);
+  const readEndpoint = endpointReader(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
-    const recorded = await record(dependencies, key, results);
+    const recorded = await recordResults(dependencies, key, results);
     // The batch has one result, which only its first item returns.
     return results.map((_result, index) => (index === 0 ? recorded : nothing));
   });
   const waiting: { readonly delivery: ClaimedDelivery; readonly leasedUntil: number }[] = [];
   const retrying: Retrying[] = [];
   const noticeIds: string[] = [];
-  const oneOfFew = atMost(attemptsAtOnce);
+  const withinLimit = limitConcurrency(attemptsAtOnce);
   let attempted = 0;
   let slowest = 0;
   let failed = 0;
@@ -119,13 +112,15 @@ export async function deliverWaiting(
   };
   const lane = async (): Promise<void> => {
     for (let delivery = await next(); delivery !== null; delivery = await next()) {
-      const opened = await receiver();
+      const opened = await readEndpoint();
       if (opened === null) {
         isDisabled = true;
         return;
       }
       attempted += 1;
-      const result = await oneOfFew(async () => (signal.aborted ? null : attempt(dependencies, opened, delivery)));
+      const result = await withinLimit(async () =>
+        signal.aborted ? null : attemptClaimed(dependencies, opened, delivery),
+      );
       if (result === null) return;
       slowest = Math.max(slowest * 0.9, result.durationMs);
       if (result.state === 'DELIVERED') delivered += 1;
@@ -137,7 +132,7 @@ export async function deliverWaiting(
     }
   };
   await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
-  if ((await receiver()) === null) {
+  if ((await readEndpoint()) === null) {
     return {
       attempted,
       retrying,
@@ -177,7 +172,7 @@ async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void
 }
 
 /** Limits how many functions run at a time. They start in the order of the calls. */
-function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let free = limit;
   return async (work) => {
@@ -194,13 +189,13 @@ function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Returns the endpoint as it is now, or was a moment ago. */
-function receiverOf(dependencies: DeliverDependencies, key: EndpointKey): () => Promise<OpenedReceiver | null> {
-  let current: Promise<OpenedReceiver | null> | null = null;
+function endpointReader(dependencies: DeliverDependencies, key: EndpointKey): () => Promise<OpenedEndpoint | null> {
+  let current: Promise<OpenedEndpoint | null> | null = null;
   let readAt = 0;
   return () => {
-    if (current === null || Date.now() - readAt > receiverAge) {
+    if (current === null || Date.now() - readAt > endpointAge) {
       readAt = Date.now();
-      current = openReceiver(dependencies, key);
+      current = openEndpoint(dependencies, key);
     }
     return current;
   };

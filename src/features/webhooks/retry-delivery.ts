@@ -10,16 +10,12 @@ import {
   type ClaimedDelivery,
 } from './store/webhook-claims.ts';
 import { isTransient } from '../../platform/database/transient-errors.ts';
-import {
-  attempt,
-  leaseSeconds,
-  openReceiver,
-  putOffDelivery,
-  record,
-  type DeliverDependencies,
-  type EndpointKey,
-  type OpenedReceiver,
-} from './deliver.ts';
+import { attemptClaimed } from './attempt-claimed.ts';
+import { leaseSeconds } from './claim-deliveries.ts';
+import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts';
+import { openEndpoint, type OpenedEndpoint } from './open-endpoint.ts';
+import { putOffDelivery } from './put-off-delivery.ts';
+import { recordResults } from './record-results.ts';
 
 export interface RetriedDelivery extends EndpointKey {
   readonly eventId: string;
@@ -40,13 +36,13 @@ const mostCounted = 10_000;
 export async function retryDelivery(dependencies: DeliverDependencies, key: RetriedDelivery): Promise<RetryOutcome> {
   const { database, retryWaits } = dependencies;
   const { organisationId } = key;
-  const receiver = await openReceiver(dependencies, key);
+  const endpoint = await openEndpoint(dependencies, key);
   const claimed = await claimOrPutOff(dependencies, key, () =>
-    database.inOrganisation(organisationId, (em) => claim(em, key, receiver, retryWaits)),
+    database.inOrganisation(organisationId, (em) => claim(em, key, endpoint, retryWaits)),
   );
   if ('ending' in claimed) return claimed;
-  const result = await attempt(dependencies, receiver!, claimed);
-  const { noticeIds, refused } = await record(dependencies, key, [result]);
+  const result = await attemptClaimed(dependencies, endpoint!, claimed);
+  const { noticeIds, refused } = await recordResults(dependencies, key, [result]);
   if (refused.length > 0) return putOff;
   if (result.state !== 'RETRYING') return { ending: result.state, noticeIds };
   // This attempt caused the disabling of the endpoint.
@@ -76,12 +72,12 @@ async function claimOrPutOff<T>(
 async function claim(
   em: EntityManager,
   { organisationId, endpointId, eventId }: RetriedDelivery,
-  receiver: OpenedReceiver | null,
+  endpoint: OpenedEndpoint | null,
   waits: readonly number[],
 ): Promise<ClaimedDelivery | RetryOutcome> {
   const found = await lockRetry(em, organisationId, endpointId, eventId);
   if (found?.state !== 'RETRYING') return { ending: 'DONE', noticeIds: [] };
-  if (receiver === null) {
+  if (endpoint === null) {
     const isClosed = await closeDisabled(em, organisationId, endpointId, eventId);
     if (isClosed) return { ending: 'FAILED', noticeIds: [] };
     return { ending: 'LATER', wait: 1_000, message: 'The endpoint was enabled a moment ago.' };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { restartPlan } from '../../../dev/restart-plan.ts';
 
 it.each([
-  ['src/features/webhooks/deliver.ts', ['API', 'worker'], false],
+  ['src/features/webhooks/deliver-waiting.ts', ['API', 'worker'], false],
   ['src/features/courses/contract/courses.yaml', ['API', 'worker'], false],
   ['src/domain/marking/mark.ts', ['API', 'worker'], true],
   ['workflows/emails/send-email.ts', ['API', 'worker'], true],

@@ -1,0 +1,20 @@
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { OutboundClient } from '../../platform/outbound-http/outbound-client.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { BodyDependencies } from './delivery-body.ts';
+
+export interface DeliverDependencies extends BodyDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** For tenants' addresses; limits the size of an answer. */
+  readonly client: OutboundClient;
+  /** Seconds between the attempts of a delivery. */
+  readonly retryWaits: readonly number[];
+  readonly log: Logger;
+}
+
+export interface EndpointKey {
+  readonly organisationId: string;
+  readonly endpointId: string;
+}
