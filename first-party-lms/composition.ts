@@ -10,7 +10,7 @@ import { Cipher } from './secrets/cipher.ts';
 
 export interface RunningLms {
   readonly port: number;
-  /** Answers what is under way, then ends; reports that were not accepted stay in the outbox. */
+  /** Answers the current requests, then stops. Reports that were not accepted stay in the outbox. */
   stop(): Promise<void>;
 }
 

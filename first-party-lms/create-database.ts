@@ -1,7 +1,10 @@
 import { loadCreateDatabaseConfig } from './config/config.ts';
 import { createDatabase } from './database/create-database.ts';
 
-/** `node first-party-lms/create-database.ts`: makes the role and the database of DATABASE_URL; the LMS itself makes its tables. */
+/**
+ * Implements `node first-party-lms/create-database.ts`: creates the role and the database of DATABASE_URL. The LMS
+ * itself creates its tables.
+ */
 async function main(): Promise<void> {
   const { DATABASE_ADMIN_URL, DATABASE_URL } = loadCreateDatabaseConfig();
   const { role, database } = await createDatabase(DATABASE_ADMIN_URL, DATABASE_URL);

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import { RefusedError } from './errors.ts';
 import { tenantExists } from './tenants/tenants.ts';
 
-/** What a training organisation may well teach. */
+/** Typical courses of a training organisation. */
 export const demoCourses = [
   { code: 'CRS-301', name: 'Level 3 Diploma in Adult Care' },
   { code: 'CRS-214', name: 'Level 2 Certificate in Bookkeeping' },
@@ -26,7 +26,7 @@ export async function seedDemo(database: Database, tenantId: string): Promise<Co
   }
   for (const { code, name } of demoCourses) {
     await createCourse(queries, tenantId, { code, name }).catch((error: unknown) => {
-      // 409: it is there already, perhaps under a name that somebody has given it since.
+      // 409: it exists already, perhaps with a name that a user has changed since.
       if (!(error instanceof RefusedError && error.status === 409)) throw error;
     });
   }

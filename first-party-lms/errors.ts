@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** What was asked for is not possible; `message` is shown to whoever asked, as the answer with this HTTP status. */
+/** The request is not possible. `message` is shown to the caller, as the answer with this HTTP status. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The body of every error that is answered in JSON. */
+/** The body of every error in JSON. */
 export interface ErrorBody {
   readonly title: string;
   readonly message: string;

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new id; ids sort by the time at which they were made, which the paging of enrolments relies on. */
+/** Returns a new id. Ids sort by their time of creation, which the paging of enrolments relies on. */
 export const newId = (): string => v7();

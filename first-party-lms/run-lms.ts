@@ -11,7 +11,7 @@ try {
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping', { signal });
@@ -28,7 +28,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Otherwise only an orderly end would write it.
+  // Without this, only an orderly exit would write the cache.
   flushCompileCache();
 } catch (error) {
   const isExpected = error instanceof Error && ['ConfigurationError', 'ListenError'].includes(error.name);

@@ -4,7 +4,10 @@ import { Database } from './database/database.ts';
 import { seedDemo } from './demo.ts';
 import { createLogger } from './logging/logger.ts';
 
-/** `node first-party-lms/seed-demo.ts --tenant ID`: gives a provisioned tenant demo courses and prints them as JSON. */
+/**
+ * Implements `node first-party-lms/seed-demo.ts --tenant ID`: gives a provisioned tenant demo courses and prints them
+ * as JSON.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { tenant: { type: 'string' } } });
   if (values.tenant === undefined) throw new Error('Usage: node first-party-lms/seed-demo.ts --tenant ID');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that the database can hold, counted in UTF-16 units. */
+/** Accepts a text that the database can store, counted in UTF-16 units. */
 export const boundedText = (min: number, max: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A string for which `isGood` holds; the message completes "THE_VARIABLE …" and never repeats the value. */
+/** Checks a string with `isGood`. The message completes "THE_VARIABLE …" and never repeats the value. */
 const check = (isGood: (value: string) => boolean, message: string) =>
   z.string().refine(isGood, { message, abort: true });
 
@@ -30,7 +30,7 @@ export const origin = () =>
     (value) => new URL(value).origin,
   );
 
-/** What can stand in an Authorization header and cannot be guessed. */
+/** Accepts a text that is valid in an Authorization header and cannot be guessed. */
 export const token = () =>
   check((value) => /^[\x21-\x7e]{32,512}$/.test(value), 'must have 32 to 512 printable ASCII characters, no spaces');
 

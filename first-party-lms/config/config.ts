@@ -14,7 +14,7 @@ const variable = <T>(description: string, schema: z.ZodType<T>, secret = false):
   secret,
 });
 
-/** Every environment variable that the first-party LMS reads. */
+/** All environment variables of the first-party LMS. */
 export const variables = {
   HOST: variable('Address to listen on.', text().default('0.0.0.0')),
   PORT: variable('Port to listen on.', integer(0, 65535).default(3100)),
@@ -33,7 +33,7 @@ type Values<N extends VariableName> = { readonly [K in N]: z.output<Variables[K]
 
 const logging = ['LOG_LEVEL', 'LOG_FORMAT'] as const;
 
-/** Which program reads which variables. */
+/** The variables that each program reads. */
 export const programs = {
   'main.ts': [...logging, 'HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'PROVISIONING_TOKEN', 'SECRET_KEY'],
   'create-database.ts': ['DATABASE_ADMIN_URL', 'DATABASE_URL'],
@@ -45,7 +45,7 @@ export type LogConfig = Values<(typeof logging)[number]>;
 export type CreateDatabaseConfig = Values<(typeof programs)['create-database.ts'][number]>;
 export type SeedConfig = Values<(typeof programs)['seed-demo.ts'][number]>;
 
-/** The environment does not configure the process; the message names each variable that is missing or wrong. */
+/** The environment does not configure the process. The message names each variable that is missing or wrong. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

@@ -13,10 +13,13 @@ export interface CourseWithCount extends Course {
   readonly enrolments: number;
 }
 
-/** How many courses one answer contains at most; a search narrows them down. */
+/** Maximum number of courses in one answer. A search narrows them down. */
 export const courseLimit = 200;
 
-/** Courses that can be enrolled on, by name; those with `search` in their name or id, the first `courseLimit`. */
+/**
+ * Returns the first `courseLimit` courses that are not archived, by name; with `search` only those with it in their
+ * name or id.
+ */
 export async function searchCourses(queries: Queries, tenantId: string, search: string): Promise<Course[]> {
   const { rows } = await queries.query<Course>(
     `select id, name, false as archived from course
@@ -27,7 +30,7 @@ export async function searchCourses(queries: Queries, tenantId: string, search: 
   return rows;
 }
 
-/** Every course with how many people are enrolled at present, archived ones last. */
+/** Returns every course with its present number of enrolments, archived ones last. */
 export async function listCourses(queries: Queries, tenantId: string): Promise<CourseWithCount[]> {
   const { rows } = await queries.query<CourseWithCount>(
     `select id, name, archived_at is not null as archived,
@@ -39,7 +42,7 @@ export async function listCourses(queries: Queries, tenantId: string): Promise<C
   return rows;
 }
 
-/** @throws RefusedError 404 */
+/** Returns one course. @throws RefusedError 404 */
 export async function findCourse(queries: Queries, tenantId: string, id: string): Promise<Course> {
   const { rows } = await queries.query<Course>(
     'select id, name, archived_at is not null as archived from course where tenant_id = $1 and id = $2',
@@ -49,7 +52,7 @@ export async function findCourse(queries: Queries, tenantId: string, id: string)
 }
 
 /**
- * @param code the id that the course is to have; without one it gets a random one
+ * Creates a course. @param code the id of the course; without one it gets a random id
  * @throws RefusedError 409 if another course has that id
  */
 export async function createCourse(
@@ -66,7 +69,7 @@ export async function createCourse(
   return rows[0];
 }
 
-/** @throws RefusedError 404 */
+/** Renames a course. @throws RefusedError 404 */
 export async function renameCourse(queries: Queries, tenantId: string, id: string, name: string): Promise<void> {
   const { rowCount } = await queries.query('update course set name = $3 where tenant_id = $1 and id = $2', [
     tenantId,
@@ -77,7 +80,7 @@ export async function renameCourse(queries: Queries, tenantId: string, id: strin
 }
 
 /**
- * Takes a course out of what can be enrolled on, or puts it back; who is enrolled stays so.
+ * Archives a course, so that nobody can be enrolled on it, or restores it. Existing enrolments stay.
  * @throws RefusedError 404
  */
 export async function archiveCourse(queries: Queries, tenantId: string, id: string, archived: boolean): Promise<void> {

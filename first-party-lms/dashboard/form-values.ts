@@ -6,7 +6,7 @@ export const CourseName = z
   .transform((value) => value.trim())
   .pipe(boundedText(1, 200));
 
-/** Stands in URLs as it is; an empty field means that the course gets a random id. */
+/** URLs contain it unchanged. An empty field means that the course gets a random id. */
 export const CourseCode = z
   .string()
   .transform((value) => (value.trim() === '' ? undefined : value.trim()))
@@ -27,12 +27,12 @@ export const ProgressText = z
   .transform(Number)
   .refine((value) => value <= 100, 'must be a number from 0 to 100');
 
-/** What may be searched for; anything else finds nothing and is treated as no search. */
+/** A text to search for. Any other text would find nothing and is treated as no search. */
 export const SearchText = z
   .string()
   .transform((value) => value.trim())
   .pipe(boundedText(0, 200))
   .catch('');
 
-/** The id of an enrolment from which paging goes on. */
+/** The id of the enrolment at which the next page begins. */
 export const Cursor = boundedText(1, 255).optional().catch(undefined);

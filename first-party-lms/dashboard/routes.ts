@@ -21,7 +21,7 @@ export interface DashboardDependencies {
   readonly publicUrl: string;
 }
 
-/** What people see: the launch from Attain, the dashboard, signing out. */
+/** Serves the pages for people: the launch from Attain, the dashboard, signing out. */
 export function dashboardRoutes({ database, cipher, sender, publicUrl }: DashboardDependencies): Router {
   const cookie = new SessionCookie(publicUrl);
   const form = [express.urlencoded({ extended: false, limit: bodyLimit, inflate: false }), requireOwnForm];
@@ -48,7 +48,7 @@ export function dashboardRoutes({ database, cipher, sender, publicUrl }: Dashboa
       if (earlier !== null) {
         const next = await readLaunch(database.queries, cipher, token);
         if (next.tenantId !== earlier.tenantId || next.userId !== earlier.userId) {
-          // Somebody else's link must not make the visitor work in somebody else's name.
+          // A link of another user must not silently make the visitor work as that user.
           response.type('html').send(renderChangeUserPage(earlier, next, token));
           return;
         }

@@ -8,7 +8,7 @@ import { OutageMemory } from '../sessions/outage-memory.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
 
-/** Lets through who is signed in and, as Attain says, still may be. */
+/** Lets a signed-in user pass if Attain still allows the user in. */
 export function requireSession(queries: Queries, cipher: Cipher, cookie: SessionCookie): RequestHandler {
   const outages = new OutageMemory();
   return async (request, response, next) => {
@@ -21,10 +21,10 @@ export function requireSession(queries: Queries, cipher: Cipher, cookie: Session
   };
 }
 
-/** The session of a request that `requireSession` let through. */
+/** Returns the session of a request that `requireSession` let through. */
 export const sessionOf = (response: Response): Session => (response.locals as { session: Session }).session;
 
-/** Refuses a form that was not sent from one of our own pages; the body has been read. */
+/** Refuses a form that was not sent from one of our own pages. The body was read before. */
 export const requireOwnForm: RequestHandler = (request, response, next) => {
   const site = request.headers['sec-fetch-site'];
   const isOurs = site === undefined || site === 'same-origin';
@@ -37,7 +37,7 @@ export const requireOwnForm: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A field of a sent form; an absent or repeated one is empty. */
+/** Returns a field of a sent form. A missing or repeated one is empty. */
 export function field(request: Request, name: string): string {
   const body = (request.body ?? {}) as Record<string, unknown>;
   const value = Object.hasOwn(body, name) ? body[name] : undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The address does not name what is to be made; the message completes "DATABASE_URL …". */
+/** The address does not name a role and a database. The message completes "DATABASE_URL …". */
 export class UnusableDatabaseUrlError extends Error {
   constructor(problem: string) {
     super(`DATABASE_URL ${problem}`);
@@ -9,8 +9,8 @@ export class UnusableDatabaseUrlError extends Error {
 }
 
 /**
- * Makes the role and the database that `url` names, or sets the role’s password; can be repeated. The role owns the database and nobody
- * else may connect to it, so that the LMS may live on the server of others.
+ * Creates the role and the database that `url` names, or sets the role’s password. It can be repeated. The role owns
+ * the database and nobody else may connect to it. So the LMS can use a server with other databases.
  * @param adminUrl a superuser's connection to any database of the server
  * @returns the names of the two
  * @throws UnusableDatabaseUrlError, or an error of the database
@@ -25,7 +25,7 @@ export async function createDatabase(adminUrl: string, url: string): Promise<{ r
   await client.connect();
   try {
     const known = await client.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = $1', [role]);
-    // It would lose its rights and its password.
+    // A superuser would lose its rights and its password.
     if (known.rows[0]?.rolsuper === true) {
       throw new UnusableDatabaseUrlError('names a superuser; the LMS needs a role of its own.');
     }

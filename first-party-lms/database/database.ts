@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 
-/** Runs one statement; a connection within a transaction, or the pool. Every statement names the tenant whose rows it means. */
+/** Runs one statement: a connection within a transaction, or the pool. Every statement names its tenant. */
 export type Queries = Pick<pg.ClientBase, 'query'>;
 
 export const schemaName = 'first_party_lms';
 
-/** How to connect so that unqualified names mean our schema, whatever else the database holds. */
+/** Returns options with which unqualified names mean our schema, whatever else the database contains. */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -21,13 +21,13 @@ const quickRollback = { text: 'rollback', query_timeout: 1_000 } as pg.QueryConf
 export class Database {
   readonly #pool: pg.Pool;
 
-  /** @param statementTimeout milliseconds that one statement may take */
+  /** Opens a pool. @param statementTimeout maximum milliseconds of one statement */
   constructor(url: string, log: Logger, statementTimeout = 8_000) {
     this.#pool = new pg.Pool({
       ...connectionOptions(url),
       max: 10,
       statement_timeout: statementTimeout,
-      // The server cancels a statement itself; its silence half a second later means that the connection is lost.
+      // The server itself cancels a statement. Its silence half a second later means that the connection is lost.
       query_timeout: statementTimeout + 500,
       // A session whose client is gone must not hold its locks.
       idle_in_transaction_session_timeout: statementTimeout,
@@ -44,7 +44,7 @@ export class Database {
     return this.#pool;
   }
 
-  /** Commits what `work` did, or nothing of it if it throws. */
+  /** Runs `work` in a transaction. Rolls back if it throws. */
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken = false;
@@ -54,7 +54,7 @@ export class Database {
       await client.query('commit');
       return result;
     } catch (error) {
-      // On a connection that fell silent a roll-back would wait as long as the statement before it.
+      // On a lost connection a roll-back would wait as long as the statement before it.
       await client.query(quickRollback).catch(() => {
         broken = true;
       });

@@ -1,2 +1,2 @@
-/** A pattern for `ilike` that finds the text anywhere; what means something in a pattern means itself. */
+/** Returns a pattern for `ilike` that finds the text anywhere. Special characters are escaped. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -6,7 +6,7 @@ import { connectionOptions, schemaName } from './database.ts';
 const folder = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the schema up to date; processes that start at once wait for each other.
+ * Brings the schema up to date. Concurrent processes wait for each other.
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schemaName} migrate`]);
-    // `create schema if not exists` asks for the right to create one even where there is one.
+    // `create schema if not exists` needs the right to create a schema even when there is one.
     const { rows } = await client.query('select 1 from pg_namespace where nspname = $1', [schemaName]);
     if (rows.length === 0) await client.query(`create schema ${schemaName}`);
     const applied = await applyNew(client);

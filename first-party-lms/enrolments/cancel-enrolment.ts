@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { lockActiveEnrolment } from './find-enrolment.ts';
 
-/** @throws RefusedError 404, or 409 if the enrolment is not active */
+/** Cancels an enrolment. @throws RefusedError 404, or 409 if the enrolment is not active */
 export async function cancelEnrolment(queries: Queries, tenantId: string, id: string): Promise<void> {
   await lockActiveEnrolment(queries, tenantId, id);
   await queries.query(

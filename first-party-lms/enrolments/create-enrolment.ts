@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { Student } from './enrolment.ts';
 
 /**
- * Enrols a student, who is made known or renamed on the way.
+ * Enrols a student, and adds or renames the student if necessary.
  * @returns the enrolment's id
  * @throws RefusedError 404 for an unknown course, 409 for an archived one
  */
@@ -19,7 +19,7 @@ export async function createEnrolment(
   return insertEnrolment(queries, tenantId, courseId, student);
 }
 
-/** Starts an enrolment at progress 0, whatever the state of its course. */
+/** Starts an enrolment at progress 0, on a course in any state. */
 export async function insertEnrolment(
   queries: Queries,
   tenantId: string,

@@ -12,7 +12,7 @@ interface EnrolmentRow {
   progress: number;
 }
 
-/** @throws RefusedError 404 */
+/** Returns one enrolment. @throws RefusedError 404 */
 export async function findEnrolment(queries: Queries, tenantId: string, id: string): Promise<Enrolment> {
   const { rows } = await queries.query<EnrolmentRow>(
     `select e.id, e.course_id, e.student_id, s.first_name, s.last_name, e.status, e.progress
@@ -32,7 +32,7 @@ export async function findEnrolment(queries: Queries, tenantId: string, id: stri
 }
 
 /**
- * Locks the enrolment until the transaction ends, for what only an active one allows.
+ * Locks the enrolment until the transaction ends, for changes that only an active one allows.
  * @throws RefusedError 404, or 409 if it is no longer active
  */
 export async function lockActiveEnrolment(

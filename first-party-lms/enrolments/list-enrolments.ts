@@ -9,12 +9,12 @@ export interface EnrolmentSummary {
   readonly courseName: string;
   readonly status: EnrolmentStatus;
   readonly progress: number;
-  /** Reports to Attain that have not been accepted yet. */
+  /** Number of reports that Attain has not accepted yet. */
   readonly waitingReports: number;
 }
 
 export interface EnrolmentQuery {
-  /** Found in the student's name, the course's name or the enrolment's id; empty for all. */
+  /** A part of the student's name, the course's name or the enrolment's id; empty for all. */
   readonly search: string;
   /** Continues after this enrolment, towards older ones, or before it, towards newer ones. */
   readonly from: { readonly direction: 'older' | 'newer'; readonly id: string } | null;
@@ -28,7 +28,10 @@ export interface EnrolmentPage {
   readonly hasOlder: boolean;
 }
 
-/** One page of the tenant's enrolments; ids sort by time, so that paging stays quick and steady while others are added. */
+/**
+ * Returns one page of the tenant's enrolments. Ids sort by time, so that paging stays fast and stable while others are
+ * added.
+ */
 export async function listEnrolments(
   queries: Queries,
   tenantId: string,

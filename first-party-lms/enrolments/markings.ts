@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { QuizResult } from './enrolment.ts';
 import { lockActiveEnrolment } from './find-enrolment.ts';
 
-/** The quiz results that Attain sent at one time. */
+/** The quiz results that Attain sent in one request. */
 export interface Marking {
   readonly id: string;
   readonly receivedAt: Date;
@@ -11,7 +11,7 @@ export interface Marking {
 }
 
 /**
- * Keeps the results beside those of earlier markings.
+ * Stores the results in addition to those of earlier markings.
  * @throws RefusedError 404, or 409 if the enrolment is not active
  */
 export async function recordMarking(
@@ -29,7 +29,7 @@ export async function recordMarking(
   ]);
 }
 
-/** The newest markings of an enrolment, newest first. */
+/** Returns the latest markings of an enrolment, newest first. */
 export async function listMarkings(queries: Queries, tenantId: string, enrolmentId: string): Promise<Marking[]> {
   const { rows } = await queries.query<Marking>(
     `select id, received_at as "receivedAt", quiz_results as "quizResults" from marking

@@ -4,7 +4,8 @@ import type { Student } from './enrolment.ts';
 import { lockActiveEnrolment } from './find-enrolment.ts';
 
 /**
- * Gives the seat to another student, who starts at progress 0; also on an archived course, because the seat exists already.
+ * Transfers the seat to another student, who starts at progress 0. This also works on an archived course, because the
+ * seat exists already.
  * @returns the id of the new enrolment
  * @throws RefusedError 404, or 409 if the enrolment is not active
  */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Gives each request an id, which its answer names, and logs how it ended. */
+/** Gives each request an id, which its answer contains, and logs the result of the request. */
 export function accessLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = newId();
@@ -12,7 +12,7 @@ export function accessLog(log: Logger): RequestHandler {
       log.debug('request', {
         requestId,
         method: request.method,
-        // Without the query: it holds launch tokens and the names that are searched for.
+        // Without the query, which holds launch tokens and searched names.
         path: request.originalUrl.split('?', 1)[0],
         status: response.writableFinished ? response.statusCode : 'aborted',
         milliseconds: Math.round(performance.now() - startedAt),

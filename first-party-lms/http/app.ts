@@ -15,7 +15,7 @@ export interface AppDependencies extends DashboardDependencies {
   readonly provisioningToken: string;
 }
 
-/** The whole HTTP application of the first-party LMS. */
+/** Creates the whole HTTP application of the first-party LMS. */
 export function createApp(dependencies: AppDependencies): Express {
   const { database, cipher, log, provisioningToken } = dependencies;
   const app = express();
@@ -25,7 +25,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(accessLog(log));
   app.use(
     helmet({
-      // Whoever stands in front terminates TLS and knows whether HTTPS is promised for good.
+      // The reverse proxy terminates TLS and decides whether to promise HTTPS permanently.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
       contentSecurityPolicy: {

@@ -3,10 +3,10 @@ import { errorBody, RefusedError } from '../errors.ts';
 import type { Logger } from '../logging/logger.ts';
 import { renderErrorPage } from '../dashboard/pages/error-page.ts';
 
-/** Who asks from these addresses is a person with a browser; everybody else gets `{title, message}`. */
+/** The addresses of pages for people with a browser. All other addresses answer with `{title, message}`. */
 const pages = /^\/($|launch($|[/?])|dashboard($|[/?]))/;
 
-/** The one place that turns errors, those of the framework included, into an answer. */
+/** Converts every error, including those of the framework, into an answer. */
 export function errorMapper(log: Logger): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request, response, _next) => {
@@ -35,7 +35,7 @@ const frameworkMessages: Readonly<Record<number, string>> = {
 function toRefusal(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error;
   const status = error instanceof URIError ? 400 : (error as { status?: unknown } | null)?.status;
-  // The framework's own messages repeat what was sent.
+  // The framework's own messages repeat the request.
   return typeof status === 'number' && status >= 400 && status < 500
     ? new RefusedError(status, frameworkMessages[status] ?? 'The request could not be read.')
     : new RefusedError(500, 'Something went wrong on our side. It is safe to try again.');

@@ -4,7 +4,7 @@ import { allowOnly } from './method-not-allowed.ts';
 
 const deadline = 2_000;
 
-/** /healthz: the process answers. /readyz: it can reach its database. */
+/** Serves /healthz: the process answers. Serves /readyz: it can reach its database. */
 export function healthRoutes(queries: Queries): Router {
   const router = Router();
   router

@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { RefusedError } from '../errors.ts';
 import { refuseLargeJson } from './json-limits.ts';
 
-/** Longest body in bytes. */
+/** Maximum length of a body in bytes. */
 export const bodyLimit = 64 * 1024;
 
 const parseJson = express.json({
@@ -12,7 +12,10 @@ const parseJson = express.json({
   verify: (_request, _response, bytes) => refuseLargeJson(bytes),
 });
 
-/** Reads a JSON body, where there is one; 415 for another type, 413 over the limit, 400 for what is not JSON or nested too deeply. */
+/**
+ * Reads a JSON body, if there is one. Replies 415 for another type, 413 over the limit, 400 if it is not JSON or nested
+ * too deeply.
+ */
 export const jsonBody: RequestHandler[] = [requireJson, parseJson];
 
 function requireJson(request: Request, _response: Response, next: NextFunction): void {

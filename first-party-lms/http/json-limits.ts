@@ -1,7 +1,7 @@
 import { RefusedError } from '../errors.ts';
 
 const maxDepth = 32;
-/** More than 1,000 quiz results have. */
+/** More values than 1,000 quiz results have. */
 const maxValues = 10_000;
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];

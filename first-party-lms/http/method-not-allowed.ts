@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { RefusedError } from '../errors.ts';
 
-/** Ends a route: 405 for what it does not know. */
+/** Ends a route: replies 405 to all other methods. */
 export const allowOnly =
   (...methods: string[]): RequestHandler =>
   (request) => {

@@ -18,7 +18,10 @@ import { jsonBody } from './json-body.ts';
 import { allowOnly } from './method-not-allowed.ts';
 import { AnyBody, CreateBody, MarkingBody, parse, TransferBody } from './schemas.ts';
 
-/** The seven operations of docs/product.md §4.2, below `/tenants/{tenantId}`; the tenant's secret is the bearer token. */
+/**
+ * Serves the seven operations of docs/product.md §4.2, below `/tenants/{tenantId}`. The tenant's secret is the bearer
+ * token.
+ */
 export function operationRoutes(database: Database, cipher: Cipher): Router {
   const { queries } = database;
   const router = Router();
@@ -90,7 +93,7 @@ export function operationRoutes(database: Database, cipher: Cipher): Router {
 
 type Work<Body> = (queries: Queries, tenantId: string, id: string, body: Body) => Promise<Answer>;
 
-/** A handler that checks the body and does the work once per Idempotency-Key. */
+/** Returns a handler that checks the body and does the work once per Idempotency-Key. */
 function post<Body>(database: Database, schema: z.ZodType<Body>, work: Work<Body>): RequestHandler {
   return async (request, response) => {
     const tenantId = tenantOf(response);
@@ -105,7 +108,7 @@ function post<Body>(database: Database, schema: z.ZodType<Body>, work: Work<Body
   };
 }
 
-/** The tenant whose secret the request carried. */
+/** Returns the tenant of the secret in the request. */
 function tenantOf(response: Response): string {
   return (response.locals as { tenantId: string }).tenantId;
 }

@@ -8,7 +8,7 @@ import { jsonBody } from './json-body.ts';
 import { allowOnly } from './method-not-allowed.ts';
 import { OrganisationId, parse, ProvisioningBody } from './schemas.ts';
 
-/** `PUT /organisations/{organisationId}`: makes the organisation's tenant, or changes both its secrets. */
+/** Serves `PUT /organisations/{organisationId}`: creates the organisation's tenant, or changes both its secrets. */
 export function provisioningRoutes(database: Database, cipher: Cipher, provisioningToken: string): Router {
   const router = Router();
   router.use((request, _response, next) => {

@@ -4,7 +4,7 @@ import { boundedText } from '../texts.ts';
 
 const id = boundedText(1, 255);
 
-// Somebody may have one name only.
+// Either name may be empty, since some people have only one.
 const Student = z.object({ id, firstName: boundedText(0, 255), lastName: boundedText(0, 255) });
 
 const httpUrl = boundedText(1, 2_000).refine((value) => {
@@ -39,11 +39,11 @@ export const MarkingBody = z.object({
     .max(1_000),
 });
 
-/** Cancel needs no body; one that is sent is not looked at. */
+/** Cancel needs no body. A body is ignored. */
 export const AnyBody = z.unknown().transform(() => null);
 
 /**
- * Checks what came from outside; fields that are not in the schema are left out.
+ * Checks input and removes fields that are not in the schema.
  * @throws RefusedError 400 naming each bad field, never its value
  */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 
-/** The port is taken or may not be used. */
+/** The port is in use or not allowed. */
 export class ListenError extends Error {
   constructor(port: number, cause: NodeJS.ErrnoException) {
     const reason = cause.code === 'EADDRINUSE' ? 'another process uses it already' : cause.message;
@@ -13,11 +13,11 @@ export class ListenError extends Error {
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new connections, answers the requests under way (for at most `grace` milliseconds), then closes. */
+  /** Accepts no new connections, answers the current requests (for at most `grace` milliseconds), then closes. */
   close(grace?: number): Promise<void>;
 }
 
-/** @throws ListenError */
+/** Starts to serve the application. @throws ListenError */
 export async function startServer(app: Express, host: string, port: number): Promise<RunningServer> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve, reject) => {
@@ -28,7 +28,7 @@ export async function startServer(app: Express, host: string, port: number): Pro
     port: (server.address() as AddressInfo).port,
     close: (grace = 8_000) =>
       new Promise((resolve) => {
-        // A connection whose last answer goes out now would otherwise be kept for a next request.
+        // Otherwise a connection whose last answer is sent now would be kept for a next request.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
         const late = setTimeout(() => server.closeAllConnections(), grace);
         server.close(() => {

@@ -9,15 +9,15 @@ export interface Answer {
 
 export interface IdempotentRequest {
   readonly tenantId: string;
-  /** From the Idempotency-Key header; without one the request is simply done. */
+  /** From the Idempotency-Key header. Without one, the request is always processed. */
   readonly key: string | undefined;
-  /** What makes a repeat the same request: its operation, its subject and its checked body. */
+  /** The parts that must be equal in a repeat: its operation, its subject and its checked body. */
   readonly content: unknown;
 }
 
 /**
- * Does the work once per tenant and key; a repeat gets the first answer, a refusal (404, 409) included, also while the
- * first is still under way. An unexpected error leaves the key unused.
+ * Does the work once per tenant and key. A repeat gets the first answer, including a refusal (404, 409), also while the
+ * first request is still running. An unexpected error leaves the key unused.
  * @throws RefusedError 422 for a key that belongs to another request
  */
 export async function answerOnce(
@@ -28,7 +28,7 @@ export async function answerOnce(
   if (key === undefined) return database.transaction(work);
   const hash = createHash('sha256').update(JSON.stringify(content)).digest();
   return database.transaction(async (queries) => {
-    // Waits for a transaction that inserts the same key at this moment.
+    // Waits for a transaction that is just inserting the same key.
     const claimed = await queries.query(
       `insert into idempotency_key (tenant_id, key, request_hash) values ($1, $2, $3) on conflict do nothing`,
       [tenantId, key, hash],

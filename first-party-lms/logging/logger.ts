@@ -16,13 +16,14 @@ function shown(value: unknown): string {
   return value instanceof Error ? (value.stack ?? value.message) : JSON.stringify(value);
 }
 
-// An Error has no enumerable fields: as JSON it would be {}. Only what tells of the fault is taken, never its whole object.
+// An Error has no enumerable fields: as JSON it would be {}. Only the fields that describe the fault are taken, never
+// the whole object.
 const readableErrors = winston.format((info) => {
   const { error } = info;
   return error instanceof Error ? Object.assign(info, { error: error.stack ?? error.message }) : info;
 });
 
-/** A logger to standard output, or to `transport`. ERROR means that someone must act. */
+/** Creates a logger to standard output, or to `transport`. ERROR means that an operator must act. */
 export function createLogger(
   config: LogConfig,
   transport: winston.transport = new winston.transports.Console(),

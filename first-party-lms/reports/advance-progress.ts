@@ -7,7 +7,7 @@ export interface Advance {
   readonly enrolmentId: string;
   /** Percentage, 0–100. */
   readonly progress: number;
-  /** The name of the user who says so. */
+  /** The name of the user who reports it. */
   readonly reportedBy: string;
 }
 

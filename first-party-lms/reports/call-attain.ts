@@ -7,14 +7,14 @@ export interface ReportCall {
   readonly progress: number;
 }
 
-/** What came of one call: Attain's reply, or why there is none. */
+/** The outcome of one call: Attain's reply, or the reason for which there is none. */
 export type ReportOutcome =
   { readonly status: number; readonly body: string } | { readonly status: null; readonly failure: string };
 
 const excerptLength = 2_000;
 const readLimit = 64 * 1024;
 
-/** 2xx means that Attain has the report for good. */
+/** Returns whether Attain has stored the report. 2xx means that it has. */
 export const isAccepted = (outcome: ReportOutcome): boolean =>
   outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
 
@@ -32,7 +32,7 @@ export async function callAttain(
       method: 'PUT',
       headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ lmsEnrolmentId: enrolmentId, progress }),
-      // A redirect would carry the secret to an address that nobody configured.
+      // A redirect would send the secret to an address that nobody configured.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeout), stop]),
     });
@@ -45,7 +45,7 @@ export async function callAttain(
 /** e.g. "503 Service Unavailable" */
 export const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trim();
 
-/** The beginning of a reply's body. */
+/** Reads the beginning of a reply's body. */
 export async function readStart(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -58,7 +58,10 @@ export async function readStart(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What may be stored and shown: bounded, without NUL, and without our secret, which a receiver may send back. */
+/**
+ * Returns the text that may be stored and shown: of limited length, without NUL, and without our secret, which a server
+ * may send back.
+ */
 function excerpt(body: Buffer, secret: string): string {
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD').replaceAll(secret, '[secret removed]');
   return text.length > excerptLength ? `${text.slice(0, excerptLength).toWellFormed()} …` : text;

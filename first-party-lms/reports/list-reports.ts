@@ -14,7 +14,7 @@ export interface ProgressReport {
   readonly failure: string | null;
 }
 
-/** The reports of an enrolment, newest first: all that wait, and the last ones that were accepted. */
+/** Returns the reports of an enrolment, newest first: all waiting ones, and the latest accepted ones. */
 export async function listReports(queries: Queries, tenantId: string, enrolmentId: string): Promise<ProgressReport[]> {
   const { rows } = await queries.query<ProgressReport>(
     `select id, progress, reported_by as "reportedBy", created_at as "createdAt", attempts, accepted_at as "acceptedAt",

@@ -10,7 +10,7 @@ export class ReportRetrier {
   readonly #stopped = new AbortController();
   #running: Promise<void> | null = null;
 
-  /** @param interval milliseconds between two looks at the outbox */
+  /** Starts the retries. @param interval milliseconds between two checks of the outbox */
   constructor(sender: ReportSender, log: Logger, interval: number) {
     this.#sender = sender;
     this.#log = log;
@@ -21,7 +21,7 @@ export class ReportRetrier {
     this.#running ??= this.#run();
   }
 
-  /** Ends the calls under way and waits until their outcome is stored. */
+  /** Ends the current calls and waits until their outcome is stored. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#sender.stop();
@@ -37,7 +37,7 @@ export class ReportRetrier {
       } catch (error) {
         this.#log.error('waiting progress reports could not be sent', { error });
       }
-      // Whoever did get a turn may leave more behind; whoever did not, waits.
+      // After a turn with reports, more may wait. After a turn without any, it pauses.
       if (sent === 0) await sleep(this.#interval, undefined, { signal }).catch(() => undefined);
     }
   }

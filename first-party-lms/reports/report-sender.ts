@@ -5,12 +5,12 @@ import { placeOf } from '../tenants/tenants.ts';
 import { callAttain, isAccepted, type ReportOutcome } from './call-attain.ts';
 
 export interface SendingTimes {
-  /** Milliseconds after which a call that was not answered is given up. */
+  /** Milliseconds after which a call without an answer has failed. */
   readonly timeout: number;
   /** Milliseconds before the second attempt; each further pause is twice as long, up to `longestPause`. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** Milliseconds between two looks for reports that are due. */
+  /** Milliseconds between two checks for due reports. */
   readonly interval: number;
 }
 
@@ -21,7 +21,7 @@ export const usualTimes: SendingTimes = {
   interval: 1_000,
 };
 
-// What a lease outlasts the call by, so that a slow database does not cause a second one.
+// Milliseconds by which a lease is longer than the call, so that a slow database does not cause a second call.
 const leaseMargin = 10_000;
 const batchSize = 10;
 
@@ -36,7 +36,7 @@ interface ClaimedReport {
   reportSecret: Buffer;
 }
 
-/** Sends the reports of the outbox; each is leased to one sender at a time, whichever process it is in. */
+/** Sends the reports of the outbox. Each report is leased to one sender at a time, in any process. */
 export class ReportSender {
   readonly #database: Database;
   readonly #cipher: Cipher;
@@ -53,8 +53,8 @@ export class ReportSender {
   }
 
   /**
-   * Writes a report to the outbox, leased to the caller, who sends it with `sendNow` once the transaction is committed.
-   * If that never happens, the lease runs out and the report is sent all the same.
+   * Writes a report to the outbox, leased to the caller, who sends it with `sendNow` after the commit. If that never
+   * happens, the lease ends and the report is sent all the same.
    */
   async enqueue(
     queries: Queries,
@@ -72,7 +72,7 @@ export class ReportSender {
     await this.#sendAll(await this.#claim('r.tenant_id = $2 and r.id = $3', [tenantId, reportId]));
   }
 
-  /** Sends a waiting report before its time, unless it is being sent already. */
+  /** Sends a waiting report before it is due, unless it is being sent already. */
   async sendEarly(tenantId: string, reportId: string): Promise<void> {
     await this.#sendAll(
       await this.#claim('r.tenant_id = $2 and r.id = $3 and (r.leased_until is null or r.leased_until < now())', [
@@ -83,7 +83,7 @@ export class ReportSender {
   }
 
   /**
-   * Sends what is due, at most `batchSize` reports at a time.
+   * Sends due reports, at most `batchSize` at a time.
    * @returns how many there were
    */
   async sendDue(): Promise<number> {
@@ -98,7 +98,7 @@ export class ReportSender {
     return due.length;
   }
 
-  /** Ends the calls under way and waits until their outcome is stored; their reports stay in the outbox. */
+  /** Ends the current calls and waits until their outcome is stored. Their reports stay in the outbox. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.allSettled(this.#underWay);
@@ -151,7 +151,7 @@ export class ReportSender {
     try {
       secret = this.#cipher.decrypt(reportSecret, placeOf(organisationId, 'report_secret')).toString('utf8');
     } catch (error) {
-      // It must not hold up the reports of others; provisioning the organisation again mends it.
+      // It must not delay the reports of others. Provisioning the organisation again repairs it.
       this.#log.error('the secret for reporting to Attain cannot be read', { organisationId, error });
       return { status: null, failure: 'The secret for reporting to Attain cannot be read.' };
     }
@@ -169,7 +169,7 @@ export class ReportSender {
         report.tenantId,
         report.id,
         isAccepted(outcome),
-        // Reports that failed together need not come back together.
+        // Randomised, so that reports which failed together are not repeated together.
         Math.round(pause * (0.8 + Math.random() * 0.4)),
         outcome.status,
         outcome.status === null ? null : outcome.body,

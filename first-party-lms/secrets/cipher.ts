@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM; a ciphertext is nonce, tag and encrypted bytes, and opens only in the place that it was made for. */
+/**
+ * Encrypts with AES-256-GCM. A ciphertext is nonce, tag and encrypted bytes, and can be decrypted only in its own
+ * place.
+ */
 export class Cipher {
   readonly #key: Buffer;
 
@@ -11,7 +14,7 @@ export class Cipher {
     this.#key = key;
   }
 
-  /** @param place what the ciphertext is bound to, e.g. the row and column that will hold it */
+  /** Encrypts a text. @param place that the ciphertext is bound to, e.g. the row and column that will hold it */
   encrypt(plain: Buffer | string, place: string): Buffer {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
@@ -20,7 +23,7 @@ export class Cipher {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws Error for another key, another place or changed bytes */
+  /** Decrypts a text. @throws Error for another key, another place or changed bytes */
   decrypt(ciphertext: Buffer, place: string): Buffer {
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#key, ciphertext.subarray(0, nonceLength), {

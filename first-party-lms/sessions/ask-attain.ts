@@ -1,17 +1,18 @@
 import { readStart } from '../reports/call-attain.ts';
 
-/** What Attain says: whether the user may; that it does not accept our secret; or null when there was no answer that says so. */
+/** Attain's answer: whether the user is allowed; that it does not accept our secret; or null without such an answer. */
 export type AttainAnswer = boolean | 'UNKNOWN_SECRET' | null;
 
 /**
- * Asks Attain whether a user may open the dashboard: `GET url`, the organisation's report secret as bearer token. Never throws.
+ * Asks Attain whether a user may open the dashboard: `GET url`, the organisation's report secret as bearer token. Never
+ * throws.
  * @param timeout in milliseconds
  */
 export async function askAttain(url: string, secret: string, timeout: number): Promise<AttainAnswer> {
   try {
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${secret}`, Accept: 'application/json' },
-      // A redirect would carry the secret to an address that Attain did not name.
+      // A redirect would send the secret to an address that Attain did not name.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });

@@ -8,9 +8,9 @@ import { endSessionsOf, markConfirmed, type Session } from './sessions.ts';
 
 /** In seconds; `timeout` in milliseconds. */
 const limits = {
-  /** So old may Attain's word be before it is asked again. */
+  /** Maximum age of Attain's answer before it is asked again. */
   fresh: 10,
-  /** So old may it be while Attain cannot be reached. */
+  /** Maximum age of Attain's answer while Attain cannot be reached. */
   oldest: 15 * 60,
   timeout: 2_000,
 } as const;
@@ -22,10 +22,10 @@ export interface ConfirmDependencies {
 }
 
 /**
- * Makes sure that Attain still lets the session's user in, so that a session ends with the user's right to open the dashboard. Attain may
- * be away for a while without stopping anybody's work.
- * @throws RefusedError 401 when it does not, after all the user's sessions have ended, and while it does not accept our secret; 503 when
- * it has been away for too long
+ * Checks that Attain still allows the session's user in, so that a session ends with the user's right to open the
+ * dashboard. If Attain is away for a while, users can go on working.
+ * @throws RefusedError 401 when it does not, after all the user's sessions have ended, and while it does not accept our
+ * secret; 503 when it has been away for too long
  */
 export async function confirmSession(dependencies: ConfirmDependencies, session: Session): Promise<void> {
   const { queries } = dependencies;
@@ -41,7 +41,7 @@ export async function confirmSession(dependencies: ConfirmDependencies, session:
       'You may not use the LMS any more. Ask an administrator of your organisation in Attain.',
     );
   } else if (answer === 'UNKNOWN_SECRET') {
-    // The session stays: it goes on as soon as both sides have the same secret again.
+    // The session stays. It works again when both sides have the same secret.
     throw new RefusedError(
       401,
       'Attain does not accept the key of this LMS, so your access cannot be checked. Ask an administrator to choose ' +
@@ -58,7 +58,7 @@ export async function confirmSession(dependencies: ConfirmDependencies, session:
   }
 }
 
-/** As `askAttain`; null without asking where this Attain did not answer a moment ago. */
+/** Asks Attain as `askAttain` does. Returns null without asking if this Attain did not answer a moment ago. */
 async function ask({ queries, cipher, outages }: ConfirmDependencies, tenantId: string, userUrl: string) {
   const { origin } = new URL(userUrl);
   if (!outages.mayAsk(origin)) return null;

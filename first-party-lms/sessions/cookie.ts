@@ -6,7 +6,10 @@ export class SessionCookie {
   readonly #name: string;
   readonly #secure: boolean;
 
-  /** @param publicUrl origin of the dashboard; with https the cookie is Secure, and its name makes browsers insist on it */
+  /**
+   * Sets the name and attributes. @param publicUrl origin of the dashboard; with https the cookie is Secure, and its
+   * name makes browsers enforce that
+   */
   constructor(publicUrl: string) {
     this.#secure = publicUrl.startsWith('https:');
     this.#name = this.#secure ? '__Host-first-party-lms' : 'first-party-lms';

@@ -19,7 +19,7 @@ const Claims = z
     name: boundedText(1, 255),
     tenant: boundedText(1, 64),
     jti: boundedText(1, 255),
-    // Absent in tokens of an Attain that does not tell it yet.
+    // Tokens of an older Attain lack it.
     userUrl: boundedText(1, 2_000)
       .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address')
       .optional(),
@@ -28,7 +28,7 @@ const Claims = z
   })
   .refine(({ iat, exp }) => exp > iat && exp - iat <= longestLife);
 
-/** Whom a launch token signs in. */
+/** The user whom a launch token signs in. */
 export interface LaunchingUser {
   readonly tenantId: string;
   readonly userId: string;
@@ -37,8 +37,8 @@ export interface LaunchingUser {
 }
 
 /**
- * Whom a launch token would sign in; it stays as good as it was.
- * @throws RefusedError 401, whatever is wrong with the token
+ * Returns the user whom a launch token would sign in, without using up the token.
+ * @throws RefusedError 401 for any problem of the token
  */
 export async function readLaunch(queries: Queries, cipher: Cipher, token: string): Promise<LaunchingUser> {
   const { sub: userId, name: userName, tenant: tenantId } = await verify(queries, cipher, token);
@@ -46,10 +46,10 @@ export async function readLaunch(queries: Queries, cipher: Cipher, token: string
 }
 
 /**
- * Signs in the user of a launch token: a JWT by Attain (HS256, its key the SHA-256 of the tenant's secret) that counts for
- * at most a minute and once.
+ * Signs in the user of a launch token: a JWT by Attain (HS256, its key the SHA-256 of the tenant's secret) that is
+ * valid for at most a minute and once.
  * @returns the id of the new session
- * @throws RefusedError 401, whatever is wrong with the token
+ * @throws RefusedError 401 for any problem of the token
  */
 export async function launch(database: Database, cipher: Cipher, token: string): Promise<string> {
   const claims = await verify(database.queries, cipher, token);
@@ -87,7 +87,7 @@ async function verify(queries: Queries, cipher: Cipher, token: string): Promise<
   return claims.data;
 }
 
-/** Whose key to try; nothing is believed before the signature has been checked with it. */
+/** Reads the tenant whose key to try. Nothing else is trusted before the signature was checked with it. */
 function claimedTenant(token: string): string {
   try {
     return boundedText(1, 64).parse(decodeJwt(token).tenant);

@@ -1,14 +1,17 @@
-/** Milliseconds for which a server that did not answer is not asked again. */
+/** Milliseconds for which a server that did not answer is not called again. */
 const pause = 3_000;
-/** Servers beyond this number are forgotten, the oldest first: forgetting one costs a wait and nothing else. */
+/** Maximum number of remembered servers. The oldest are dropped first, which only costs another wait. */
 const mostServers = 1_000;
 
 /** Remembers which servers did not answer a moment ago, so that not every request waits for the same one again. */
 export class OutageMemory {
-  /** By origin: until when nobody asks (`performance.now()`). */
+  /** By origin: the time until which it is not called (`performance.now()`). */
   readonly #silentUntil = new Map<string, number>();
 
-  /** Whether to ask this server now. After a pause one caller may; the others go on without an answer until that one has its own. */
+  /**
+   * Returns whether to call this server now. After a pause one caller may. The others continue without an answer until
+   * that one has its own.
+   */
   mayAsk(origin: string): boolean {
     const silentUntil = this.#silentUntil.get(origin);
     if (silentUntil === undefined) return true;

@@ -3,22 +3,22 @@ import type { Queries } from '../database/database.ts';
 import { newSecret, sha256 } from '../secrets/secret.ts';
 
 export interface Session {
-  /** The secret that the cookie holds; only its hash is stored. */
+  /** The secret in the cookie. Only its hash is stored. */
   readonly id: string;
   readonly tenantId: string;
   readonly userId: string;
   readonly organisationName: string;
   readonly userName: string;
-  /** Where Attain says whether the user may still open the dashboard; null for a token without it. */
+  /** Attain's address that says whether the user may still open the dashboard; null for a token without it. */
   readonly userUrl: string | null;
-  /** Seconds since Attain last said so. */
+  /** Seconds since Attain last confirmed it. */
   readonly secondsSinceConfirmed: number;
 }
 
-/** Seconds after which a user has to come from Attain again. */
+/** Seconds after which a user must start from Attain again. */
 export const sessionLifetime = 8 * 60 * 60;
 
-/** The same where Attain cannot be asked about the user. */
+/** The same if Attain cannot be asked about the user. */
 const uncheckedLifetime = 15 * 60;
 
 export interface NewSession {
@@ -26,11 +26,11 @@ export interface NewSession {
   readonly userId: string;
   readonly userName: string;
   readonly userUrl: string | null;
-  /** When Attain made the token, in seconds since 1970. */
+  /** When Attain created the token, in seconds since 1970. */
   readonly confirmedAt: number;
 }
 
-/** @returns the session's id, for the cookie */
+/** Starts a session. @returns the session's id, for the cookie */
 export async function startSession(
   queries: Queries,
   { tenantId, userId, userName, userUrl, confirmedAt }: NewSession,
@@ -52,7 +52,7 @@ export async function startSession(
   return id;
 }
 
-/** The session of this id, or null if there is none or it has ended. */
+/** Returns the session of this id, or null if there is none or it has ended. */
 export async function findSession(queries: Queries, id: string): Promise<Session | null> {
   const { rows } = await queries.query<Omit<Session, 'id'>>(
     `select s.tenant_id as "tenantId", s.user_id as "userId", s.user_name as "userName", t.name as "organisationName",
@@ -67,7 +67,7 @@ export async function endSession(queries: Queries, id: string): Promise<void> {
   await queries.query('delete from session where id_hash = $1', [sha256(id)]);
 }
 
-/** Notes that Attain has just confirmed the session's user. */
+/** Records that Attain has just confirmed the session's user. */
 export async function markConfirmed(queries: Queries, id: string): Promise<void> {
   await queries.query('update session set confirmed_at = now() where id_hash = $1', [sha256(id)]);
 }
@@ -80,6 +80,6 @@ export async function endSessionsOf(
   await queries.query('delete from session where tenant_id = $1 and user_id = $2', [tenantId, userId]);
 }
 
-/** What every form of the session carries: another site neither knows it nor can compute it. */
+/** Returns the token in every form of the session. Another site neither knows it nor can compute it. */
 export const csrfToken = (session: Session): string =>
   createHmac('sha256', session.id).update('csrf').digest('base64url');

@@ -7,14 +7,14 @@ import { placeOf } from './tenants.ts';
 export interface Provisioning {
   readonly organisationId: string;
   readonly name: string;
-  /** Where progress is reported to, with `reportSecret` as bearer token. */
+  /** The address for reports of progress, with `reportSecret` as bearer token. */
   readonly reportUrl: string;
   readonly reportSecret: string;
 }
 
 /**
- * Makes the organisation's tenant, or gives its existing one both secrets anew (docs/product.md "First-party LMS").
- * @returns the tenant's id and the secret for Attain to call with, which cannot be read again
+ * Creates the organisation's tenant, or replaces both secrets of an existing one (docs/product.md "First-party LMS").
+ * @returns the tenant's id and the secret for Attain's calls, which cannot be read again
  */
 export async function provisionTenant(
   database: Database,
@@ -40,7 +40,7 @@ export async function provisionTenant(
       ],
     );
     const id = rows[0]!.id;
-    // A wrong address or secret may be why they wait.
+    // They may be waiting because of a wrong address or secret.
     await queries.query(
       'update progress_report set next_attempt_at = now() where tenant_id = $1 and accepted_at is null',
       [id],

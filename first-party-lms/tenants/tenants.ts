@@ -3,11 +3,14 @@ import type { Queries } from '../database/database.ts';
 import type { Cipher } from '../secrets/cipher.ts';
 import { sha256 } from '../secrets/secret.ts';
 
-/** What the ciphertexts of an organisation are bound to. */
+/** Returns the place to which ciphertexts of an organisation are bound. */
 export const placeOf = (organisationId: string, column: 'report_secret' | 'secret_hash'): string =>
   JSON.stringify(['tenant', organisationId, column]);
 
-/** The SHA-256 of the secret that Attain holds for this tenant, which is also the key of its launch tokens; null for no tenant. */
+/**
+ * Returns the SHA-256 of the secret that Attain has for this tenant, which is also the key of its launch tokens; null
+ * for no tenant.
+ */
 export async function findSecretHash(queries: Queries, cipher: Cipher, tenantId: string): Promise<Buffer | null> {
   const { rows } = await queries.query<{ organisation_id: string; secret_hash: Buffer }>(
     'select organisation_id, secret_hash from tenant where id = $1',
@@ -19,13 +22,13 @@ export async function findSecretHash(queries: Queries, cipher: Cipher, tenantId:
     : cipher.decrypt(tenant.secret_hash, placeOf(tenant.organisation_id, 'secret_hash'));
 }
 
-/** What a tenant that exists is called. */
+/** Returns the name of an existing tenant. */
 export async function findTenantName(queries: Queries, tenantId: string): Promise<string> {
   const { rows } = await queries.query<{ name: string }>('select name from tenant where id = $1', [tenantId]);
   return rows[0]!.name;
 }
 
-/** Whether `secret` is the current one of the tenant. */
+/** Returns whether `secret` is the current one of the tenant. */
 export async function isTenantSecret(
   queries: Queries,
   cipher: Cipher,

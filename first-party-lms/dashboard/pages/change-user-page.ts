@@ -17,7 +17,7 @@ const render = compileBarePage<Page>(`<div class="card narrow">
 <p><a href="/dashboard">Stay signed in as <bdi>{{present.userName}}</bdi></a></p>
 </div>`);
 
-/** Asks somebody who is signed in whether to go on as the user of a launch token. */
+/** Renders the question whether a signed-in user wants to continue as the user of a launch token. */
 export function renderChangeUserPage(session: Session, next: LaunchingUser, token: string): string {
   return render({ pageTitle: 'Change the user?', present: session, next, token, csrf: csrfToken(session) });
 }

@@ -35,7 +35,7 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard/
 <form method="post" action="{{action}}/archive">{{> csrf}}<button class="plain">Archive course</button></form>
 {{/if}}</section>`);
 
-/** @param rejected the name that was typed, and what is wrong with it; null for the present name */
+/** Renders the page of a course. @param rejected the typed name with its problem; null for the present name */
 export function renderCoursePage(
   session: Session,
   course: Course,

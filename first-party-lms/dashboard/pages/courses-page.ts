@@ -4,7 +4,7 @@ import { compileDashboardPage, dashboardFrame, type DashboardFrame } from './pag
 
 export interface CoursesView {
   readonly courses: readonly CourseWithCount[];
-  /** What was typed into the form, and what is wrong with it; null for an empty form. */
+  /** The typed values with their problem; null for an empty form. */
   readonly rejected: { readonly name: string; readonly code: string; readonly message: string } | null;
 }
 
@@ -42,7 +42,7 @@ const render = compileDashboardPage<Page>(`<h1>Courses</h1>
 <p class="hint">The code is the course’s id in Attain and cannot be changed. Without one, the course gets a random id.</p>
 </section>`);
 
-/** All courses of the organisation and the form for a new one. */
+/** Renders all courses of the organisation and the form for a new one. */
 export function renderCoursesPage(session: Session, { courses, rejected }: CoursesView): string {
   return render({
     ...dashboardFrame(session, 'courses', 'Courses'),

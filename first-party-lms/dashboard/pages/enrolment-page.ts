@@ -15,7 +15,7 @@ export interface EnrolmentView {
   readonly markings: readonly Marking[];
   /** The report that the user just made. */
   readonly reportId: string | null;
-  /** What was typed as progress, and what is wrong with it; null for the present progress. */
+  /** The typed progress with its problem; null for the present progress. */
   readonly rejected: { readonly progress: string; readonly message: string } | null;
 }
 
@@ -60,7 +60,7 @@ const render = compileDashboardPage<Page>(`<p class="crumb"><a href="/dashboard"
 ${REPORTS}
 ${MARKINGS}`);
 
-/** One enrolment: its progress, what Attain replied to the reports of it, and the quiz results that Attain sent. */
+/** Renders one enrolment: its progress, Attain's replies to its reports, and the quiz results that Attain sent. */
 export function renderEnrolmentPage(session: Session, view: EnrolmentView): string {
   const { enrolment, course, rejected } = view;
   const name = showName(enrolment.student);

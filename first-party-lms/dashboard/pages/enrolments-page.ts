@@ -36,7 +36,7 @@ const render = compileDashboardPage<Page>(`<h1>Enrolments</h1>
 {{else}}<p class="card muted">{{#if search}}No enrolment matches <bdi>“{{search}}”</bdi>.{{else}}Nobody is enrolled yet. An enrolment that is created in Attain for one of the courses here appears on this page.{{/if}}</p>{{/if}}
 <nav class="pager" aria-label="Pages"><span>{{#if newerHref}}<a class="button plain" href="{{newerHref}}">Newer</a>{{/if}}</span><span>{{#if olderHref}}<a class="button plain" href="{{olderHref}}">Older</a>{{/if}}</span></nav>`);
 
-/** One page of the enrolments, newest first, with search. */
+/** Renders one page of the enrolments, newest first, with search. */
 export function renderEnrolmentsPage(session: Session, search: string, page: EnrolmentPage): string {
   const first = page.enrolments[0];
   const last = page.enrolments.at(-1);

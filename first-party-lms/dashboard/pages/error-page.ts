@@ -3,7 +3,7 @@ import { compileBarePage } from './page-shell.ts';
 interface MessageView {
   readonly title: string;
   readonly message: string;
-  /** Whether the dashboard may be worth trying. */
+  /** Whether the page links to the dashboard. */
   readonly linkToDashboard: boolean;
 }
 
@@ -13,7 +13,7 @@ const render = compileBarePage<MessageView & { readonly pageTitle: string }>(`<d
 {{#if linkToDashboard}}<p><a href="/dashboard">Go to the dashboard</a></p>{{/if}}
 </div>`);
 
-/** The page that a browser gets instead of what it asked for. */
+/** Renders the page that a browser gets instead of the requested one. */
 export function renderErrorPage({
   status,
   title,
@@ -27,7 +27,7 @@ export function renderErrorPage({
   return render({ pageTitle: heading, title: heading, message, linkToDashboard: status !== 401 });
 }
 
-/** A page that only tells something. */
+/** Renders a page with a message only. */
 export function renderMessagePage(title: string, message: string): string {
   return render({ pageTitle: title, title, message, linkToDashboard: false });
 }

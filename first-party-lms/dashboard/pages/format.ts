@@ -11,7 +11,7 @@ export const showTime = (date: Date): ShownTime => ({ text: `${time.format(date)
 
 export const showNumber = (value: number): string => number.format(value);
 
-/** Never shows 100 % for what is less. */
+/** Formats a percentage. Never shows 100 % for a lower value. */
 export function showPercent(value: number): string {
   const shown = showNumber(value);
   return value < 100 && shown === '100' ? '99.99 %' : `${shown} %`;

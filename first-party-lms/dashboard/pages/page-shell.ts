@@ -48,7 +48,7 @@ handlebars.registerPartial(
   '<progress max="100" value="{{progress}}" aria-hidden="true"></progress><b>{{shown}}</b>',
 );
 
-/** What every page of the dashboard passes besides its own fields. */
+/** The fields that every page of the dashboard passes besides its own. */
 export interface DashboardFrame {
   readonly pageTitle: string;
   readonly inEnrolments: boolean;
@@ -71,12 +71,12 @@ export function dashboardFrame(session: Session, section: Section, pageTitle: st
   };
 }
 
-/** Compiles the inside of a page; every value is escaped, and a field that the view lacks is an error. */
+/** Compiles the content of a page. Every value is escaped, and a field that the view lacks is an error. */
 export function compileDashboardPage<View extends DashboardFrame>(body: string): (view: View) => string {
   return handlebars.compile<View>(`{{#> dashboard}}${body}{{/dashboard}}`, { strict: true });
 }
 
-/** A page for somebody who need not be signed in. */
+/** Compiles a page that needs no signed-in user. */
 export function compileBarePage<View extends { readonly pageTitle: string }>(body: string): (view: View) => string {
   return handlebars.compile<View>(`{{#> bare}}${body}{{/bare}}`, { strict: true });
 }

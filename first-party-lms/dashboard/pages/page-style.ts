@@ -5,7 +5,7 @@ const variables = (palette: Palette): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/** The one style sheet of all pages. It stands inline in each page, where its hash allows it (Content-Security-Policy). */
+/** The one style sheet of all pages. Each page contains it, and its hash allows it there (Content-Security-Policy). */
 export const pageStyle = `
 :root{color-scheme:light dark;${variables(light)};--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Helvetica,Arial,sans-serif;--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 @media (prefers-color-scheme:dark){:root{${variables(dark)}}}

@@ -1,10 +1,10 @@
-/** The colours of one appearance. Every text colour reaches WCAG AA (4.5 : 1) where it stands; a test measures it. */
+/** The colours of one appearance. Every text colour reaches WCAG AA (4.5 : 1) at its places; a test measures it. */
 export interface Palette {
   readonly page: string;
   readonly surface: string;
-  /** Separates; carries no meaning of its own. */
+  /** A separator without a meaning of its own. */
   readonly line: string;
-  /** Outlines what can be typed into or pressed: 3 : 1 on `surface`. */
+  /** The outline of fields and buttons: 3 : 1 on `surface`. */
   readonly edge: string;
   readonly ink: string;
   readonly muted: string;

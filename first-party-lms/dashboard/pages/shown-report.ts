@@ -8,7 +8,7 @@ export interface ShownReport {
   readonly reportedBy: string;
   readonly created: ShownTime;
   readonly isAccepted: boolean;
-  /** One sentence: what Attain replied, or why there is no reply. */
+  /** One sentence: Attain's reply, or the reason for which there is none. */
   readonly summary: string;
   /** The body of the reply; null if it had none. */
   readonly body: string | null;
