@@ -1,5 +1,5 @@
 import type { SendEmailDependencies } from '../src/platform/outbox/send-email.ts';
-import type { WorkOffDependencies } from '../src/features/imports/work-off-rows.ts';
+import type { ImportDependencies } from '../src/features/imports/import-next-rows.ts';
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
 import type { ApplyWaitingReportsDependencies } from '../src/features/progress/apply-waiting-reports.ts';
@@ -16,7 +16,7 @@ export interface ActivityDependencies {
   readonly reports: ApplyWaitingReportsDependencies;
   readonly emails: SendEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
-  readonly imports: WorkOffDependencies;
+  readonly imports: ImportDependencies;
   readonly webhooks: DeliverDependencies;
   readonly limits: RetryLimits;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../src/features/imports/import-by-call.ts';
 import { orFailRow } from '../../src/features/imports/or-fail-row.ts';
 import { claimImport, endFailedImport, finishImport } from '../../src/features/imports/run-import.ts';
-import { workOffRows, type WorkedOff } from '../../src/features/imports/work-off-rows.ts';
+import { importNextRows, type ImportedRows } from '../../src/features/imports/import-next-rows.ts';
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
@@ -29,10 +29,10 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
     },
 
     /** Imports the next rows that need no call, and returns the rows that do. */
-    workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<WorkedOff> {
+    workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<ImportedRows> {
       return inRun(input.organisationId, async ({ runId }) => ({
         ...(await withinLimit(limits.import, (isLastAttempt) =>
-          workOffRows(imports, { ...input, runId, isLastAttempt }),
+          importNextRows(imports, { ...input, runId, isLastAttempt }),
         )),
         emailIds: sentByBatches,
       }));

@@ -6,7 +6,7 @@ import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
 import { createFindCertificatePdf } from '../features/certificates/find-certificate-pdf.ts';
 import { finishAbandonedActions } from '../features/enrolments/lifecycle/finish-abandoned-actions.ts';
-import { findForgottenImports } from '../features/imports/run-import.ts';
+import { findOrphanedImports } from '../features/imports/run-import.ts';
 import { closeLostActions } from '../features/enrolments/lifecycle/close-lost-actions.ts';
 import type { EncodeLogo } from '../features/certificates/drawable-logo.ts';
 import { createInvitationTokens } from '../features/accounts/invitations/invitation-tokens.ts';
@@ -17,7 +17,7 @@ import {
   createVerifyReportSecret,
 } from '../features/lms/first-party/receive-provider-report.ts';
 import { findOverdueDeliveries } from '../features/webhooks/find-overdue.ts';
-import { findForgottenRecoveries } from '../features/webhooks/run-recovery.ts';
+import { findOrphanedRecoveries } from '../features/webhooks/run-recovery.ts';
 import type { ApiConfig } from '../platform/config/index.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { createRequestCheck } from '../platform/outbound-http/check-request.ts';
@@ -104,11 +104,11 @@ export async function composeApi(
       finishAbandonedActions({ database, log, messageIdDomain }, (actionId, runId) =>
         actionRuns.isOver(actionId, runId),
       ),
-    forgottenImports: () => findForgottenImports(database),
+    orphanedImports: () => findOrphanedImports(database),
     startImportRun,
     overdueDeliveries: () => findOverdueDeliveries(database),
     startRetryRun: (delivery) => webhookRuns.startRetryRun(delivery),
-    forgottenRecoveries: () => findForgottenRecoveries(database),
+    orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     log,
   });

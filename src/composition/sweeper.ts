@@ -11,13 +11,13 @@ export interface SweeperDependencies {
   /** Closes actions whose run was terminated or lost. @returns how many */
   readonly finishAbandonedActions: () => Promise<number>;
   /** Returns imports that seem to have no run. */
-  readonly forgottenImports: () => Promise<{ organisationId: string; importId: string }[]>;
+  readonly orphanedImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
   /** Returns overdue webhook deliveries, with the runs that make their next attempt. */
   readonly overdueDeliveries: () => Promise<Omit<RetryWebhookDeliveryInput, 'wait'>[]>;
   readonly startRetryRun: WebhookRuns['startRetryRun'];
   /** Returns recoveries of webhook endpoints that seem to have no run. */
-  readonly forgottenRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
+  readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
   readonly log: Logger;
 }
@@ -38,8 +38,8 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
       const abandoned = await dependencies.finishAbandonedActions();
       if (abandoned > 0) log.warn('actions were closed whose run is gone, or takes too long', { abandoned });
     },
-    imports: async () => sweepEach(await dependencies.forgottenImports(), dependencies.startImportRun),
-    recoveries: async () => sweepEach(await dependencies.forgottenRecoveries(), dependencies.startRecoveryRun),
+    imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
+    recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
     deliveries: async () =>
       sweepEach(await dependencies.overdueDeliveries(), (delivery) =>
         dependencies.startRetryRun({ ...delivery, wait: 0 }),

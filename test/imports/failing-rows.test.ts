@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryLimits } from '../../activities/retry-limit.ts';
-import { findForgottenImports } from '../../src/features/imports/run-import.ts';
+import { findOrphanedImports } from '../../src/features/imports/run-import.ts';
 import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -94,7 +94,7 @@ describe('an import that the database refuses to end', () => {
     });
     expect(failure).toEqual({ attempts: 1 });
     const isFound = async () => {
-      const found = await findForgottenImports(environment.database.app, new Date(Date.now() + 60_000));
+      const found = await findOrphanedImports(environment.database.app, new Date(Date.now() + 60_000));
       return found.some(({ importId }) => importId === id);
     };
     expect(await isFound()).toBe(false);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@temporalio/client';
-import { findForgottenImports } from '../../src/features/imports/run-import.ts';
+import { findOrphanedImports } from '../../src/features/imports/run-import.ts';
 import { createImportRuns } from '../../src/features/imports/import-runs.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import type { Tenant } from '../enrolments/lifecycle/lifecycle-environment.ts';
@@ -251,7 +251,7 @@ describe('a run that was terminated by hand', () => {
     await eventually(() => (lms.calls.length >= 5 ? true : null));
     await temporal.client.workflow.getHandle(`import-${id}`).terminate('by hand');
     await sleep(700);
-    const found = (now: Date) => findForgottenImports(database.app, now);
+    const found = (now: Date) => findOrphanedImports(database.app, now);
     const mine = { organisationId: tenant.organisation.id, importId: id };
     expect(await found(new Date())).not.toContainEqual(mine);
     expect(await found(new Date(Date.now() + 16 * 60_000))).toContainEqual(mine);

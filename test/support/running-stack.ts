@@ -150,9 +150,9 @@ function inheritedEnvironment(): NodeJS.ProcessEnv {
 
 async function killAll(child: ChildProcess, dataDir: string, ended: Promise<Ending>): Promise<void> {
   child.kill('SIGINT');
-  const patience = new AbortController();
-  await Promise.race([ended, sleep(30_000, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
+  const limit = new AbortController();
+  await Promise.race([ended, sleep(30_000, undefined, { signal: limit.signal }).catch(() => undefined)]);
+  limit.abort();
   const left = [...descendants(child.pid!), ...registeredProcesses(dataDir)];
   await Promise.all(left.filter(isRunning).map(killHard));
 }

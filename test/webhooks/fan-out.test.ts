@@ -4,7 +4,7 @@ import type { WebhookEventType } from '../../src/domain/webhooks/event-types.ts'
 import { newId } from '../../src/platform/ids.ts';
 import { disableEndpoint } from '../../src/features/webhooks/disable-endpoint.ts';
 import { startRecovery } from '../../src/features/webhooks/recovery.ts';
-import { findForgottenRecoveries, runRecovery } from '../../src/features/webhooks/run-recovery.ts';
+import { findOrphanedRecoveries, runRecovery } from '../../src/features/webhooks/run-recovery.ts';
 import { enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
 import { query } from '../../src/platform/database/database.ts';
 import { recordEvents } from '../../src/platform/events/record-events.ts';
@@ -243,7 +243,7 @@ it('a recovery that the database refuses to go on with is put off', async () => 
   const running = { organisationId: owner.id, recoveryId };
   const run = () => runRecovery({ database: database.app, log }, running, newId(), progress);
   const isFound = async () => {
-    const found = await findForgottenRecoveries(database.app, new Date(Date.now() + 60_000));
+    const found = await findOrphanedRecoveries(database.app, new Date(Date.now() + 60_000));
     return found.some((each) => each.recoveryId === recoveryId);
   };
   expect(await isFound()).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startRecovery } from '../../src/features/webhooks/recovery.ts';
 import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
-import { findForgottenRecoveries } from '../../src/features/webhooks/run-recovery.ts';
+import { findOrphanedRecoveries } from '../../src/features/webhooks/run-recovery.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { eventually } from '../support/eventually.ts';
@@ -36,7 +36,7 @@ async function recover(since = hourAgo()) {
   const { app } = environment.database;
   const userId = sender.administrator.id;
   const { recoveryId } = await startRecovery(app, { organisationId: sender.id, endpointId, since, userId });
-  for (const each of await findForgottenRecoveries(app, new Date(Date.now() + 60_000)))
+  for (const each of await findOrphanedRecoveries(app, new Date(Date.now() + 60_000)))
     await environment.webhookRuns.startRecoveryRun(each);
   return eventually(async () => {
     const [row] = await environment.database.rows<{ state: string; queued: number }>(

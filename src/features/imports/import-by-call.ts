@@ -4,7 +4,7 @@ import { lockImportRow, updateImportRow, type RowChange } from './store/import-r
 import { findImport } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
-import { currentEnrolment } from './work-off-rows.ts';
+import { currentEnrolment } from './import-next-rows.ts';
 
 export interface RowOfImport {
   readonly organisationId: string;

@@ -14,7 +14,7 @@ import { adoptEnrolment } from './adopt-enrolment.ts';
 import { orFailRow } from './or-fail-row.ts';
 import { findOrAddStudent, type ImportBy } from './import-student.ts';
 
-export interface WorkOffDependencies {
+export interface ImportDependencies {
   readonly database: Database;
   readonly messageIdDomain: string;
   readonly log: Logger;
@@ -22,7 +22,7 @@ export interface WorkOffDependencies {
   readonly openActionsMax?: number;
 }
 
-export interface WorkedOff {
+export interface ImportedRows {
   /** Positions of the rows that need a call to the LMS, which is not made here. */
   readonly calls: readonly number[];
   /** Ids of the e-mails that were queued. */
@@ -38,8 +38,8 @@ export interface WorkedOff {
  * @param limit maximum number of rows
  * @param isLastAttempt whether an error that may pass counts as permanent
  */
-export async function workOffRows(
-  dependencies: WorkOffDependencies,
+export async function importNextRows(
+  dependencies: ImportDependencies,
   {
     organisationId,
     importId,
@@ -47,7 +47,7 @@ export async function workOffRows(
     runId,
     isLastAttempt = false,
   }: { organisationId: string; importId: string; limit: number; runId: string; isLastAttempt?: boolean },
-): Promise<WorkedOff> {
+): Promise<ImportedRows> {
   const { database, messageIdDomain } = dependencies;
   const { rows, isCancelled } = await database.inOrganisation(organisationId, async (em) => {
     await claimImport(em, organisationId, importId, runId);
@@ -62,7 +62,7 @@ export async function workOffRows(
     const row = { organisationId, importId, position };
     const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
       database.inOrganisation(organisationId, (em) =>
-        workOffRow(em, organisationId, importId, position, { runId, messageIdDomain }),
+        importNextRow(em, organisationId, importId, position, { runId, messageIdDomain }),
       ),
     );
     if (done === null) break;
@@ -72,7 +72,7 @@ export async function workOffRows(
 }
 
 /** Imports one row. @returns ids of queued e-mails; null when the import was cancelled meanwhile */
-async function workOffRow(
+async function importNextRow(
   em: EntityManager,
   organisationId: string,
   importId: string,

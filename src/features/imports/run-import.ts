@@ -67,7 +67,7 @@ const runLostAfter = 15 * 60_000;
  * Returns imports that may have no run, because Temporal was away or an operator terminated it. A start for an import
  * with a run is harmless.
  */
-export function findForgottenImports(database: Database, now = new Date()): Promise<StartedImport[]> {
+export function findOrphanedImports(database: Database, now = new Date()): Promise<StartedImport[]> {
   return waitingImports(database, {
     confirmedBefore: new Date(now.getTime() - startLostAfter),
     claimedBefore: new Date(now.getTime() - runLostAfter),

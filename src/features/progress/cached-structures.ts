@@ -21,7 +21,7 @@ const known = new BoundedCache<RevisedStructure>(100_000);
  * Returns the structures of the courses of enrolments, by the courses' ids, each with its revision. A course that does
  * not exist is missing.
  */
-export async function structuresOf(
+export async function cachedStructures(
   tx: Transaction,
   enrolments: readonly CourseOfEnrolment[],
 ): Promise<Map<string, RevisedStructure>> {

@@ -14,7 +14,7 @@ import {
   type StoredResult,
   type StoredResults,
 } from './store/results.ts';
-import { sizeOf, structuresOf, type CourseOfEnrolment } from './course-structures.ts';
+import { sizeOf, cachedStructures, type CourseOfEnrolment } from './cached-structures.ts';
 
 export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly id: string;
@@ -72,7 +72,7 @@ export async function recalculateEnrolments(
   messageIdDomain: string,
 ): Promise<Recalculation> {
   if (enrolments.length === 0) return { marked: new Map(), certificateChanges: [] };
-  const courses = await structuresOf(tx, enrolments);
+  const courses = await cachedStructures(tx, enrolments);
   const costs = new Map([...courses].map(([id, { structure }]) => [id, costOfEnrolment + sizeOf(structure)]));
   const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
   const marked = new Map<string, MarkedResults>();

@@ -159,6 +159,6 @@ async function waitForEarlier(database: Database, number: string, alive: () => v
 const heardOfWithin = 2_000;
 
 /** Returns recoveries that may have no run. */
-export function findForgottenRecoveries(database: Database, now = new Date()): Promise<StartedRecovery[]> {
+export function findOrphanedRecoveries(database: Database, now = new Date()): Promise<StartedRecovery[]> {
   return recoveriesWithoutRun(database, new Date(now.getTime() - heardOfWithin));
 }

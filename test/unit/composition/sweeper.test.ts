@@ -13,11 +13,11 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     notify: () => undefined,
     closeLostActions: () => Promise.resolve(0),
     finishAbandonedActions: () => Promise.resolve(0),
-    forgottenImports: none,
+    orphanedImports: none,
     startImportRun: nothing,
     overdueDeliveries: none,
     startRetryRun: nothing,
-    forgottenRecoveries: none,
+    orphanedRecoveries: none,
     startRecoveryRun: nothing,
     log,
     ...overrides,
@@ -39,7 +39,7 @@ describe('the sweeper', () => {
             attempts += 1;
             return Promise.reject(new TypeError('one action that cannot be closed'));
           },
-          forgottenImports: () => Promise.resolve([{ organisationId: 'o', importId: 'e' }]),
+          orphanedImports: () => Promise.resolve([{ organisationId: 'o', importId: 'e' }]),
           startImportRun: ({ importId }) => Promise.resolve(void started.push(importId)),
         },
         logged.log,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { changeStanding } from '../users/change-standing.ts';
+import { changeAccess } from '../users/change-access.ts';
 import { resetFactor } from '../second-factor/reset-factor.ts';
 import { listUsers } from '../users/list-users.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
@@ -19,7 +19,7 @@ export function userRoutes({ database }: UserRoutesDependencies): PortalRoute[] 
     ),
 
     userRoute('put', '/users/{userId}/role', 'ADMIN', async ({ params, body, session, actor }) =>
-      ok(presentUser(await changeStanding(database, session.organisationId, params.userId, body, actor))),
+      ok(presentUser(await changeAccess(database, session.organisationId, params.userId, body, actor))),
     ),
 
     userRoute('post', '/users/{userId}/reset-second-factor', 'ADMIN', async ({ params, session, actor }) =>
@@ -29,7 +29,7 @@ export function userRoutes({ database }: UserRoutesDependencies): PortalRoute[] 
     ...(['deactivate', 'reactivate'] as const).map((verb) =>
       userRoute('post', `/users/{userId}/${verb}`, 'ADMIN', async ({ params, session, actor }) => {
         const change = { isActive: verb === 'reactivate' };
-        return ok(presentUser(await changeStanding(database, session.organisationId, params.userId, change, actor)));
+        return ok(presentUser(await changeAccess(database, session.organisationId, params.userId, change, actor)));
       }),
     ),
   ];

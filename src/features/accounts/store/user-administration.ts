@@ -102,7 +102,7 @@ export async function lockUser(em: EntityManager, organisationId: string, id: st
 }
 
 /** Stores a user's role and whether it is active, and ends its sessions (docs/product.md "Sessions"). */
-export async function updateStanding(
+export async function updateAccess(
   em: EntityManager,
   organisationId: string,
   id: string,

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
-import { lockAdministrators, lockUser, updateStanding, type ListedUser } from '../store/user-administration.ts';
+import { lockAdministrators, lockUser, updateAccess, type ListedUser } from '../store/user-administration.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** The fields to change. A missing one stays. */
-export interface StandingChange {
+export interface AccessChange {
   readonly role?: UserRole;
   readonly isActive?: boolean;
 }
@@ -16,11 +16,11 @@ export interface StandingChange {
  * stays (docs/product.md "Roles"), even when two are demoted at once.
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER, CONFLICT LAST_ADMINISTRATOR
  */
-export function changeStanding(
+export function changeAccess(
   database: Database,
   organisationId: string,
   userId: string,
-  change: StandingChange,
+  change: AccessChange,
   actor: Actor,
 ): Promise<ListedUser> {
   return database.inOrganisation(organisationId, async (em) => {
@@ -46,13 +46,13 @@ export function changeStanding(
       subjectId: user.id,
       details: { before, after },
     });
-    return updateStanding(em, organisationId, user.id, after);
+    return updateAccess(em, organisationId, user.id, after);
   });
 }
 
-type Standing = Required<StandingChange>;
+type Access = Required<AccessChange>;
 
-function actionOf(before: Standing, after: Standing): string {
+function actionOf(before: Access, after: Access): string {
   if (before.isActive === after.isActive) return 'user.role_changed';
   return after.isActive ? 'user.reactivated' : 'user.deactivated';
 }
