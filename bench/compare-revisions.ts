@@ -6,11 +6,11 @@ import { measureCheckout, type MeasureContext } from './measure-checkout.ts';
 import type { Measurement } from './measurement.ts';
 import { providePackages } from './stack/provide-packages.ts';
 
-/** A round of a comparison: this checkout, and the revision. */
+/** One round of a comparison: this checkout, and the revision. */
 export type Round = readonly [Measurement, Measurement];
 
 /**
- * Measures a checkout and one of its revisions in turn, as often as there are rounds. The revision is checked out into a
+ * Measures a checkout and one of its revisions alternately, once in each round. The revision is checked out into a
  * temporary folder, which is removed afterwards.
  * @throws Error when git knows no such revision
  */
@@ -41,7 +41,7 @@ export async function compareRevisions(root: string, revision: string, context: 
   }
 }
 
-/** What git prints, or null when it fails. */
+/** Returns the output of git, or null when it fails. */
 function git(root: string, ...args: string[]): string | null {
   try {
     return execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

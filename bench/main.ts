@@ -57,7 +57,7 @@ function write({ json }: BenchOptions, figures: unknown): void {
   if (json !== null) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-/** Aborts on Ctrl-C, and when the program that started this one is gone; a second Ctrl-C ends at once. */
+/** Aborts on Ctrl-C, and when the program that started this one is gone. A second Ctrl-C exits at once. */
 function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {

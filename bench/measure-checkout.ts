@@ -28,7 +28,7 @@ export interface MeasureContext {
 }
 
 /**
- * Measures a checkout with a stack of its own, which is stopped and removed afterwards, whatever happens.
+ * Measures a checkout with a stack of its own, which is always stopped and removed afterwards.
  * @param root folder of the checkout, with its node_modules
  */
 export async function measureCheckout(root: string, { options, signal, log }: MeasureContext): Promise<Measurement> {
@@ -119,7 +119,7 @@ async function measureSubject(
   return { name: subject.name, phases, memory };
 }
 
-/** @param folder with a folder for each process */
+/** Reads the profiles. @param folder with a folder for each process */
 function profilesOf(folder: string, root: string, phases: readonly PhaseResult[]): ProcessProfile[] {
   return readdirSync(folder).flatMap((process) =>
     phases.map(({ phase, rate, span }) => ({

@@ -1,7 +1,7 @@
 import type { PhaseResult } from './phases/phase-result.ts';
 import type { ThreadProfile } from './readings/cpu-profile.ts';
 
-/** Everything that one run of a checkout has measured; what `--json` writes. */
+/** All results of one run of a checkout, which `--json` writes. */
 export interface Measurement {
   readonly revision: string;
   readonly startedAt: string;
@@ -9,7 +9,7 @@ export interface Measurement {
     readonly cores: number;
     readonly processor: string;
     readonly node: string;
-    /** Programs that were ready to run, averaged over a minute, before the benchmark began. */
+    /** Average number of runnable programs in the minute before the benchmark. */
     readonly loadBefore: number;
   };
   readonly load: {
@@ -33,7 +33,7 @@ export interface ProcessProfile {
 export interface SubjectMeasurement {
   readonly name: string;
   readonly phases: readonly PhaseResult[];
-  /** MiB by process, behind the last phase without a kill. */
+  /** MiB by process, after the last phase without a kill. */
   readonly memory: Readonly<Record<string, { readonly nowMiB: number; readonly peakMiB: number } | null>>;
   /** Only with --profile. */
   readonly profiles: readonly ProcessProfile[];

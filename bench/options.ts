@@ -7,12 +7,12 @@ export type PhaseName = (typeof phaseNames)[number];
 export interface BenchOptions {
   readonly organisations: number;
   readonly enrolments: number;
-  /** Reports of the past in the ledgers. */
+  /** Number of past reports in the ledgers. */
   readonly ledger: number;
   /** Of the closed phase. */
   readonly reports: number;
   readonly callers: number;
-  /** Reports a second, one steady phase each. */
+  /** Reports a second, each for one steady phase. */
   readonly rates: readonly number[];
   /** Of each steady phase. */
   readonly seconds: number;
@@ -20,9 +20,9 @@ export interface BenchOptions {
   readonly killReports: number;
   /** Backlog of the phase emails. */
   readonly emails: number;
-  /** Reports at once of the phase fairness. */
+  /** Concurrent reports of the phase fairness. */
   readonly burst: number;
-  /** Processes of the API, and as many of the worker. */
+  /** Number of processes of the API, and of the worker. */
   readonly replicas: number;
   /** Reports before the first phase that are not measured. */
   readonly warmUp: number;
@@ -30,7 +30,7 @@ export interface BenchOptions {
   readonly seed: number;
   readonly reference: boolean;
   readonly statements: boolean;
-  /** An endpoint for every event in each organisation. */
+  /** Whether each organisation has an endpoint for every event. */
   readonly webhooks: boolean;
   /** Folder for CPU profiles. */
   readonly profile: string | null;
@@ -74,7 +74,10 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
   --folder PATH       for data and logs, which are kept then (default: a temporary folder, which is removed)
   --help`;
 
-/** The options of the command line, checked. @throws Error whose message names the option and what it may be */
+/**
+ * Parses and checks the options of the command line. @throws Error whose message names the option and its allowed
+ * values
+ */
 export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
   const { values } = parseArgs({ args: [...args], options: declared, allowNegative: true });
   if (values.help) return 'help';
@@ -170,7 +173,7 @@ function wholeNumber(name: string, value: string, least: number): number {
   return number;
 }
 
-/** A process that is killed writes no profile. */
+/** A killed process writes no profile. */
 function phases(wanted: string | undefined, profile: string | undefined): PhaseName[] {
   const usual = usualPhases.filter((name) => name !== 'kill' || profile === undefined);
   const chosen = wanted === undefined ? usual : list(wanted).map(phaseName);

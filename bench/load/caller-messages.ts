@@ -1,4 +1,7 @@
-/** Reports and how they are sent: by so many callers without a pause, or so many a second, whatever the answers; to the APIs in turn. */
+/**
+ * Reports and the way of sending them: by a number of callers without pauses, or at a fixed rate, independent of the
+ * answers. The APIs take turns.
+ */
 export interface CallerTask {
   readonly apiUrls: readonly string[];
   readonly reports: readonly CallerReport[];
@@ -11,7 +14,7 @@ export interface CallerReport {
   readonly progress: number;
 }
 
-/** `stop`: no further report is begun; those under way are repeated until they are acknowledged. */
+/** `stop`: begins no further report. Current ones are repeated until they are acknowledged. */
 export type MessageToCallers = { readonly task: CallerTask } | { readonly stop: true };
 
 export type MessageFromCallers =
@@ -20,10 +23,10 @@ export type MessageFromCallers =
   | { readonly result: CallerResult }
   | { readonly failure: string };
 
-/** By report, in the order of the task, as far as they were begun. Times are milliseconds since 1970. */
+/** The begun reports in the order of the task. Times are milliseconds since 1970. */
 export interface CallerResult {
   readonly sentAt: number[];
   readonly acknowledgedAt: number[];
-  /** Answers of 5xx and connections that broke, each followed by a retry. */
+  /** Answers of 5xx and broken connections, each followed by a retry. */
   readonly failures: number;
 }

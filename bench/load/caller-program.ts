@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallerResult, CallerTask, MessageFromCallers, MessageToCallers } from './caller-messages.ts';
 import { createSender, type SendReport } from './send-report.ts';
 
-/** The callers, in a process of their own: what they measure is not delayed by what else the benchmark does. */
+/**
+ * Runs the callers in a process of their own, so that other work of the benchmark does not delay their measurements.
+ */
 const retryPauseMs = 100;
 /** Acknowledgements between two messages about the progress. */
 const progressEvery = 25;
@@ -49,7 +51,7 @@ async function sendAtRate(count: number, rate: number, sendOne: (index: number) 
   await Promise.all(underWay);
 }
 
-/** @returns how often it failed */
+/** Sends a report until it is acknowledged. @returns the number of failures */
 async function sendUntilAcknowledged(send: SendReport, report: CallerTask['reports'][number]): Promise<number> {
   for (let failures = 0; ; failures += 1) {
     const status = await send(report);

@@ -6,16 +6,16 @@ import type { CallerResult, CallerTask, MessageFromCallers, MessageToCallers } f
 /** The process of the callers. It does one task at a time. */
 export interface Callers {
   readonly pid: number;
-  /** @param onProgress told several times a second how many reports are acknowledged */
+  /** Runs a task. @param onProgress called several times a second with the number of acknowledged reports */
   run(task: CallerTask, onProgress?: (acknowledged: number) => void): Promise<CallerResult>;
-  /** No further report is begun; `run` resolves when those under way are acknowledged. */
+  /** Begins no further report. `run` resolves when the current ones are acknowledged. */
   stopTask(): void;
   stop(): Promise<void>;
 }
 
-/** @param signal makes a task under way reject */
+/** Starts the process. @param signal makes a current task reject */
 export async function startCallers(signal: AbortSignal): Promise<Callers> {
-  // Not in our process group: a Ctrl-C on the terminal is for us to handle.
+  // Outside of our process group, since this process handles a Ctrl-C on the terminal.
   const child = fork(join(import.meta.dirname, 'caller-program.ts'), { detached: true, serialization: 'advanced' });
   const exited = once(child, 'exit');
   const tell = (message: MessageToCallers) => void child.send(message);

@@ -6,7 +6,10 @@ export interface PlannedReport {
   readonly enrolment: number;
   /** 0–100. */
   readonly progress: number;
-  /** What the report does to its enrolment when all reports arrive in the order of the plan. CROSS: it earns the certificate. */
+  /**
+   * The report's effect on its enrolment when all reports arrive in the order of the plan. CROSS: it earns the
+   * certificate.
+   */
   readonly effect: 'NONE' | 'RAISE' | 'CROSS';
 }
 
@@ -16,22 +19,23 @@ export interface PlanOptions {
   readonly seed: number;
 }
 
-/** Progress at which the courses of the benchmark issue their certificate. */
+/** The progress for a certificate in the courses of the benchmark. */
 export const certificateThreshold = 80;
 
-/** Of the reports; the issue of a certificate is an e-mail. */
+/** Shares of the reports. Each crossing issues a certificate, which is an e-mail. */
 const raisingShare = 0.5;
 const crossingShare = 0.05;
 const exponent = 1;
 
 /**
- * The reports of a run, in order: enrolments by Zipf's law, half of the reports raise the progress, one in twenty crosses the threshold of the
- * certificate. An enrolment crosses it once, so few enrolments with many reports have fewer crossings.
+ * Plans the reports of a run, in order: enrolments by Zipf's law, half of the reports raise the progress, one in twenty
+ * crosses the threshold of the certificate. An enrolment crosses it once, so few enrolments with many reports have
+ * fewer crossings.
  */
 export function planReports({ reports, enrolments, seed }: PlanOptions): PlannedReport[] {
   const random = seededRandom(seed);
   const draw = zipf(enrolments, exponent, random);
-  // Spread over the organisations: the hottest ids are not those of the first one.
+  // Distributed over the organisations, so that the most frequent ids are not those of the first one.
   const byRank = shuffled(enrolments, random);
   const crossed = new Set<number>();
   let raises = 0;
@@ -68,7 +72,9 @@ function withValues(drafts: readonly Draft[], random: () => number): PlannedRepo
   });
 }
 
-/** The values of an enrolment's raising reports, ascending: below the threshold, just above it, and up to 100. */
+/**
+ * Returns the values of an enrolment's raising reports, ascending: below the threshold, just above it, and up to 100.
+ */
 function raisingValues(drafts: readonly Draft[], random: () => number): number[] {
   const raising = drafts.filter(({ effect }) => effect !== 'NONE');
   const crossing = raising.findIndex(({ effect }) => effect === 'CROSS');
@@ -80,7 +86,7 @@ function raisingValues(drafts: readonly Draft[], random: () => number): number[]
   ];
 }
 
-/** `count` ascending numbers between two, neither included. */
+/** Returns `count` ascending numbers between two, neither included. */
 const ascending = (from: number, to: number, count: number, random: () => number): number[] =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * (index + 0.05 + 0.9 * random())) / count);
 

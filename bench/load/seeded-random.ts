@@ -1,4 +1,7 @@
-/** Pseudo-random numbers from 0 (included) to 1 (excluded) that a seed determines: the generator "mulberry32". @param seed any whole number */
+/**
+ * Returns pseudo-random numbers from 0 (included) to 1 (excluded) that a seed determines: the generator "mulberry32".
+ * @param seed any whole number
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 import type { CallerReport } from './caller-messages.ts';
 
 export interface SendReport {
-  /** @returns the status of the answer; null when there was none */
+  /** Sends a report. @returns the status of the answer; null without one */
   (report: CallerReport): Promise<number | null>;
   close(): void;
 }
 
 const timeoutMs = 30_000;
 
-/** Sends reports as an LMS does, over connections that are kept. */
+/** Sends reports like an LMS, over connections that are kept. */
 export function createSender(apiUrl: string, maxSockets: number): SendReport {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const url = new URL('/api/enrolments/lms-progress', apiUrl);

@@ -1,5 +1,5 @@
 /**
- * Draws ranks from 0 to `count` - 1, where rank k comes with a probability in proportion to 1 / (k + 1) ^ exponent (Zipf's law).
+ * Draws ranks from 0 to `count` - 1. Rank k has a probability in proportion to 1 / (k + 1) ^ exponent (Zipf's law).
  * @param count at least 1
  * @param random numbers from 0 (included) to 1 (excluded)
  */

@@ -9,16 +9,19 @@ export interface SteadyLoad {
   /** Reports a second. */
   readonly rate: number;
   readonly enrolments: number;
-  /** 0–98; the values rise from there, by one at most, which earns no certificate below its threshold. */
+  /** From 0 to 98. The values rise from there, by one at most, which earns no certificate below its threshold. */
   readonly from: number;
 }
 
-/** The steady load ends with the work beside it; it never gets this far. */
+/** The steady load ends with the work beside it, and never reaches this limit. */
 const longestSeconds = 30 * 60;
 const settleMs = 60_000;
 const lookEveryMs = 50;
 
-/** Has the last organisation report steadily, by callers of its own, while some other work is done, and measures these reports. */
+/**
+ * Sends steady reports of the last organisation, with callers of its own, during other work, and measures these
+ * reports.
+ */
 export async function besideSteadyReports<T>(
   { organisations, subject, signal }: PhaseContext,
   { rate, enrolments, from }: SteadyLoad,
@@ -38,7 +41,7 @@ export async function besideSteadyReports<T>(
   try {
     const startedAt = Date.now();
     const sending = callers.run({ apiUrls: subject.apiUrls, pace: { rate }, reports });
-    // Awaited below; until then a failure is not a lost one.
+    // Awaited below. Until then a failure must not count as unhandled.
     sending.catch(() => undefined);
     const result = await work();
     callers.stopTask();

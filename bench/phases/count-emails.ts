@@ -1,6 +1,6 @@
 import type { EmailCount } from './phase-result.ts';
 
-/** Compares the e-mails that the mail server has with the certificates that were earned, one e-mail each. */
+/** Compares the e-mails on the mail server with the earned certificates, one e-mail each. */
 export function countEmails(expected: readonly string[], recipients: readonly string[]): Omit<EmailCount, 'perSecond'> {
   const taken = new Set(recipients);
   return {

@@ -5,7 +5,7 @@ interface AcknowledgedReport {
   readonly progress: number;
 }
 
-/** How many acknowledged reports tell of more progress than their enrolment has in the end. */
+/** Counts the acknowledged reports with more progress than their enrolment has at the end. */
 export async function countLost(database: pg.Pool, reports: readonly AcknowledgedReport[]): Promise<number> {
   const { rows } = await database.query<{ id: string; progress: number }>(
     `select lms_enrolment_id as id, lms_enrolment_progress as progress from enrolment where lms_enrolment_id = any($1)`,

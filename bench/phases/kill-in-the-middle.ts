@@ -2,7 +2,7 @@ import type { Callers } from '../load/callers.ts';
 import type { Interference } from './measure-phase.ts';
 import type { Subject } from './subject.ts';
 
-/** Kills the program when so many reports are acknowledged, stops new reports, and starts it again at once. */
+/** Kills the program after this many acknowledged reports, stops new reports, and starts it again at once. */
 export function killInTheMiddle(subject: Subject, callers: Callers, acknowledgedBefore: number): Interference {
   let killing: Promise<{ killedAt: number; readyAt: number }> | null = null;
   const killAndRestart = async () => {
@@ -16,7 +16,7 @@ export function killInTheMiddle(subject: Subject, callers: Callers, acknowledged
     onProgress: (acknowledged) => {
       if (killing !== null || acknowledged < acknowledgedBefore) return;
       killing = killAndRestart();
-      // Awaited in `done`; until then a failure is not a lost one.
+      // Awaited in `done`. Until then a failure must not count as unhandled.
       killing.catch(() => undefined);
     },
     done: async () => killing,

@@ -7,12 +7,12 @@ import type { PhaseResult } from './phase-result.ts';
 /** Reports a second of the organisation that has no backlog. */
 const rate = 20;
 const callers = 16;
-/** Milliseconds that the mail server takes for an e-mail meanwhile. */
+/** Milliseconds that the mail server takes for each e-mail in this phase. */
 const mailDelay = 10;
 
 /**
- * A backlog of e-mails: so many reports that each earn a certificate arrive at once, while the last organisation reports steadily.
- * Latencies are those of the steady reports.
+ * Measures a backlog of e-mails. Many reports that each earn a certificate arrive at once, while the last organisation
+ * reports steadily. Latencies are those of the steady reports.
  * @param plan the reports of the other phases, which must not have earned these certificates
  */
 export async function measureEmailBacklog(

@@ -13,13 +13,13 @@ export interface FairnessSizes {
   readonly seed: number;
 }
 
-/** Reports a second of the organisation that has no burst: a single report every 200 ms. */
+/** Reports a second of the organisation without a burst: a single report every 200 ms. */
 const rate = 5;
 const quietMs = 15_000;
 
 /**
- * One organisation sends a burst of reports as fast as its callers can, while another one sends a single report now and then, as it did for
- * some seconds before. Latencies are those of the single reports.
+ * Measures fairness. One organisation sends a burst of reports as fast as its callers can. Another one sends single
+ * reports at intervals, as it did for some seconds before. Latencies are those of the single reports.
  * @param plan the reports of the other phases, which must not have earned the certificates of the burst
  * @throws Error when the organisation has no enrolment for the burst
  */

@@ -30,24 +30,27 @@ export interface PhaseDescription {
   readonly rate: number | null;
   readonly pace: CallerTask['pace'];
   readonly reports: readonly PlannedReport[];
-  /** Ends with the last e-mail, whatever else is under way. */
+  /** Whether the phase ends with the last e-mail, even during other work. */
   readonly endsWithEmails?: boolean;
 }
 
-/** What a phase does while the callers send; the kill phase kills. Times are milliseconds since 1970. */
+/** An action while the callers send; the kill phase kills. Times are milliseconds since 1970. */
 export interface Interference {
   onProgress(acknowledged: number): void;
   /** Resolves when it is done. */
   readonly done: () => Promise<{ killedAt: number; readyAt: number } | null>;
 }
 
-/** Longest time for the rest of the work after the last acknowledgement, or the last e-mail. */
+/** Longest time from the last acknowledgement, or the last e-mail, to the end of the work. */
 const settleMs = 180_000;
 const lookEveryMs = 100;
-/** The end of runs whose effects are there, and the statistics of it. */
+/** Time for runs to end after their effects are visible, and for their statistics. */
 const afterworkMs = 500;
 
-/** Sends the reports, waits until everything that follows is done, and measures. @throws Error when reports are refused, or when it is aborted */
+/**
+ * Sends the reports, waits until all resulting work is done, and measures. @throws Error when reports are refused, or
+ * when it is aborted
+ */
 export async function measurePhase(
   context: PhaseContext,
   { phase, rate, pace, reports, endsWithEmails = false }: PhaseDescription,
@@ -126,7 +129,7 @@ export async function measurePhase(
     ),
     failures: sent.failures,
     ...used,
-    // A process that was started anew has begun to count anew.
+    // A restarted process counts from zero.
     cpu: killed === null ? used.cpu : null,
     runs: await subject.runsSince(startedAt),
     wal,
@@ -180,7 +183,7 @@ function recoveryOf(
 
 const sayEveryMs = 5_000;
 
-/** Says now and then how many reports are acknowledged. */
+/** Logs at intervals how many reports are acknowledged. */
 function progressLog(log: (line: string) => void, reports: number): (acknowledged: number) => void {
   let last = Date.now();
   return (acknowledged) => {

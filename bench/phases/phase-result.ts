@@ -2,13 +2,13 @@ import type { StatementTime } from '../readings/statement-times.ts';
 import type { WalUse } from '../readings/wal-use.ts';
 import type { RunCost } from './subject.ts';
 
-/** Milliseconds; null where there was nothing to measure. */
+/** Milliseconds; null without measured values. */
 export interface Latency {
   readonly p50: number | null;
   readonly p99: number | null;
 }
 
-/** Of the steady reports beside something else. */
+/** The latency of the steady reports beside other work. */
 export interface SteadyLatency {
   readonly reports: number;
   readonly acknowledgement: Latency;
@@ -16,20 +16,20 @@ export interface SteadyLatency {
 }
 
 export interface EmailCount {
-  /** Certificates that the sent reports earn. */
+  /** Number of certificates that the sent reports earn. */
   readonly expected: number;
   readonly taken: number;
   readonly missing: number;
-  /** Second copies. */
+  /** Number of second copies. */
   readonly doubled: number;
   /** From the first report to the last e-mail. */
   readonly perSecond: number | null;
 }
 
 export interface WebhookCount {
-  /** Different events that the endpoints have. */
+  /** Number of different events that the endpoints got. */
   readonly events: number;
-  /** Second copies. */
+  /** Number of second copies. */
   readonly doubled: number;
   /** From the first report to the last event. */
   readonly perSecond: number | null;
@@ -37,7 +37,7 @@ export interface WebhookCount {
 
 export interface PhaseResult {
   readonly phase: 'closed' | 'steady' | 'kill' | 'emails' | 'fairness';
-  /** Of a steady phase, and of the steady reports beside a backlog of e-mails or a burst: reports a second. */
+  /** For a steady phase, and for the steady reports beside a backlog of e-mails or a burst: reports a second. */
   readonly rate: number | null;
   readonly reports: number;
   readonly acknowledgedPerSecond: number;
@@ -53,16 +53,16 @@ export interface PhaseResult {
   readonly emails: EmailCount;
   /** Only with --webhooks. */
   readonly webhooks: WebhookCount | null;
-  /** Acknowledged reports whose progress is not there in the end. */
+  /** Number of acknowledged reports whose progress is missing at the end. */
   readonly lost: number;
   /** Answers of 5xx and broken connections; each was followed by a retry. */
   readonly failures: number;
-  /** Seconds of CPU by process; null where the system does not tell. */
+  /** Seconds of CPU by process; null on a system without this information. */
   readonly cpu: Readonly<Record<string, number>> | null;
-  /** Cores that programs beside the benchmark have used on average. */
+  /** Average number of cores that other programs used. */
   readonly otherCores: number | null;
   readonly seconds: number;
-  /** From begin to end, in microseconds of the machine's monotonic clock. */
+  /** Start and end, in microseconds of the machine's monotonic clock. */
   readonly span: { readonly from: number; readonly to: number };
   /** By workflow type; null without Temporal. */
   readonly runs: Readonly<Record<string, RunCost>> | null;

@@ -2,7 +2,7 @@ import { machineTime, processTimes } from '../readings/process-times.ts';
 import type { PhaseResult } from './phase-result.ts';
 import type { Subject } from './subject.ts';
 
-/** What has been used since the start of each process. */
+/** The used resources since the start of each process. */
 export interface Use {
   /** Microseconds of the machine's monotonic clock. */
   readonly at: number;
@@ -11,10 +11,10 @@ export interface Use {
   readonly machine: number | null;
 }
 
-/** Reads what has been used up to now. */
+/** Reads the used resources. */
 export function readUse(subject: Subject): Use {
   const processes = processTimes(subject.processes());
-  // All that the benchmark has started descends from this process.
+  // Every process of the benchmark descends from this process.
   const own = processTimes({ bench: process.pid });
   return {
     at: Number(process.hrtime.bigint() / 1000n),
@@ -24,7 +24,7 @@ export function readUse(subject: Subject): Use {
   };
 }
 
-/** What has been used since. */
+/** Returns the resources used since an earlier reading. */
 export function useSince(subject: Subject, before: Use): Pick<PhaseResult, 'cpu' | 'otherCores' | 'seconds' | 'span'> {
   const after = readUse(subject);
   const span = { from: before.at, to: after.at };

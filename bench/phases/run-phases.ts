@@ -21,7 +21,7 @@ type Sizes = Pick<
   | 'seed'
 >;
 
-/** Reports of all phases together. */
+/** Returns the number of reports of all phases together. */
 export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports }: Sizes): number {
   const steady = rates.reduce((sum, rate) => sum + rate * seconds, 0);
   const sizes = { closed: reports, steady, kill: killReports, emails: 0, fairness: 0 };
@@ -30,7 +30,7 @@ export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports
 
 /**
  * Runs the phases one after the other, each with the next part of the plan.
- * @param beforeKill called while the processes that have done all the work before still run
+ * @param beforeKill called before the kill phase, while the measured processes still run
  */
 export async function runPhases(
   context: PhaseContext,

@@ -1,38 +1,38 @@
 import type pg from 'pg';
 
-/** Times are milliseconds since 1970, of one clock: everything runs on this machine. */
+/** Times are milliseconds since 1970, of one clock, since everything runs on this machine. */
 export interface Effects {
   /** Milliseconds from a report's arrival to the transaction that applied it. */
   readonly latencies: readonly number[];
-  /** When the last one was applied; null for none. */
+  /** The time of the last one; null for none. */
   readonly last: number | null;
 }
 
-/** A running program that takes progress reports and is measured. */
+/** A running program that receives progress reports and is measured. */
 export interface Subject {
   readonly name: string;
   /** One for each process of the API. */
   readonly apiUrls: readonly string[];
-  /** Whether what it has acknowledged outlives it. */
+  /** Whether acknowledged reports survive its end. */
   readonly isDurable: boolean;
-  /** As the superuser, whose own statements are not counted, to the program's database. */
+  /** The superuser's connections to the program's database. Statements of the superuser are not counted. */
   readonly database: pg.Pool;
-  /** Name → process, as of now; all that descend from it count as well. */
+  /** Name → current process. All descendants of it count as well. */
   processes(): Readonly<Record<string, number>>;
-  /** Whether a report that was acknowledged, or a webhook that follows, still waits. */
+  /** Returns whether an acknowledged report, or a resulting webhook, still waits. */
   isWorking(): Promise<boolean>;
-  /** Of reports that arrived since, all or those of one organisation. */
+  /** Reads the effects of reports that arrived since, of all organisations or of one. */
   effectsSince(time: number, organisationId?: string): Promise<Effects>;
-  /** Runs that began since, in Temporal; null for a program without it. */
+  /** Reads the runs in Temporal that began since; null for a program without it. */
   runsSince(time: number): Promise<Readonly<Record<string, RunCost>> | null>;
-  /** Ends its own processes with SIGKILL, all at once; resolves when they are gone. */
+  /** Ends its own processes with SIGKILL, all at once. Resolves when they are gone. */
   kill(): Promise<void>;
   /** Starts them again; resolves when they are ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of the runs of one workflow type. */
+/** The cost of the runs of one workflow type. */
 export interface RunCost {
   readonly runs: number;
   readonly events: number;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What one thread did within a span of time, by what V8 saw in samples of its stack. Times are milliseconds. */
+/** The work of one thread within a period, from V8's samples of its stack. Times are milliseconds. */
 export interface ThreadProfile {
   readonly thread: string;
   /** Without waiting. */
@@ -11,7 +11,7 @@ export interface ThreadProfile {
   readonly byPackage: readonly TimedName[];
   /** Function with its place → time in the function itself. */
   readonly byFunction: readonly TimedName[];
-  /** Function of the project → time in the function and all that it calls. */
+  /** Function of the project → time in the function and in all functions that it calls. */
   readonly inclusive: readonly TimedName[];
 }
 
@@ -37,7 +37,7 @@ interface Profile {
 const waitingNames = new Set(['(idle)', '(root)', '(program)']);
 
 /**
- * Reads what Node wrote into a folder for --cpu-prof, one file for each thread.
+ * Reads Node's files for --cpu-prof from a folder, one for each thread.
  * @param root folder of the checkout, to which places are relative
  * @param span microseconds of the machine's monotonic clock
  */
@@ -71,7 +71,7 @@ function summarise(thread: string, profile: Profile, root: string, span: { from:
     byPackage.add(packageOf(node, root), ms);
     byFunction.add(placeOf(node, root), ms);
   }
-  // A recursive function counts once: where it is entered first.
+  // A recursive function counts once, at its first entry.
   const visit = (id: number, within: ReadonlySet<string>): void => {
     const node = nodes.get(id)!;
     const place = placeOf(node, root);
@@ -91,14 +91,14 @@ function summarise(thread: string, profile: Profile, root: string, span: { from:
   };
 }
 
-/** Milliseconds by node. */
+/** Returns milliseconds by node. */
 function selfTimes({ samples, timeDeltas, startTime }: Profile, { from, to }: { from: number; to: number }) {
   const times = new Map<number, number>();
   let at = startTime;
   for (const [index, node] of samples.entries()) {
     at += timeDeltas[index]!;
     if (at < from || at > to) continue;
-    // A sample stands for the time until the next one.
+    // A sample counts for the time until the next one.
     times.set(node, (times.get(node) ?? 0) + (timeDeltas[index + 1] ?? 0) / 1000);
   }
   return times;

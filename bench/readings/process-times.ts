@@ -9,7 +9,10 @@ interface ProcessEntry {
   readonly seconds: number;
 }
 
-/** Seconds of CPU by name: of each process and all that descend from it, those that have ended included. Null where there is no /proc. */
+/**
+ * Returns seconds of CPU by name: of each process and all its descendants, including those that have ended. Null
+ * without /proc.
+ */
 export function processTimes(roots: Readonly<Record<string, number>>): Record<string, number> | null {
   const entries = readEntries();
   if (entries === null) return null;
@@ -19,7 +22,7 @@ export function processTimes(roots: Readonly<Record<string, number>>): Record<st
   return Object.fromEntries(Object.entries(roots).map(([name, pid]) => [name, pid === 0 ? 0 : total(pid)]));
 }
 
-/** Seconds that all cores of the machine have worked, whatever for; null where there is no /proc. */
+/** Returns the seconds of work of all cores of the machine; null without /proc. */
 export function machineTime(): number | null {
   const text = read('/proc/stat');
   const line = text?.split('\n', 1)[0]?.trim().split(/\s+/).slice(1).map(Number);
@@ -28,7 +31,9 @@ export function machineTime(): number | null {
   return (user + nice + system + irq + softirq + steal) / ticksPerSecond;
 }
 
-/** Resident memory of a process in MiB now, and at most so far; null where there is no /proc or no such process. */
+/**
+ * Returns the resident memory of a process in MiB, now and its maximum so far; null without /proc or such a process.
+ */
 export function memoryOf(pid: number): { nowMiB: number; peakMiB: number } | null {
   const text = read(`/proc/${pid}/status`);
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text ?? '')?.[1] ?? NaN) / 1024;
@@ -47,7 +52,7 @@ function readEntries(): Map<number, ProcessEntry> | null {
   for (const name of names) {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : null;
     if (text === null) continue;
-    // The name of the program, in brackets, may hold anything; the fields behind it are numbers.
+    // The name of the program, in brackets, may contain any character. The fields after it are numbers.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [, parent] = fields.map(Number);
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);

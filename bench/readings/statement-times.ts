@@ -5,16 +5,16 @@ export interface StatementTime {
   readonly calls: number;
   readonly rows: number;
   readonly totalMs: number;
-  /** Whether a client sent it; otherwise it ran within another statement, such as the check of a foreign key. */
+  /** Whether a client sent it. Otherwise it ran within another statement, such as the check of a foreign key. */
   readonly isTopLevel: boolean;
 }
 
-/** Begins anew. */
+/** Resets the statistics. */
 export async function resetStatements(database: pg.Pool): Promise<void> {
   await database.query('select pg_stat_statements_reset()');
 }
 
-/** Statements of every role but the superuser, who is the benchmark itself, those that took longest first. */
+/** Returns the statements of every role except the superuser, which is the benchmark itself, the slowest first. */
 export async function readStatements(database: pg.Pool): Promise<StatementTime[]> {
   const { rows } = await database.query<StatementTime>(
     `select regexp_replace(s.query, '\\s+', ' ', 'g') as text, s.calls::float8 as calls, s.rows::float8 as rows,

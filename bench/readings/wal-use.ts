@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** What was written to the database between two positions of its log of changes. */
+/** The data that was written to the database between two positions of its write-ahead log. */
 export interface WalUse {
   readonly bytes: number;
-  /** Of them, copies of whole pages that changed for the first time after a checkpoint. */
+  /** The part for copies of whole pages that changed for the first time after a checkpoint. */
   readonly pageImageBytes: number;
   /** Rows inserted, updated or deleted. */
   readonly rows: number;
@@ -18,9 +18,12 @@ export async function walPosition(database: pg.Pool): Promise<string> {
   return rows[0]!.lsn;
 }
 
-/** Counts the records from a position to the present one; they are exact and there at once, unlike the statistics of tables. */
+/**
+ * Counts the records from a position to the present one. They are exact and available at once, unlike the statistics of
+ * tables.
+ */
 export async function walUseSince(database: pg.Pool, position: string): Promise<WalUse> {
-  // The last bytes of the log can only be read once they are on disk.
+  // The last bytes of the log can only be read when they are on disk.
   const { rows } = await database.query<{ record: string; count: number; bytes: number; images: number }>(
     `select "resource_manager/record_type" as record, count::int, combined_size::float8 as bytes, fpi_size::float8 as images
      from pg_get_wal_stats($1, pg_current_wal_flush_lsn(), per_record => true) where count > 0`,

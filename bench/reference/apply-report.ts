@@ -22,7 +22,10 @@ interface Advanced {
   readonly before: number;
 }
 
-/** Applies a report in one transaction: progress where it grows, what of the results changes, certificates. @returns the e-mails that follow */
+/**
+ * Applies a report in one transaction: the progress if it grows, changed results, certificates. @returns the resulting
+ * e-mails
+ */
 export async function applyReport(database: pg.Pool, report: Report): Promise<Email[]> {
   const client = await database.connect();
   try {

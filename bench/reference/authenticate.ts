@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The organisation of an active API key, asked of the database each time, as a revoked key must not count; null for none. */
+/**
+ * Returns the organisation of an active API key; null for none. It always queries the database, since a revoked key
+ * must not work.
+ */
 export async function authenticate(database: pg.Pool, authorization: string | undefined): Promise<string | null> {
   const key = /^Bearer (svc_[0-9a-f]{64})$/.exec(authorization ?? '')?.[1];
   if (key === undefined) return null;

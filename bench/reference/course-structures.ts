@@ -6,7 +6,7 @@ export interface Course {
   readonly certificates: readonly { readonly id: string; readonly threshold: number }[];
 }
 
-/** Never forgotten: the courses of a measurement do not change. */
+/** Kept without a limit, since the courses of a measurement do not change. */
 const known = new Map<string, Promise<Course>>();
 
 export function courseStructure(database: pg.Pool, courseId: string): Promise<Course> {

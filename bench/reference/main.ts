@@ -6,8 +6,8 @@ import { authenticate } from './authenticate.ts';
 import { parseReport } from './parse-report.ts';
 
 /**
- * What a progress intake costs when it is not durable: it acknowledges a valid report, keeps it in memory, and applies it afterwards.
- * Whatever waits, and each e-mail that is not sent, is lost with the process.
+ * Shows the cost of a progress intake that is not durable. It acknowledges a valid report, keeps it in memory, and
+ * applies it afterwards. Waiting reports, and e-mails that are not sent, are lost with the process.
  */
 const { PORT, DATABASE_URL, SMTP_URL } = process.env as Record<string, string>;
 const database = new pg.Pool({ connectionString: DATABASE_URL!, max: 10 });
@@ -20,7 +20,7 @@ interface WaitingReport extends Report {
   readonly receivedAt: number;
 }
 
-/** Transactions at a time. */
+/** Concurrent transactions. */
 const appliers = 4;
 const waiting: WaitingReport[] = [];
 const done: { organisationId: string; receivedAt: number; appliedAt: number }[] = [];

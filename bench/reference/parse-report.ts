@@ -1,4 +1,4 @@
-/** A report as the contract describes it, or null. */
+/** Parses a report by the contract; returns null for any other body. */
 export function parseReport(body: unknown): { lmsEnrolmentId: string; progress: number } | null {
   if (typeof body !== 'object' || body === null) return null;
   const { lmsEnrolmentId, progress, ...others } = body as Record<string, unknown>;

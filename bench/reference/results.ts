@@ -1,4 +1,4 @@
-/** A unit with its outcomes, in the order in which they are worked through. */
+/** A unit with its outcomes, in the order of learning. */
 export interface UnitStructure {
   readonly id: string;
   readonly weight: number;
@@ -16,7 +16,10 @@ export interface Results {
   readonly outcomes: Result[];
 }
 
-/** The results of units and outcomes that the step from one progress to another changes; the rules are the product's, in floating point. */
+/**
+ * Returns the results of units and outcomes that change between two values of progress. The rules are the product's, in
+ * floating point.
+ */
 export function changedResults(units: readonly UnitStructure[], before: number, after: number): Results {
   const old = resultsAt(units, before);
   const now = resultsAt(units, after);

@@ -11,11 +11,14 @@ export interface ComparedFigure {
   /** By round. */
   readonly first: readonly (number | null)[];
   readonly second: readonly (number | null)[];
-  /** First to second, within a round: what changes with the time of day changes both. Without the rounds that have none. */
+  /**
+   * First to second, within a round, so that changes of the machine's speed affect both. Rounds without a ratio are
+   * left out.
+   */
   readonly ratios: readonly number[];
 }
 
-/** @param rounds figures of the first and of the second revision of each round */
+/** Compares figures. @param rounds figures of the first and of the second revision of each round */
 export function compareFigures(rounds: readonly (readonly [readonly Figure[], readonly Figure[]])[]): ComparedFigure[] {
   const of = (figures: readonly Figure[], wanted: Figure) =>
     figures.find(({ group, label }) => group === wanted.group && label === wanted.label)?.value ?? null;
@@ -28,7 +31,7 @@ export function compareFigures(rounds: readonly (readonly [readonly Figure[], re
   });
 }
 
-/** The median of each figure, and of the rounds' ratios with the lowest and the highest. */
+/** Returns the median of each figure, and of the rounds' ratios with the lowest and the highest. */
 export function comparisonTable(names: readonly [string, string], figures: readonly ComparedFigure[]): string {
   const rows: string[][] = [['', ...names, 'ratio', 'lowest–highest']];
   let group = '';

@@ -10,7 +10,7 @@ export interface Figure {
   readonly decimals: number;
 }
 
-/** The figures of a table, in its order. */
+/** Returns the figures of a table, in its order. */
 export function figuresOf({ phases, memory }: SubjectMeasurement): Figure[] {
   return [
     ...phases.flatMap((result) =>
@@ -87,7 +87,7 @@ function throughputFigures(result: PhaseResult): Row[] {
   ];
 }
 
-/** The single reports before a burst, and how much longer they take beside it. */
+/** Returns the figures of the single reports before a burst, and how much longer they take beside it. */
 function quietFigures({ quiet, effect }: PhaseResult): Row[] {
   if (quiet === null) return [];
   const delay = effect.p99 === null || quiet.effect.p99 === null ? null : effect.p99 - quiet.effect.p99;

@@ -1,5 +1,5 @@
 /**
- * The smallest of the values that at least `share` of them do not exceed (nearest rank); null for no values.
+ * Returns the smallest value that at least `share` of the values do not exceed (nearest rank); null for no values.
  * @param share above 0, at most 1
  */
 export function percentile(values: readonly number[], share: number): number | null {

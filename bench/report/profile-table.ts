@@ -5,8 +5,8 @@ import { textTable } from './text-table.ts';
 const shown = 25;
 
 /**
- * Where the threads of a process spent their time, as shares of its busiest thread: samples also count the time in which a thread waits for
- * a core, so on a busy machine only shares are right. Threads with next to nothing are left out.
+ * Shows the work of a process's threads, as shares of its busiest thread. Samples also count the time in which a thread
+ * waits for a core. So on a busy machine only shares are correct. Threads with hardly any work are left out.
  */
 export function profileTable(process: string, threads: readonly ThreadProfile[]): string {
   const busy = threads.toSorted((a, b) => b.busyMs - a.busyMs);

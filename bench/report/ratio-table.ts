@@ -6,7 +6,10 @@ export interface Column {
   readonly figures: readonly Figure[];
 }
 
-/** The figures of the first column, of the second one where there is one, and the ratio of the first to the second. */
+/**
+ * Returns the figures of the first column, those of the second one if there is one, and the ratio of the first to the
+ * second.
+ */
 export function ratioTable(first: Column, second: Column | null): string {
   const rows: string[][] = [['', first.name, ...(second === null ? [] : [second.name, 'ratio'])]];
   let group = '';
@@ -22,12 +25,12 @@ export function ratioTable(first: Column, second: Column | null): string {
   return textTable(rows);
 }
 
-/** Null where there is nothing to divide, or by. */
+/** Returns the ratio; null without one of the numbers, or for a division by zero. */
 export function ratio(value: number | null, by: number | null | undefined): number | null {
   return value === null || by === null || by === undefined || by === 0 ? null : value / by;
 }
 
-/** With commas between thousands; a dash for null. */
+/** Formats a number with commas between thousands; a dash for null. */
 export function formatted(value: number | null | undefined, decimals: number): string {
   if (value === null || value === undefined) return '–';
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -4,7 +4,9 @@ import { textTable } from './text-table.ts';
 
 const shown = 25;
 
-/** The statements that took longest in a phase, with their time and calls per 1,000 reports; those within others are marked. */
+/**
+ * Shows the slowest statements of a phase, with their time and calls per 1,000 reports. Those within others are marked.
+ */
 export function statementTable({ statements, reports }: PhaseResult): string {
   const per1000 = (value: number, decimals: number) => formatted((value * 1000) / reports, decimals);
   const rows = (statements ?? [])

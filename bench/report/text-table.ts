@@ -1,4 +1,7 @@
-/** Rows of cells as aligned text: the first column to the left, the others to the right. A row of one cell is a heading. */
+/**
+ * Formats rows of cells as aligned text: the first column to the left, the others to the right. A row of one cell is a
+ * heading.
+ */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

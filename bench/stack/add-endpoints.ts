@@ -8,7 +8,7 @@ import type { BenchOrganisation } from './add-organisations.ts';
 import type { MeasuredTree } from './measured-tree.ts';
 import { secretKeys } from './secret-keys.ts';
 
-/** Gives each organisation a webhook endpoint that receives every event. */
+/** Creates a webhook endpoint for every event in each organisation. */
 export async function addEndpoints(
   { from }: Pick<MeasuredTree, 'from'>,
   { ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string },

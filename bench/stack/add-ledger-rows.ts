@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Reports of one statement. */
+/** Reports in one statement. */
 const chunk = 250_000;
 
-/** Fills the ledgers with reports that were applied in the past, evenly since the month began, and an effect of each. */
+/** Fills the ledgers with reports that were applied in the past, evenly since the month began, with one effect each. */
 export async function addLedgerRows(ownerUrl: string, rows: number, log: (line: string) => void): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -15,11 +15,11 @@ export interface Sizes {
 
 const unitsPerCourse = 10;
 const outcomesPerUnit = 2;
-/** Enrolments of one statement. */
+/** Enrolments in one statement. */
 const chunk = 100_000;
 const filledTables = ['student', 'enrolment', 'enrolment_key'];
 
-/** Where the enrolments of the plan are: they take turns among the organisations. */
+/** Returns the organisation of an enrolment in the plan. Organisations take turns. */
 export const placeOf = (enrolment: number, organisations: number) => ({
   organisation: enrolment % organisations,
   lmsEnrolmentId: `lms-${enrolment}`,
@@ -27,8 +27,8 @@ export const placeOf = (enrolment: number, organisations: number) => ({
 });
 
 /**
- * Fills an empty database with sets of rows instead of requests: organisations with an API key and a course of 10 units and 20 outcomes, and
- * enrolments that have not begun.
+ * Fills an empty database with sets of rows instead of requests: organisations with an API key and a course of 10 units
+ * and 20 outcomes, and enrolments without progress.
  */
 export async function addOrganisations(
   tree: Pick<MeasuredTree, 'generateApiKey'>,

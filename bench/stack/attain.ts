@@ -10,16 +10,16 @@ import { secretKeys } from './secret-keys.ts';
 export interface SubjectOptions {
   /** Folder for a CPU profile of each process, written when it ends; null for none. */
   readonly profiles: string | null;
-  /** Whether there are endpoints, whose deliveries are waited for. */
+  /** Whether there are endpoints, for whose deliveries it waits. */
   readonly webhooks: boolean;
-  /** Processes of the API, and as many of the worker. */
+  /** Number of processes of the API, and of the worker. */
   readonly replicas: number;
   readonly signal: AbortSignal;
 }
 
 const host = '127.0.0.1';
 
-/** Starts API and worker, so many of each, as they run in production, and waits until all are ready. */
+/** Starts the processes of API and worker as in production, and waits until all are ready. */
 export async function startAttain(
   tree: MeasuredTree,
   services: BenchServices,
@@ -97,7 +97,7 @@ export async function startAttain(
   };
 }
 
-/** Connections as the superuser to one of the databases. */
+/** Opens the superuser's connections to one of the databases. */
 export function superuserPool(adminUrl: string, databaseName: string): pg.Pool {
   const url = new URL(adminUrl);
   url.pathname = `/${databaseName}`;
@@ -106,7 +106,7 @@ export function superuserPool(adminUrl: string, databaseName: string): pg.Pool {
   return pool;
 }
 
-/** Reads the partial index of what waits, which is empty but for that. */
+/** Reads the partial index of waiting reports, which is empty without them. */
 async function hasWaitingReports(database: pg.Pool): Promise<boolean> {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from progress_report where state = 'RECEIVED') as waiting`,
@@ -114,7 +114,7 @@ async function hasWaitingReports(database: pg.Pool): Promise<boolean> {
   return rows[0]!.waiting;
 }
 
-/** As above: each state has an index of its own. */
+/** Reads the indexes of waiting deliveries: each state has one. */
 async function hasWaitingDeliveries(database: pg.Pool): Promise<boolean> {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from webhook_delivery where state = 'WAITING')

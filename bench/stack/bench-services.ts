@@ -7,7 +7,9 @@ import { startMailSink, type MailSink } from './mail-sink.ts';
 import { freePort, type MeasuredTree } from './measured-tree.ts';
 import type { UndoList } from './undo-list.ts';
 
-/** PostgreSQL, Temporal and a mail server of the benchmark's own; the API's and the worker's database is migrated and empty. */
+/**
+ * PostgreSQL, Temporal and a mail server for the benchmark alone. The database of API and worker is migrated and empty.
+ */
 export interface BenchServices {
   readonly folder: string;
   readonly adminUrl: string;
@@ -78,7 +80,7 @@ export async function startBenchServices(
   };
 }
 
-/** The log of changes is kept until its records are counted. */
+/** Keeps the write-ahead log until its records are counted. */
 async function configure(adminUrl: string, statements: boolean): Promise<void> {
   await execute(adminUrl, [
     `alter system set wal_keep_size = '8GB'`,
@@ -102,7 +104,7 @@ async function execute(url: string, statements: readonly string[]): Promise<void
   }
 }
 
-/** Ahead of time, as in production: a worker that starts again after a kill does not bundle. */
+/** Bundles ahead of time, as in production, so that a restarted worker does not bundle. */
 async function makeBundle(tree: MeasuredTree, folder: string, signal: AbortSignal): Promise<string> {
   const path = join(folder, 'workflow-bundle.js');
   await promisify(execFile)(process.execPath, [join(tree.root, 'worker', 'build.ts'), path], {

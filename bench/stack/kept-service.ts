@@ -5,7 +5,7 @@ import { placeIn, type MeasuredTree } from './measured-tree.ts';
 
 /** A Node program that can be killed and started again. */
 export interface KeptService {
-  /** 0 while none runs. */
+  /** Returns 0 while none runs. */
   pid(): number;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -20,7 +20,7 @@ export interface ServiceProgram {
   readonly environment: Readonly<Record<string, string>>;
   /** For the log. */
   readonly folder: string;
-  /** Folder for a CPU profile, in a folder of the program's name; null for none. */
+  /** Folder for a CPU profile, in a subfolder of the program's name; null for none. */
   readonly profiles: string | null;
   readonly signal: AbortSignal;
 }
@@ -58,6 +58,6 @@ export function keptService(tree: MeasuredTree, program: ServiceProgram): KeptSe
   };
 }
 
-/** A sample each millisecond, in each thread. */
+/** One sample each millisecond, in each thread. */
 const profileArguments = ({ name, profiles }: ServiceProgram): string[] =>
   profiles === null ? [] : ['--cpu-prof', '--cpu-prof-interval', '1000', '--cpu-prof-dir', join(profiles, name)];

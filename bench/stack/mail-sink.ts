@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TakenEmail {
   readonly recipient: string;
-  /** Milliseconds since 1970 at which its last byte was there. */
+  /** When its last byte arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A real SMTP server that takes everything. */
+/** A real SMTP server that accepts everything. */
 export interface MailSink {
   readonly url: string;
-  /** Milliseconds that it takes for each e-mail from now on. */
+  /** Sets the milliseconds that it takes for each further e-mail. */
   delay(milliseconds: number): void;
   readonly taken: readonly TakenEmail[];
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startMailSink(): Promise<MailSink> {
       });
     },
   });
-  // A client that is killed breaks off.
+  // A killed client closes its connection without an end.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -12,10 +12,13 @@ import type * as TemporalServer from '../../dev/temporal-server.ts';
 import type * as Bootstrap from '../../src/schema/bootstrap.ts';
 import type * as Migrations from '../../src/schema/migrate.ts';
 
-/** What a checkout of the project itself offers to start and fill a stack, so that a revision is measured with its own settings. */
+/** The parts of a checkout that start and fill a stack, so that a revision is measured with its own settings. */
 export type MeasuredTree = Awaited<ReturnType<typeof loadTree>>;
 
-/** @param root folder of a checkout with its node_modules. @throws Error that names the missing part when the checkout is too old */
+/**
+ * Loads these parts. @param root folder of a checkout with its node_modules. @throws Error that names the missing part
+ * when the checkout is too old
+ */
 export async function loadTree(root: string) {
   const from = async <T extends object>(place: string, ...names: (keyof T & string)[]): Promise<T> => {
     const path = placeIn(root, place);
@@ -30,7 +33,7 @@ export async function loadTree(root: string) {
   const { isFree } = await from<typeof Ports>('dev/ports.ts', 'isFree');
   return {
     root,
-    /** Loads another module of the checkout, which has these functions. */
+    /** Loads another module of the checkout with these functions. */
     from,
     isFree,
     ...(await from<typeof Postgres>('dev/postgres-server.ts', 'startPostgres')),
@@ -66,7 +69,7 @@ function earlierPlace(path: string): string {
   return earlier + path.slice(folder.length);
 }
 
-/** A port on which nothing listens, below those that the system hands out for outgoing connections. */
+/** Returns a port on which nothing listens, below those that the system assigns to outgoing connections. */
 export async function freePort(tree: Pick<MeasuredTree, 'isFree'>): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 10_000 + Math.floor(Math.random() * 10_000);

@@ -9,8 +9,8 @@ export interface ProvideContext {
 }
 
 /**
- * Gives a checkout without packages those of this one. What it needs besides is installed into the folder above it, where Node looks
- * next; where it needs other versions, it gets all of its own by `npm ci`.
+ * Gives a checkout without packages those of this one. Missing packages are installed into the folder above it, where
+ * Node looks next. If it needs other versions, it gets all of its own by `npm ci`.
  * @param checkout in a folder of its own
  */
 export async function providePackages(root: string, checkout: string, { signal, log }: ProvideContext): Promise<void> {
@@ -29,7 +29,7 @@ export async function providePackages(root: string, checkout: string, { signal, 
   await npm(dirname(checkout), 'install', '--no-save', '--no-package-lock', ...missing);
 }
 
-/** What the programs of a checkout run with, as `name@version`, as far as this one has it not at all, or in another version. */
+/** Returns the packages of a checkout's programs, as `name@version`, that this one lacks or has in another version. */
 function comparePackages(root: string, checkout: string): { missing: string[]; different: string[] } {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const { dependencies, devDependencies } = read(join(checkout, 'package.json')) as Record<

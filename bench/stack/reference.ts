@@ -8,7 +8,7 @@ import { freePort, type MeasuredTree } from './measured-tree.ts';
 
 const databaseName = 'reference';
 
-/** Copies the filled database before anything else works with it. */
+/** Copies the filled database before it is used. */
 export async function copyForReference(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

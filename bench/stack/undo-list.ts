@@ -1,7 +1,7 @@
-/** What has to be stopped or removed at the end, last first. */
+/** The steps that stop or remove things at the end, last first. */
 export interface UndoList {
   add(step: () => unknown): void;
-  /** Takes every step, also when one of them fails. Later calls take what was added since. */
+  /** Runs every step, even when one of them fails. Later calls run the steps that were added since. */
   run(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface TakenEvent {
   readonly at: number;
 }
 
-/** Takes every webhook at once. */
+/** Accepts every webhook at once. */
 export interface WebhookReceiver {
   readonly origin: string;
   readonly taken: readonly TakenEvent[];

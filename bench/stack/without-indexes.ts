@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Fills large tables without their indexes and makes these anew afterwards, which takes a fraction of the time; constraints stay. */
+/**
+ * Fills large tables without their indexes and creates these afterwards, which takes a fraction of the time.
+ * Constraints stay.
+ */
 export async function withoutIndexes(
   owner: pg.Client,
   tables: readonly string[],
