@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import { certificateEmailKinds, type CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
 import type { EntityManager, Transaction } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { oneOf, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Certificate, EmailOutbox, Student } from '../../../schema/entities/index.ts';
 
 /** An e-mail to the student about one change of one certificate's status. */
 export interface NewCertificateEmail {
@@ -13,30 +17,25 @@ export interface NewCertificateEmail {
   readonly messageId: string;
 }
 
-/** An e-mail with what it tells of. */
-export interface QueuedCertificateEmail {
-  readonly id: string;
-  readonly kind: CertificateEmailKind;
-  readonly recipientName: string;
-  readonly recipientFirstName: string;
-  readonly recipientEmail: string;
-  readonly messageId: string;
-  readonly createdAt: Date;
-  readonly studentName: string;
-  readonly certificateTitle: string;
-  readonly certificateNumber: string;
-  readonly verificationCode: string;
-  readonly courseName: string;
-  readonly organisationName: string;
-  readonly timeZone: string;
-}
-
-type Row = Omit<QueuedCertificateEmail, 'createdAt'> & { createdAt: string };
+const queuedEmail = rowShape({
+  ...columnsOf(EmailOutbox, 'id', 'createdAt'),
+  ...columnsOf(Certificate, 'studentName', 'verificationCode', 'courseName', 'organisationName', 'timeZone'),
+  certificateTitle: columnOf(Certificate, 'title'),
+  certificateNumber: columnOf(Certificate, 'number'),
+  recipientFirstName: columnOf(Student, 'firstName'),
+  // An e-mail about a certificate has all of these.
+  kind: oneOf(certificateEmailKinds),
+  recipientName: text,
+  recipientEmail: text,
+  messageId: text,
+});
+/** An e-mail with the data of its certificate. */
+export type QueuedCertificateEmail = RowOf<typeof queuedEmail>;
 
 /** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
 export async function queueCertificateEmails(tx: Transaction, emails: readonly NewCertificateEmail[]): Promise<void> {
   if (emails.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       insert into email_outbox
@@ -55,14 +54,15 @@ export async function queueCertificateEmails(tx: Transaction, emails: readonly N
 }
 
 /** Those of the e-mails that are about certificates, with what they tell of. */
-export async function findCertificateEmails(
+export function findCertificateEmails(
   em: EntityManager,
   organisationId: string,
   ids: readonly string[],
 ): Promise<QueuedCertificateEmail[]> {
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`
+    queuedEmail,
+    sql`
       select m.id, m.kind, m.recipient_name as "recipientName", s.first_name as "recipientFirstName",
         m.recipient_email as "recipientEmail", m.message_id as "messageId", m.created_at as "createdAt",
         c.student_name as "studentName", c.title as "certificateTitle", c.number as "certificateNumber",
@@ -74,5 +74,4 @@ export async function findCertificateEmails(
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       where m.organisation_id = ${organisationId} and m.id = any(${ids}::uuid[])`,
   );
-  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt) }));
 }

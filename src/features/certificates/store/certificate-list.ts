@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { Certificate, Enrolment, Student } from '../../../schema/entities/index.ts';
 
-/** A certificate as it is listed, with the names that are printed on it. */
-export interface ListedCertificate {
-  readonly id: string;
-  readonly status: StoredCertificateStatus;
-  readonly number: string;
-  readonly verificationCode: string;
-  readonly title: string;
-  readonly enrolmentId: string;
-  readonly studentId: string;
-  readonly studentName: string;
-  readonly courseId: string;
-  readonly courseName: string;
-  readonly issuedAt: Date;
-  readonly changedAt: Date;
+const listedCertificate = rowShape({
+  ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'title', 'enrolmentId'),
+  ...columnsOf(Certificate, 'studentName', 'courseName', 'issuedAt', 'changedAt'),
+  studentId: columnOf(Student, 'id'),
+  courseId: columnOf(Enrolment, 'courseId'),
   /** Whether the names of the student are erased; then there is nobody to print. */
-  readonly holderErased: boolean;
-}
+  holderErased: boolean,
+});
+/** A certificate as it is listed, with the names that are printed on it. */
+export type ListedCertificate = RowOf<typeof listedCertificate>;
 
 export interface CertificateFilters {
   readonly status?: StoredCertificateStatus;
@@ -28,18 +25,17 @@ export interface CertificateFilters {
   readonly number?: string;
 }
 
-type Row = Omit<ListedCertificate, 'issuedAt' | 'changedAt'> & { issuedAt: string; changedAt: string };
-
 /** Certificates, the one that was last issued for the first time first. */
-export async function listCertificates(
+export function listCertificates(
   em: EntityManager,
   organisationId: string,
   { status, number }: CertificateFilters,
   page: NewestFirst,
 ): Promise<ListedCertificate[]> {
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`
+    listedCertificate,
+    sql`
       select c.id, c.status, c.number, c.verification_code as "verificationCode", c.title, c.enrolment_id as "enrolmentId",
         s.id as "studentId", c.student_name as "studentName", e.course_id as "courseId", c.course_name as "courseName",
         c.issued_at as "issuedAt", c.changed_at as "changedAt", s.erased_at is not null as "holderErased"
@@ -50,5 +46,4 @@ export async function listCertificates(
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       order by c.id desc`,
   );
-  return rows.map((row) => ({ ...row, issuedAt: asDate(row.issuedAt), changedAt: asDate(row.changedAt) }));
 }

@@ -1,33 +1,24 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Certificate, CertificateDefinition, Enrolment } from '../../../schema/entities/index.ts';
 
-/** A certificate with what decides about it. */
-export interface CertificateWithMark {
-  readonly id: string;
-  readonly enrolmentId: string;
-  readonly studentId: string;
-  readonly courseId: string;
-  readonly lmsEnrolmentId: string | null;
-  readonly definitionId: string;
-  readonly status: StoredCertificateStatus;
-  readonly transitionNumber: number;
-  readonly number: string;
-  readonly verificationCode: string;
-  readonly title: string;
-  readonly issuedAt: Date;
-  readonly changedAt: Date;
-  readonly revocationReason: string | null;
-  /** Of the enrolment, at this moment. */
-  readonly mark: number;
-  readonly threshold: number;
-}
+const enrolmentOfCertificate = rowShape({
+  enrolmentId: columnOf(Enrolment, 'id'),
+  ...columnsOf(Enrolment, 'studentId', 'courseId', 'lmsEnrolmentId', 'mark'),
+});
 
-interface Written {
-  readonly issuedAt: string;
-  readonly changedAt: string;
-}
+const lockedCertificate = rowShape({
+  ...columnsOf(Certificate, 'id', 'definitionId', 'status', 'transitionNumber', 'number', 'verificationCode', 'title'),
+  ...columnsOf(Certificate, 'issuedAt', 'changedAt', 'revocationReason'),
+  ...columnsOf(CertificateDefinition, 'threshold'),
+});
+
+/** A certificate with the threshold and the mark at this moment, which decide about it. */
+export type CertificateWithMark = RowOf<typeof enrolmentOfCertificate> & RowOf<typeof lockedCertificate>;
 
 /** The certificate, locked together with its enrolment, the enrolment first as everywhere; null when there is none. */
 export async function lockCertificateWithMark(
@@ -37,7 +28,8 @@ export async function lockCertificateWithMark(
 ): Promise<CertificateWithMark | null> {
   const [enrolment] = await query(
     em,
-    sql<Pick<CertificateWithMark, 'enrolmentId' | 'studentId' | 'courseId' | 'lmsEnrolmentId' | 'mark'>>`
+    enrolmentOfCertificate,
+    sql`
       select e.id as "enrolmentId", e.student_id as "studentId", e.course_id as "courseId",
         e.lms_enrolment_id as "lmsEnrolmentId", e.mark
       from enrolment e
@@ -48,7 +40,8 @@ export async function lockCertificateWithMark(
   if (enrolment === undefined) return null;
   const [row] = await query(
     em,
-    sql<Omit<CertificateWithMark, keyof typeof enrolment | 'issuedAt' | 'changedAt'> & Written>`
+    lockedCertificate,
+    sql`
       select c.id, c.definition_id as "definitionId", c.status,
         c.transition_number as "transitionNumber", c.number, c.verification_code as "verificationCode", c.title,
         c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason", d.threshold
@@ -57,8 +50,7 @@ export async function lockCertificateWithMark(
       where c.organisation_id = ${organisationId} and c.id = ${id}
       for update of c`,
   );
-  if (row === undefined) return null;
-  return { ...row, ...enrolment, issuedAt: asDate(row.issuedAt), changedAt: asDate(row.changedAt) };
+  return row === undefined ? null : { ...row, ...enrolment };
 }
 
 /** Stores an administrator's decision about a locked certificate. @param reason why it is revoked; null otherwise */
@@ -71,7 +63,7 @@ export async function changeRevocation(
     reason,
   }: { readonly id: string; readonly status: StoredCertificateStatus; readonly reason: string | null },
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update certificate

@@ -1,17 +1,30 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
 import type { Database, EntityManager, Transaction } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Certificate, Organisation } from '../../../schema/entities/index.ts';
 
-export interface LockedCertificate {
-  readonly id: string;
-  readonly enrolmentId: string;
-  readonly definitionId: string;
-  readonly status: StoredCertificateStatus;
-  readonly transitionNumber: number;
-  readonly number: string;
-  readonly verificationCode: string;
-}
+const lockedCertificate = rowShape(
+  columnsOf(
+    Certificate,
+    'id',
+    'enrolmentId',
+    'definitionId',
+    'status',
+    'transitionNumber',
+    'number',
+    'verificationCode',
+  ),
+);
+export type LockedCertificate = RowOf<typeof lockedCertificate>;
+
+const lastNumber = rowShape({
+  id: columnOf(Organisation, 'id'),
+  last: columnOf(Organisation, 'lastCertificateNumber'),
+});
 
 /** A certificate as it is first issued; the names are frozen from now on. */
 export interface IssuedCertificate {
@@ -32,7 +45,8 @@ export async function lockCertificates(
   if (enrolmentIds.length === 0) return [];
   return query(
     tx,
-    sql<LockedCertificate>`
+    lockedCertificate,
+    sql`
       select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
         transition_number as "transitionNumber", number, verification_code as "verificationCode"
       from certificate
@@ -52,7 +66,8 @@ export async function takeCertificateNumbers(
 ): Promise<Map<string, number>> {
   const rows = await query(
     tx,
-    sql<{ id: string; last: number }>`
+    lastNumber,
+    sql`
       update organisation o set last_certificate_number = o.last_certificate_number + n.count
       from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as n (id, count)
       where o.id = n.id returning o.id, o.last_certificate_number as last`,
@@ -68,7 +83,7 @@ export async function insertIssuedCertificates(
   certificates: readonly IssuedCertificate[],
 ): Promise<void> {
   if (certificates.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       insert into certificate
@@ -93,7 +108,7 @@ export async function changeCertificateStatuses(
   changes: readonly { id: string; organisationId: string; status: StoredCertificateStatus }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       update certificate c set status = n.status, transition_number = c.transition_number + 1, changed_at = now()
@@ -102,21 +117,15 @@ export async function changeCertificateStatuses(
   );
 }
 
-export interface CertificateView {
-  readonly id: string;
-  readonly status: StoredCertificateStatus;
-  readonly number: string;
-  readonly verificationCode: string;
-  readonly studentName: string;
-  readonly courseName: string;
-  readonly title: string;
-  readonly organisationName: string;
-  /** The zone in which the date of issue is written. */
-  readonly timeZone: string;
-  readonly issuedAt: Date;
+const certificateView = rowShape({
+  ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'studentName', 'courseName', 'title'),
+  ...columnsOf(Certificate, 'organisationName', 'timeZone', 'issuedAt'),
   /** Whether the names of the student are erased; then there is nobody to print. */
-  readonly holderErased: boolean;
-}
+  holderErased: boolean,
+});
+export type CertificateView = RowOf<typeof certificateView>;
+
+const foundCertificate = rowShape(columnsOf(Certificate, 'id', 'organisationId'));
 
 /** What a certificate shows, with its frozen names. */
 export async function findCertificate(
@@ -126,7 +135,8 @@ export async function findCertificate(
 ): Promise<CertificateView | null> {
   const [row] = await query(
     em,
-    sql<Omit<CertificateView, 'issuedAt'> & { issuedAt: string }>`
+    certificateView,
+    sql`
       select c.id, c.status, c.number, c.verification_code as "verificationCode", c.student_name as "studentName",
         c.course_name as "courseName", c.title, c.organisation_name as "organisationName", c.time_zone as "timeZone",
         c.issued_at as "issuedAt", s.erased_at is not null as "holderErased"
@@ -135,16 +145,17 @@ export async function findCertificate(
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       where c.organisation_id = ${organisationId} and c.id = ${id}`,
   );
-  return row === undefined ? null : { ...row, issuedAt: asDate(row.issuedAt) };
+  return row ?? null;
 }
 
 /** Whose certificate has this verification code; one of the listed look-ups across organisations. */
 export async function findCertificateOwner(
   database: Database,
   code: string,
-): Promise<{ id: string; organisationId: string } | null> {
+): Promise<RowOf<typeof foundCertificate> | null> {
   const [row] = await database.lookUp(
-    sql<{ id: string; organisationId: string }>`
+    foundCertificate,
+    sql`
       select id, organisation_id as "organisationId" from attain_find_certificate(${code})`,
   );
   return row ?? null;

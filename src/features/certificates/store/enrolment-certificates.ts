@@ -1,33 +1,30 @@
 import { sql } from 'kysely';
-import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { jsonObject, nullable, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Certificate, CertificateDefinition } from '../../../schema/entities/index.ts';
+
+const certificate = jsonObject({
+  ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'title', 'revocationReason'),
+  issuedAt: text,
+  changedAt: text,
+});
+
+const enrolmentCertificate = rowShape({
+  definitionId: columnOf(CertificateDefinition, 'id'),
+  definitionTitle: columnOf(CertificateDefinition, 'title'),
+  ...columnsOf(CertificateDefinition, 'threshold'),
+  certificate: nullable(certificate),
+});
+
+type Times = 'issuedAt' | 'changedAt';
 
 /** A certificate of an enrolment, earned or not. */
-export interface EnrolmentCertificate {
-  readonly definitionId: string;
-  readonly definitionTitle: string;
-  readonly threshold: number;
+export type EnrolmentCertificate = Omit<RowOf<typeof enrolmentCertificate>, 'certificate'> & {
   /** Null while it has never been earned. */
-  readonly certificate: {
-    readonly id: string;
-    readonly status: StoredCertificateStatus;
-    readonly number: string;
-    readonly verificationCode: string;
-    readonly title: string;
-    readonly issuedAt: Date;
-    readonly changedAt: Date;
-    readonly revocationReason: string | null;
-  } | null;
-}
-
-type CertificateRow = Omit<EnrolmentCertificate, 'certificate'> & {
-  certificate:
-    | (Omit<NonNullable<EnrolmentCertificate['certificate']>, 'issuedAt' | 'changedAt'> & {
-        issuedAt: string;
-        changedAt: string;
-      })
-    | null;
+  readonly certificate: (Omit<TypeOf<typeof certificate>, Times> & Readonly<Record<Times, Date>>) | null;
 };
 
 /** Every certificate that the enrolment's course awards, in order. */
@@ -38,7 +35,8 @@ export async function loadEnrolmentCertificates(
 ): Promise<EnrolmentCertificate[]> {
   const rows = await query(
     em,
-    sql<CertificateRow>`
+    enrolmentCertificate,
+    sql`
       select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
         case when c.id is not null then
           jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
@@ -55,6 +53,6 @@ export async function loadEnrolmentCertificates(
     certificate:
       certificate === null
         ? null
-        : { ...certificate, issuedAt: asDate(certificate.issuedAt), changedAt: asDate(certificate.changedAt) },
+        : { ...certificate, issuedAt: new Date(certificate.issuedAt), changedAt: new Date(certificate.changedAt) },
   }));
 }

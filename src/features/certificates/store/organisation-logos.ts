@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
-import type { LogoType } from '../../../domain/organisations/logo-types.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
+import { OrganisationLogo } from '../../../schema/entities/index.ts';
 
+const logo = rowShape(columnsOf(OrganisationLogo, 'mediaType', 'content', 'encoded', 'updatedAt'));
 /** The picture beside the organisation's name on certificates. */
-export interface LogoRecord {
-  readonly mediaType: LogoType;
-  readonly content: Buffer;
-  /** Whether the content was made here; otherwise it is the file as a user sent it. */
-  readonly encoded: boolean;
-  readonly updatedAt: Date;
-}
+export type LogoRecord = RowOf<typeof logo>;
 
 /** @param lock keeps others from changing it until the transaction ends */
 export async function findLogo(
@@ -20,11 +18,12 @@ export async function findLogo(
 ): Promise<LogoRecord | null> {
   const [row] = await query(
     em,
-    sql<Omit<LogoRecord, 'updatedAt'> & { updatedAt: string }>`
+    logo,
+    sql`
       select media_type as "mediaType", content, encoded, updated_at as "updatedAt"
       from organisation_logo where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`,
   );
-  return row === undefined ? null : { ...row, updatedAt: asDate(row.updatedAt) };
+  return row ?? null;
 }
 
 /** Stores a logo that was encoded here. */
@@ -33,7 +32,7 @@ export async function saveLogo(
   organisationId: string,
   { mediaType, content }: Pick<LogoRecord, 'mediaType' | 'content'>,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       insert into organisation_logo (organisation_id, media_type, content, encoded, updated_at)
@@ -45,9 +44,9 @@ export async function saveLogo(
 
 /** @returns whether there was one */
 export async function deleteLogo(em: EntityManager, organisationId: string): Promise<boolean> {
-  const rows = await query(
-    em,
-    sql`delete from organisation_logo where organisation_id = ${organisationId} returning organisation_id`,
-  );
-  return rows.length === 1;
+  const { numDeletedRows } = await tables(em)
+    .deleteFrom('organisation_logo')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
