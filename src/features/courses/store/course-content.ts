@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import type { CourseContent } from './courses.ts';
 
 /** Ids of what a course shall lose. */
@@ -24,7 +26,8 @@ export async function findUsedParts(
     ) r) = part.id`;
   const rows = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       select part.id from unnest(${unitIds}::uuid[]) as part (id)
       where ${hasRow('unit_result', 'unit_id')}
         or ${hasRow('quiz_mark', 'unit_id')}
@@ -43,12 +46,12 @@ export async function deleteParts(
   organisationId: string,
   { unitIds, outcomeIds, definitionIds }: CourseParts,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`delete from outcome where organisation_id = ${organisationId} and id = any(${outcomeIds}::uuid[])`,
   );
-  await query(em, sql`delete from unit where organisation_id = ${organisationId} and id = any(${unitIds}::uuid[])`);
-  await query(
+  await execute(em, sql`delete from unit where organisation_id = ${organisationId} and id = any(${unitIds}::uuid[])`);
+  await execute(
     em,
     sql`delete from certificate_definition where organisation_id = ${organisationId} and id = any(${definitionIds}::uuid[])`,
   );
@@ -65,24 +68,24 @@ export async function saveCourseContent(
   { units, certificateDefinitions }: CourseContent,
 ): Promise<void> {
   // A position is unique at every moment, so that the former ones make room first.
-  await query(
+  await execute(
     em,
     sql`
       update outcome o set position = -1 - o.position from unit u
       where u.organisation_id = ${organisationId} and u.course_id = ${courseId}
         and o.organisation_id = u.organisation_id and o.unit_id = u.id`,
   );
-  await query(
+  await execute(
     em,
     sql`update unit set position = -1 - position where organisation_id = ${organisationId} and course_id = ${courseId}`,
   );
-  await query(
+  await execute(
     em,
     sql`
       update certificate_definition set position = -1 - position
       where organisation_id = ${organisationId} and course_id = ${courseId}`,
   );
-  await query(
+  await execute(
     em,
     sql`
       insert into unit (id, organisation_id, course_id, position, code, name, weight)
@@ -96,7 +99,7 @@ export async function saveCourseContent(
   const outcomes = units.flatMap((unit) =>
     unit.outcomes.map((outcome, position) => ({ ...outcome, unitId: unit.id, position })),
   );
-  await query(
+  await execute(
     em,
     sql`
       insert into outcome (id, organisation_id, unit_id, position, code, name)
@@ -106,7 +109,7 @@ export async function saveCourseContent(
       )
       on conflict (id) do update set position = excluded.position, code = excluded.code, name = excluded.name`,
   );
-  await query(
+  await execute(
     em,
     sql`
       insert into certificate_definition (id, organisation_id, course_id, position, title, threshold)

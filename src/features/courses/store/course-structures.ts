@@ -2,12 +2,24 @@ import { sql } from 'kysely';
 import type { CourseStructure } from '../../../domain/courses/course-structure.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { jsonArray, jsonObject } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { CertificateDefinition, Course, Outcome, Unit } from '../../../schema/entities/index.ts';
 
 /** A course's structure, as it is in one of the course's revisions. */
 export interface RevisedStructure {
   readonly revision: string;
   readonly structure: CourseStructure;
 }
+
+const courseStructure = rowShape({
+  ...columnsOf(Course, 'id', 'revision'),
+  units: jsonArray(
+    jsonObject({ ...columnsOf(Unit, 'id', 'weight'), outcomes: jsonArray(jsonObject(columnsOf(Outcome, 'id'))) }),
+  ),
+  certificates: jsonArray(jsonObject(columnsOf(CertificateDefinition, 'id', 'threshold'))),
+});
 
 /** The units, outcomes and certificate thresholds of courses, each in its order. */
 export async function loadCourseStructures(
@@ -17,7 +29,8 @@ export async function loadCourseStructures(
 ): Promise<Map<string, RevisedStructure>> {
   const rows = await query(
     tx,
-    sql<{ id: string; revision: string } & CourseStructure>`
+    courseStructure,
+    sql`
       select c.id, c.revision,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((

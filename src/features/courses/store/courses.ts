@@ -1,40 +1,32 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { jsonArray, jsonObject, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { CertificateDefinition, Course, Outcome, Unit } from '../../../schema/entities/index.ts';
 
-export interface CourseRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly lmsCourseId: string | null;
-  readonly createdAt: Date;
-}
+const course = rowShape(columnsOf(Course, 'id', 'name', 'lmsCourseId', 'createdAt'));
+export type CourseRecord = RowOf<typeof course>;
 
-export interface OutcomeRecord {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-}
+const courseWithKey = rowShape({ ...course.columns, key: text });
 
-export interface UnitRecord extends OutcomeRecord {
-  readonly weight: number;
-  readonly outcomes: readonly OutcomeRecord[];
-}
+const outcome = jsonObject(columnsOf(Outcome, 'id', 'code', 'name'));
+export type OutcomeRecord = TypeOf<typeof outcome>;
 
-export interface CertificateDefinitionRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly threshold: number;
-}
+const unit = jsonObject({ ...columnsOf(Unit, 'id', 'code', 'name', 'weight'), outcomes: jsonArray(outcome) });
 
+const certificateDefinition = jsonObject(columnsOf(CertificateDefinition, 'id', 'title', 'threshold'));
+export type CertificateDefinitionRecord = TypeOf<typeof certificateDefinition>;
+
+const courseContent = rowShape({ units: jsonArray(unit), certificateDefinitions: jsonArray(certificateDefinition) });
 /** A course with everything that belongs to it, in order. */
-export interface CourseContent {
-  readonly units: readonly UnitRecord[];
-  readonly certificateDefinitions: readonly CertificateDefinitionRecord[];
-}
+export type CourseContent = RowOf<typeof courseContent>;
 
-type Row<T> = Omit<T, 'createdAt'> & { createdAt: string };
+type NewCourse = Pick<CourseRecord, 'id' | 'name' | 'lmsCourseId'>;
 
 const columns = sql`id, name, lms_course_id as "lmsCourseId", created_at as "createdAt"`;
 const key = sql`search_name collate "C"`;
@@ -68,13 +60,13 @@ export async function listCourses(
   ];
   const rows = await query(
     em,
-    sql<Row<CourseRecord> & { key: string }>`
+    courseWithKey,
+    sql`
       select ${columns}, search_name as key from course where ${all(conditions)}
       order by ${inOrder(order)} limit ${limit}`,
   );
   return rows.map(({ key: name, ...row }) => ({
     ...row,
-    createdAt: asDate(row.createdAt),
     place: by === 'created' ? [row.id] : [name, row.id],
   }));
 }
@@ -88,11 +80,12 @@ export async function findCourse(
 ): Promise<CourseRecord | null> {
   const [row] = await query(
     em,
-    sql<Row<CourseRecord>>`
+    course,
+    sql`
       select ${columns} from course where organisation_id = ${organisationId} and id = ${id}
       ${lock ? sql`for no key update` : sql``}`,
   );
-  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+  return row ?? null;
 }
 
 /** Units with their outcomes, and certificate definitions. */
@@ -103,7 +96,8 @@ export async function loadCourseContent(
 ): Promise<CourseContent> {
   const [row] = await query(
     em,
-    sql<CourseContent>`
+    courseContent,
+    sql`
       select
         coalesce((
           select jsonb_agg(jsonb_build_object('id', u.id, 'code', u.code, 'name', u.name, 'weight', u.weight,
@@ -123,25 +117,23 @@ export async function loadCourseContent(
 export async function insertCourse(
   em: EntityManager,
   organisationId: string,
-  course: { readonly id: string; readonly name: string; readonly lmsCourseId: string | null },
+  { id, name, lmsCourseId }: NewCourse,
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into course (id, organisation_id, name, lms_course_id, created_at)
-      values (${course.id}, ${organisationId}, ${course.name}, ${course.lmsCourseId}, now())`,
-  );
+  await tables(em)
+    .insertInto('course')
+    .values({ id, organisation_id: organisationId, name, lms_course_id: lmsCourseId, created_at: now })
+    .execute();
 }
 
 export async function updateCourse(
   em: EntityManager,
   organisationId: string,
-  course: { readonly id: string; readonly name: string; readonly lmsCourseId: string | null },
+  { id, name, lmsCourseId }: NewCourse,
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      update course set name = ${course.name}, lms_course_id = ${course.lmsCourseId}
-      where organisation_id = ${organisationId} and id = ${course.id}`,
-  );
+  await tables(em)
+    .updateTable('course')
+    .set({ name, lms_course_id: lmsCourseId })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute();
 }
