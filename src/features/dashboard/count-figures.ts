@@ -1,4 +1,4 @@
-import { enrolmentTransitions, type EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
+import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type BoundedCount } from '../../domain/numbers/bounded-count.ts';
 import {
@@ -25,7 +25,6 @@ export interface Figures {
   readonly failedEmails: BoundedCount;
 }
 
-const statuses = Object.keys(enrolmentTransitions) as EnrolmentStatus[];
 const keptSeconds = 10;
 const latelyMilliseconds = 30 * 86_400_000;
 
@@ -41,18 +40,13 @@ export function createCountFigures(database: Database): (organisationId: string)
 function countFigures(database: Database, organisationId: string): Promise<Figures> {
   const countedAt = new Date();
   const since = new Date(countedAt.getTime() - latelyMilliseconds);
-  return database.inOrganisation(organisationId, async (em) => {
-    const byStatus = await countEnrolments(em, organisationId);
-    return {
-      countedAt,
-      enrolments: Object.fromEntries(
-        statuses.map((status) => [status, byStatus[status] ?? 0]),
-      ) as Figures['enrolments'],
-      certificates: await countCertificates(em, organisationId, since),
-      waitingActions: await countWaitingActions(em, organisationId),
-      unmatchedReports: await countReports(em, organisationId, 'UNMATCHED'),
-      failedReports: await countReports(em, organisationId, 'FAILED'),
-      failedEmails: await countFailedEmails(em, organisationId),
-    };
-  });
+  return database.inOrganisation(organisationId, async (em) => ({
+    countedAt,
+    enrolments: await countEnrolments(em, organisationId),
+    certificates: await countCertificates(em, organisationId, since),
+    waitingActions: await countWaitingActions(em, organisationId),
+    unmatchedReports: await countReports(em, organisationId, 'UNMATCHED'),
+    failedReports: await countReports(em, organisationId, 'FAILED'),
+    failedEmails: await countFailedEmails(em, organisationId),
+  }));
 }

@@ -3,20 +3,31 @@ import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-statu
 import { mostCounted, type BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { selectWaiting } from '../../enrolments/index.ts';
 import { firstIdOf, pageCondition } from '../../../platform/lists/newest-first.ts';
+import { Enrolment } from '../../../schema/entities/index.ts';
 
-/** How many enrolments have each status; one that no enrolment has is missing. */
+const counted = rowShape({ count: number });
+const countedWithStatus = rowShape({ ...columnsOf(Enrolment, 'status'), count: number });
+const certificateCounts = rowShape({ issued: number, lately: number });
+
+/** How many enrolments have each status. */
 export async function countEnrolments(
   em: EntityManager,
   organisationId: string,
-): Promise<Partial<Record<EnrolmentStatus, number>>> {
+): Promise<Readonly<Record<EnrolmentStatus, number>>> {
   const rows = await query(
     em,
-    sql<{ status: EnrolmentStatus; count: number }>`
+    countedWithStatus,
+    sql`
       select status, count(*)::int as count from enrolment where organisation_id = ${organisationId} group by status`,
   );
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const counts: Record<EnrolmentStatus, number> = { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
 }
 
 /** How many certificates are issued now, and how many of them were issued for the first time since a moment. */
@@ -24,10 +35,11 @@ export async function countCertificates(
   em: EntityManager,
   organisationId: string,
   since: Date,
-): Promise<{ readonly issued: number; readonly lately: number }> {
+): Promise<RowOf<typeof certificateCounts>> {
   const [row] = await query(
     em,
-    sql<{ issued: number; lately: number }>`
+    certificateCounts,
+    sql`
       select count(*)::int as issued, (count(*) filter (where id >= ${firstIdOf(since)}::uuid))::int as lately
       from certificate where organisation_id = ${organisationId} and status = 'ISSUED'`,
   );
@@ -58,7 +70,7 @@ export const countFailedEmails = (em: EntityManager, organisationId: string): Pr
 
 /** @param rows at most one more than is counted */
 async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
-  const [row] = await query(em, sql<{ count: number }>`select count(*)::int as count from (${rows}) counted`);
+  const [row] = await query(em, counted, sql`select count(*)::int as count from (${rows}) counted`);
   const count = row!.count;
   return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
 }
@@ -73,7 +85,8 @@ export async function countReportsBetween(
   // The states and senders are named because the index begins with them.
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    counted,
+    sql`
       select count(*)::int as count from progress_report
       where ${pageCondition(organisationId, { before: null, from, to })}
         and state in ('RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED') and with_key in (true, false)`,
