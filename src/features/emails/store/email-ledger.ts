@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { emailStates, type EmailState } from '../../../domain/emails/email-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { oneOf, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { Certificate, EmailOutbox } from '../../../schema/entities/index.ts';
 
+const listedEmail = rowShape({
+  ...columnsOf(EmailOutbox, 'id', 'state', 'attempts', 'createdAt', 'sentAt'),
+  error: columnOf(EmailOutbox, 'lastError'),
+  // An e-mail about a certificate has all of these.
+  kind: oneOf(certificateEmailKinds),
+  recipientName: text,
+  recipientEmail: text,
+  certificateId: uuid,
+  certificateNumber: columnOf(Certificate, 'number'),
+  ...columnsOf(Certificate, 'enrolmentId'),
+});
 /** An e-mail to a student about a certificate. */
-export interface ListedEmail {
-  readonly id: string;
-  readonly kind: CertificateEmailKind;
-  readonly state: EmailState;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly certificateId: string;
-  readonly certificateNumber: string;
-  readonly enrolmentId: string;
-  readonly attempts: number;
-  readonly error: string | null;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-}
-
-type Row = Omit<ListedEmail, 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null };
+export type ListedEmail = RowOf<typeof listedEmail>;
 
 /** E-mails, the newest first. */
-export async function listEmails(
+export function listEmails(
   em: EntityManager,
   organisationId: string,
   state: EmailState | undefined,
@@ -34,9 +34,10 @@ export async function listEmails(
     (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })} and certificate_id is not null
      order by id desc limit ${page.limit})`;
   const selected = sql.join((state === undefined ? emailStates : [state]).map(inState), sql` union all `);
-  const rows = await query(
+  return query(
     em,
-    sql<Row>`
+    listedEmail,
+    sql`
       select m.id, m.kind, m.state, m.recipient_name as "recipientName", m.recipient_email as "recipientEmail",
         m.certificate_id as "certificateId", c.number as "certificateNumber", c.enrolment_id as "enrolmentId", m.attempts,
         m.last_error as error, m.created_at as "createdAt", m.sent_at as "sentAt"
@@ -44,9 +45,4 @@ export async function listEmails(
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
       order by m.id desc`,
   );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: asDate(row.createdAt),
-    sentAt: row.sentAt === null ? null : asDate(row.sentAt),
-  }));
 }

@@ -1,38 +1,41 @@
 import { sql } from 'kysely';
-import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
+import { emailStates } from '../../../domain/emails/email-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { oneOf, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { forgetFailures } from '../../../platform/work/processing-failures.ts';
+import { Certificate, EmailOutbox } from '../../../schema/entities/index.ts';
 
-/** An e-mail that was refused for good, or given up after days. */
-export interface FailedEmail {
-  readonly id: string;
-  readonly kind: CertificateEmailKind;
-  readonly certificateNumber: string;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly attempts: number;
+const failedEmail = rowShape({
+  ...columnsOf(EmailOutbox, 'id', 'attempts', 'createdAt'),
+  certificateNumber: columnOf(Certificate, 'number'),
   /** What the mail server said. */
-  readonly error: string | null;
-  readonly createdAt: Date;
-}
+  error: columnOf(EmailOutbox, 'lastError'),
+  // An e-mail about a certificate has all of these.
+  kind: oneOf(certificateEmailKinds),
+  recipientName: text,
+  recipientEmail: text,
+});
+/** An e-mail that was refused for good, or given up after days. */
+export type FailedEmail = RowOf<typeof failedEmail>;
+
+const stateBefore = oneOf([...emailStates, 'ERASED']);
 
 /** The organisation's failed e-mails, the oldest first. */
-export async function findFailedEmails(
-  em: EntityManager,
-  organisationId: string,
-  limit: number,
-): Promise<FailedEmail[]> {
-  const rows = await query(
+export function findFailedEmails(em: EntityManager, organisationId: string, limit: number): Promise<FailedEmail[]> {
+  return query(
     em,
-    sql<Omit<FailedEmail, 'createdAt'> & { createdAt: string }>`
+    failedEmail,
+    sql`
       select m.id, m.kind, c.number as "certificateNumber", m.recipient_name as "recipientName",
         m.recipient_email as "recipientEmail", m.attempts, m.last_error as error, m.created_at as "createdAt"
       from email_outbox m join certificate c on c.id = m.certificate_id
       where m.organisation_id = ${organisationId} and m.state = 'FAILED'
       order by m.id limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, createdAt: asDate(row.createdAt) }));
 }
 
 /**
@@ -43,10 +46,11 @@ export async function requeueFailedEmail(
   em: EntityManager,
   organisationId: string,
   id: string,
-): Promise<'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'ERASED' | null> {
+): Promise<TypeOf<typeof stateBefore> | null> {
   const [email] = await query(
     em,
-    sql<{ state: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'ERASED' }>`
+    rowShape({ state: stateBefore }),
+    sql`
       select case when s.erased_at is null then m.state else 'ERASED' end as state
       from email_outbox m
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
@@ -55,7 +59,7 @@ export async function requeueFailedEmail(
       where m.organisation_id = ${organisationId} and m.id = ${id} for update of m`,
   );
   if (email?.state === 'FAILED') {
-    await query(
+    await execute(
       em,
       sql`
         update email_outbox set state = 'PENDING', lease_id = null, leased_until = null, queued_at = now(), next_attempt_at = now()
