@@ -1,5 +1,6 @@
 /** What separates the values of a line. */
-export type Delimiter = ',' | ';';
+export const delimiters = [',', ';'] as const;
+export type Delimiter = (typeof delimiters)[number];
 
 /** What a column of an uploaded file can be about. */
 export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';

@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Course, Enrolment, Student } from '../../../schema/entities/index.ts';
 
-/** What an import has to know of a student that there is. */
-export interface KnownStudent {
-  readonly id: string;
-  /** In small letters. */
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+const textWithForm = rowShape({ text, form: text });
 
-export interface KnownCourse {
-  readonly id: string;
+const knownStudent = rowShape(columnsOf(Student, 'id', 'email', 'firstName', 'lastName'));
+/** A student of the organisation, with the e-mail address in lower case. */
+export type KnownStudent = RowOf<typeof knownStudent>;
+
+const knownCourse = rowShape({
+  ...columnsOf(Course, 'id', 'lmsCourseId'),
   /** The name as it is searched. */
-  readonly form: string;
-  readonly lmsCourseId: string | null;
-}
+  form: text,
+});
+export type KnownCourse = RowOf<typeof knownCourse>;
+
+const currentEnrolment = rowShape(columnsOf(Enrolment, 'id', 'studentId', 'courseId'));
 
 /** Texts in the form in which they are searched (lower case, no accents), by the texts. */
 export async function searchForms(em: EntityManager, texts: readonly string[]): Promise<Map<string, string>> {
   const rows = await query(
     em,
-    sql<{
-      text: string;
-      form: string;
-    }>`select t as text, attain_search_form(t) as form from unnest(${texts}::text[]) t`,
+    textWithForm,
+    sql`select t as text, attain_search_form(t) as form from unnest(${texts}::text[]) t`,
   );
   return new Map(rows.map(({ text, form }) => [text, form]));
 }
@@ -40,7 +41,8 @@ export async function findStudentsByEmail(
   const forms = [...new Set((await searchForms(em, emails)).values())];
   const rows = await query(
     em,
-    sql<KnownStudent>`
+    knownStudent,
+    sql`
       select id, email, first_name as "firstName", last_name as "lastName" from student
       where organisation_id = ${organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
   );
@@ -58,7 +60,8 @@ export async function findCoursesByIdOrName(
   const selected = sql`select id, search_name as form, lms_course_id as "lmsCourseId" from course where organisation_id = ${organisationId}`;
   return query(
     em,
-    sql<KnownCourse>`
+    knownCourse,
+    sql`
       ${selected} and id = any(${ids}::uuid[])
       union ${selected} and search_name collate "C" = any(${forms}::text[])`,
   );
@@ -69,11 +72,12 @@ export async function findCurrentEnrolments(
   em: EntityManager,
   organisationId: string,
   studentIds: readonly string[],
-): Promise<{ id: string; studentId: string; courseId: string }[]> {
+): Promise<RowOf<typeof currentEnrolment>[]> {
   if (studentIds.length === 0) return [];
   return query(
     em,
-    sql<{ id: string; studentId: string; courseId: string }>`
+    currentEnrolment,
+    sql`
       select id, student_id as "studentId", course_id as "courseId" from enrolment
       where organisation_id = ${organisationId} and student_id = any(${studentIds}::uuid[]) and status in ('PENDING', 'ACTIVE')
       order by id`,
@@ -83,5 +87,5 @@ export async function findCurrentEnrolments(
 /** Lets one at a time add a student with an e-mail address. */
 export async function lockEmail(em: EntityManager, organisationId: string, email: string): Promise<void> {
   const key = `attain_student:${organisationId}:${email.toLowerCase()}`;
-  await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

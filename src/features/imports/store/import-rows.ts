@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { ImportPlan, ImportRowState } from '../../../domain/imports/import-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
+import { ImportRow } from '../../../schema/entities/index.ts';
 
 export interface NewImportRow {
   readonly position: number;
@@ -16,12 +21,13 @@ export interface NewImportRow {
   readonly enrolmentId: string | null;
 }
 
-export interface ImportRowRecord extends Omit<NewImportRow, 'state'> {
-  readonly state: ImportRowState;
-  readonly actionId: string | null;
+const importRow = rowShape({
+  ...columnsOf(ImportRow, 'position', 'line', 'given', 'plan', 'newStudent', 'state', 'reason'),
+  ...columnsOf(ImportRow, 'studentId', 'courseId', 'enrolmentId', 'actionId'),
   /** Whether what the row said was erased with its student's data; then nothing is given. */
-  readonly isErased: boolean;
-}
+  isErased: boolean,
+});
+export type ImportRowRecord = RowOf<typeof importRow>;
 
 const columns = sql`
   position, line, given - 'erased' as given, given ? 'erased' as "isErased", plan, new_student as "newStudent", state, reason, student_id as "studentId", course_id as "courseId",
@@ -33,7 +39,7 @@ export async function insertImportRows(
   importId: string,
   rows: readonly NewImportRow[],
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state, reason, student_id,
@@ -45,22 +51,23 @@ export async function insertImportRows(
   );
 }
 
-export interface RowCount {
-  readonly plan: ImportPlan;
-  readonly state: ImportRowState;
-  readonly count: number;
-  readonly newStudents: number;
-}
+const rowCount = rowShape({
+  ...columnsOf(ImportRow, 'importId', 'plan', 'state'),
+  count: number,
+  newStudents: number,
+});
+export type RowCount = Omit<RowOf<typeof rowCount>, 'importId'>;
 
 /** How many rows of each import there are by plan and state. */
 export async function countImportRows(
   em: EntityManager,
   organisationId: string,
   importIds: readonly string[],
-): Promise<(RowCount & { importId: string })[]> {
+): Promise<RowOf<typeof rowCount>[]> {
   return query(
     em,
-    sql<RowCount & { importId: string }>`
+    rowCount,
+    sql`
       select import_id as "importId", plan, state, count(*)::int as count, (count(*) filter (where new_student))::int as "newStudents"
       from import_row where organisation_id = ${organisationId} and import_id = any(${importIds}::uuid[]) group by 1, 2, 3`,
   );
@@ -75,7 +82,8 @@ export async function listImportRows(
 ): Promise<ImportRowRecord[]> {
   return query(
     em,
-    sql<ImportRowRecord>`
+    importRow,
+    sql`
       select ${columns} from import_row
       where organisation_id = ${organisationId} and import_id = ${importId} and position > ${after ?? -1}
         ${state === undefined ? sql`` : sql`and state = ${state}`}
@@ -92,12 +100,15 @@ export async function lockImportRow(
 ): Promise<ImportRowRecord | null> {
   const [row] = await query(
     em,
-    sql<ImportRowRecord>`
+    importRow,
+    sql`
       select ${columns} from import_row
       where organisation_id = ${organisationId} and import_id = ${importId} and position = ${position} for update`,
   );
   return row ?? null;
 }
+
+const openRow = rowShape(columnsOf(ImportRow, 'position', 'plan'));
 
 /** The next rows to be worked on: those that were begun and those that wait, or the former only, in the order of the file. */
 export async function openImportRows(
@@ -105,7 +116,7 @@ export async function openImportRows(
   organisationId: string,
   importId: string,
   { begunOnly, limit }: { begunOnly: boolean; limit: number },
-): Promise<{ position: number; plan: ImportPlan }[]> {
+): Promise<RowOf<typeof openRow>[]> {
   const states = begunOnly ? ['RUNNING'] : ['RUNNING', 'WAITING'];
   const parts = states.map(
     (state) => sql`
@@ -115,7 +126,8 @@ export async function openImportRows(
   );
   return query(
     em,
-    sql<{ position: number; plan: ImportPlan }>`
+    openRow,
+    sql`
       select position, plan from (${sql.join(parts, sql` union all `)}) open order by position limit ${limit}`,
   );
 }
@@ -136,7 +148,7 @@ export async function updateImportRow(
   position: number,
   { state, reason = null, studentId = null, enrolmentId = null, actionId = null }: RowChange,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update import_row
@@ -148,12 +160,13 @@ export async function updateImportRow(
 
 /** Marks what nobody began as not done. */
 export async function giveUpWaitingRows(em: EntityManager, organisationId: string, importId: string): Promise<void> {
-  await query(
-    em,
-    sql`
-      update import_row set state = 'NOT_DONE', reason = 'The import was cancelled before this row.'
-      where organisation_id = ${organisationId} and import_id = ${importId} and state = 'WAITING'`,
-  );
+  await tables(em)
+    .updateTable('import_row')
+    .set({ state: 'NOT_DONE', reason: 'The import was cancelled before this row.' })
+    .where('organisation_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'WAITING')
+    .execute();
 }
 
 /** Ends the rows of an import that goes on no more: those that wait are not done, those that were begun are UNKNOWN. */
@@ -163,7 +176,7 @@ export async function endOpenRows(
   importId: string,
   reason: string,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
