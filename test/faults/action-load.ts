@@ -12,7 +12,7 @@ export interface GivenMark {
   readonly maxScore: number;
 }
 
-/** What a user asked for and was told in the end. */
+/** A user's request, and its outcome as the user was told. */
 export interface ToldAction {
   readonly organisationId: string;
   readonly idempotencyKey: string;
@@ -24,17 +24,17 @@ export interface ToldAction {
   readonly toStudentId: string | null;
   /** Of a Mark. */
   readonly marks: readonly GivenMark[];
-  /** As the API calls it; null when the user was never told. */
+  /** The API's name of the outcome; null when the user never got one. */
   readonly ending: string | null;
 }
 
 export interface ActionLoad {
   readonly told: ToldAction[];
-  /** Answers that the contract does not foresee here. */
+  /** Answers that the contract does not allow here. */
   readonly unexpected: string[];
-  /** No new enrolments; resolves when every action that was begun has ended, or the limit is over. */
+  /** Creates no new enrolments. Resolves when every begun action has ended, or the limit is over. */
   stop(limitMs: number): Promise<void>;
-  /** Creates so many enrolments at once, in the organisations in turn. */
+  /** Creates this many enrolments at once, in the organisations in turn. */
   createMany(count: number): Promise<void>;
 }
 
@@ -56,10 +56,13 @@ interface Task {
 }
 
 const mostRepeats = 3;
-/** A user who has not been told by then how an action ended gives up. */
+/** Milliseconds after which a user gives up who got no outcome. */
 const longestActionMs = 150_000;
 
-/** Two users of each organisation who create, mark, transfer and cancel, repeat what failed, and retry what was not answered. */
+/**
+ * Starts two users of each organisation who create, mark, transfer and cancel, repeat failed actions, and retry
+ * requests without an answer.
+ */
 export async function startActionLoad({ apiUrl, seed, organisations, pause }: ActionLoadOptions): Promise<ActionLoad> {
   const told: ToldAction[] = [];
   const unexpected: string[] = [];
@@ -72,7 +75,7 @@ export async function startActionLoad({ apiUrl, seed, organisations, pause }: Ac
     portals.set(id, portal);
   }
 
-  /** One user attempt: asks with one Idempotency-Key until it is told how the action ended. */
+  /** One attempt of a user: requests with one Idempotency-Key until there is an outcome. */
   const ask = async (organisation: WorldOrganisation, task: Task): Promise<ToldAction> => {
     const idempotencyKey = randomUUID();
     const portal = portals.get(organisation.id)!;
@@ -110,7 +113,7 @@ export async function startActionLoad({ apiUrl, seed, organisations, pause }: Ac
     return record(last);
   };
 
-  /** Repeats by hand, with a new key, what failed. @returns whether it was done in the end */
+  /** Repeats failed actions by hand, with a new key. @returns whether it succeeded in the end */
   const perform = async (
     organisation: WorldOrganisation,
     first: Task,
@@ -198,7 +201,7 @@ interface ActionAnswer {
   readonly ending: string | null;
 }
 
-/** The action in a reply, of a success as of a failure; null where the reply is about no action. */
+/** Returns the action in a reply, of a success or a failure; null if the reply is about no action. */
 function actionIn({ json }: PortalReply): ActionAnswer | null {
   const action = json?.action ?? json;
   return typeof action?.id === 'string' && typeof action.state === 'string' ? (action as ActionAnswer) : null;
@@ -211,7 +214,7 @@ function markTask(enrolmentId: string, { unitIds }: WorldCourse, random: Random)
   return { kind: 'MARK', path: `/enrolments/${enrolmentId}/mark`, body: { results }, enrolmentId, marks };
 }
 
-/** A transfer to the same student is refused, so the present one is asked for first. */
+/** A transfer to the same student is refused, so the present one is read first. */
 async function anotherStudent(
   portal: PortalClient,
   { studentIds }: WorldOrganisation,

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { createRandom } from './random.ts';
 
-/** One attempt at a delivery as the receiver got it. */
+/** One attempt at a delivery as the endpoint got it. */
 export interface ReceivedEvent {
   readonly at: number;
   readonly organisationId: string;
   readonly id: string;
   readonly type: string;
-  /** Whether the signature of Standard Webhooks is right. */
+  /** Whether the signature of Standard Webhooks is valid. */
   readonly signed: boolean;
   /** Whether it was answered with 2xx. */
   readonly taken: boolean;
@@ -23,7 +23,7 @@ export interface EventReceiver {
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks that checks signatures and records ids; 3 % of the attempts it answers with 500. */
+/** Starts an endpoint of webhooks that checks signatures and records ids. It answers 3 % of the attempts with 500. */
 export async function startEventReceiver(seed: number): Promise<EventReceiver> {
   const random = createRandom(seed + 3);
   const received: ReceivedEvent[] = [];

@@ -20,9 +20,9 @@ const none = whole(0);
 const hundred = whole(100);
 
 /**
- * What an enrolment must show at a progress, worked out from the rules alone: units in order by weight, the outcomes of a unit in order
- * in equal shares, the mark as the weight-mean of the units' marks, and a certificate where it reaches the threshold. This shares no code
- * with the service.
+ * Computes the expected results of an enrolment at a progress, from the rules alone. Units are done in order by weight,
+ * the outcomes of a unit in order in equal shares. The mark is the weighted mean of the units' marks, and there is a
+ * certificate if it reaches the threshold. This shares no code with the service.
  * @param progress 0–100
  * @param marks the latest mark that was given by hand for each unit
  */

@@ -8,9 +8,9 @@ import type { PoolSizes } from './pool-probe.ts';
 import type { ReportedId } from './report-load.ts';
 import type { Settled } from './settle.ts';
 
-/** Everything that the checks look at: what clients, mail server, LMS and receiver saw, and the rows of the database. */
+/** All inputs of the checks: the records of clients, mail server, LMS and endpoint, and the rows of the database. */
 export interface Facts {
-  /** Of each id before its highest value was repeated, and after. */
+  /** Of each id, before and after its highest value was repeated. */
   readonly ids: readonly IdFact[];
   readonly notAcknowledged: readonly ReportedId[];
   readonly unexpectedAnswers: readonly string[];
@@ -45,7 +45,7 @@ export interface IdFact {
 export interface StoredProgress {
   readonly enrolmentId: string;
   readonly progress: number;
-  /** Of a transfer that kept the LMS's id: what came before it belongs to the former student. */
+  /** Whether a transfer that kept the LMS's id created it. Earlier reports belong to the former student. */
   readonly isSuccessor: boolean;
 }
 

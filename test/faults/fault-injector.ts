@@ -6,14 +6,14 @@ import type { FaultStack } from './fault-stack.ts';
 export interface InjectedFault {
   readonly fault: Fault;
   readonly beganAt: number;
-  /** Of a process that was killed or restarted: when the next one was started. */
+  /** For a killed or restarted process: when the next one was started. */
   readonly endedAt: number;
 }
 
 const restartLimitMs = 60_000;
 
 /**
- * Carries out a plan; faults may overlap. What is under way when the signal comes is ended at once.
+ * Injects the faults of a plan, which may overlap. The signal ends current faults at once.
  * @param onFault called with each fault as it begins
  */
 export async function injectFaults(
@@ -42,10 +42,10 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
-/** How many faults refuse or silence a link right now: the last one to end restores it. */
+/** Number of present faults that refuse or silence a link. The last one to end restores it. */
 const closures = new WeakMap<object, number>();
 
-/** @returns what ends the fault */
+/** Begins a fault. @returns a function that ends it */
 function begin(
   { links, processes }: Pick<FaultStack, 'links' | 'processes'>,
   fault: Fault,
@@ -70,7 +70,7 @@ function begin(
     case 'truncate': {
       const link = links[fault.target];
       link.truncate(fault.bytes);
-      // Those that had nothing to say meanwhile would be cut at some later time, which no fault accounts for.
+      // Otherwise silent connections would be cut later, at a time without a fault.
       return () => link.resetConnections();
     }
     case 'reset': {
@@ -97,7 +97,7 @@ function closed(links: FaultStack['links'], name: LinkName, close: () => void): 
   };
 }
 
-/** When the process that was killed at `killedAt` was started again; the present time after a minute without. */
+/** Returns when the process that was killed at `killedAt` was started again; after a minute, the present time. */
 async function startedAgain(
   { ledger }: Pick<FaultStack, 'ledger'>,
   name: string,

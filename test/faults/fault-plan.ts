@@ -1,10 +1,10 @@
 import { createRandom, type Random } from './random.ts';
 
 export const processNames = ['API', 'worker', 'Temporal', 'PostgreSQL'] as const;
-/** Plans disturb the first API and the first worker; others of them stand beside ("API 2"). */
+/** Plans disturb the first API and the first worker. The others run beside them ("API 2"). */
 export type ProcessName = (typeof processNames)[number] | `${'API' | 'worker'} ${number}`;
 
-/** A connection between two processes that runs through a proxy, named by who connects and to whom. */
+/** A connection between two processes through a proxy, named by its two ends. */
 export const linkNames = [
   'API→PostgreSQL',
   'worker→PostgreSQL',

@@ -18,14 +18,16 @@ import type { LinkName, ProcessName } from './fault-plan.ts';
 import { keepRunning, type KeptProcess, type ProcessLedger, type StartContext } from './kept-process.ts';
 import { startMailSink, type MailSink } from './mail-sink.ts';
 
-/** Most connections of each pool that the probes count. */
+/** Maximum number of connections of each pool that the probes count. */
 export const poolMax = 10;
 
-/** PostgreSQL, Temporal, API, worker and mail server as real processes, every connection between them through a proxy. */
+/**
+ * PostgreSQL, Temporal, API, worker and mail server as real processes, with a proxy for every connection between them.
+ */
 export interface FaultStack {
   /** Of the API, or of the balancer before several of them. */
   readonly apiUrl: string;
-  /** Addresses that go around the proxies. */
+  /** Addresses that bypass the proxies. */
   readonly adminUrl: string;
   readonly database: DatabaseUrls;
   readonly temporalAddress: string;
@@ -40,20 +42,20 @@ export interface FaultStack {
 export interface FaultStackOptions {
   /** For data and logs. */
   readonly folder: string;
-  /** Made before; it is made in the folder when this is null. */
+  /** A bundle that exists already; null makes one in the folder. */
   readonly bundlePath: string | null;
   readonly seed: number;
-  /** Processes of the API, and as many of the worker; 1 by default. */
+  /** Number of processes of the API, and of the worker; 1 by default. */
   readonly replicas?: number;
   readonly log: (line: string) => void;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 const host = '127.0.0.1';
-/** Short, so that deliveries that failed during a fault are done soon after it; the last wait repeats for minutes. */
+/** Short waits, so that failed deliveries succeed soon after a fault. The last wait repeats for minutes. */
 const webhookWaits = [1, 2, 3, 5, 8, ...Array.from({ length: 25 }, () => 15)].join(',');
 
-/** Starts everything; a failure stops what was started. @throws Error with the reason */
+/** Starts all processes. A failure stops the started ones. @throws Error with the reason */
 export async function startFaultStack(options: FaultStackOptions): Promise<FaultStack> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -174,7 +176,7 @@ async function makeBundle(folder: string): Promise<string> {
   return path;
 }
 
-/** Only the first start waits until the program answers: a later one happens in the middle of other faults. */
+/** Only the first start waits until the program answers. A later one happens during other faults. */
 function nodeProcess(
   name: ProcessName,
   entry: string,
@@ -221,7 +223,7 @@ async function startLinks(ports: {
   };
 }
 
-/** The same databases at another port. */
+/** Returns the URLs of the same databases at another port. */
 function through(urls: DatabaseUrls, port: number): DatabaseUrls {
   const at = (text: string): string => {
     const url = new URL(text);

@@ -5,7 +5,7 @@ import { runFaultsCommand } from './run-faults-command.ts';
 describe('npm run faults', () => {
   it('finds no violation in a short run: PostgreSQL and the API are killed, connections are reset', async () => {
     const { code, output } = await runFaultsCommand([
-      // The figures of a busy machine; what is lost or doubled does not depend on them.
+      // Limits for a busy machine. Losses and duplicates do not depend on them.
       ...['--seed', '3199', '--minutes', '0.2', '--ids', '4', '--recovery', '45', '--settle', '90'],
       ...['--bundle', testServices().bundlePath],
     ]);

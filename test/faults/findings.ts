@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 
 const shownViolations = 5;
 
-/** The checks as a table, and below it what was violated, with ids. */
+/** Returns the checks as a table, and below it the violations, with ids. */
 export function findingsTable(results: readonly CheckResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, checked, violations, note }) => {
@@ -23,7 +23,7 @@ export function findingsTable(results: readonly CheckResult[]): string {
   return [head, ...lines, ...explained].join('\n');
 }
 
-/** Writes what was found, and everything that it was found in, as JSON files into the folder. */
+/** Writes the findings and all facts as JSON files into the folder. */
 export function writeFindings(folder: string, results: readonly CheckResult[], facts: Facts): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, value: unknown) =>

@@ -1,4 +1,4 @@
-/** An exact fraction of whole numbers with a positive denominator, for results that must not suffer from rounding. */
+/** An exact fraction of whole numbers with a positive denominator, for results without rounding. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -6,7 +6,7 @@ export interface Fraction {
 
 export const whole = (value: bigint | number): Fraction => ({ over: BigInt(value), under: 1n });
 
-/** The exact value of a double. */
+/** Returns the exact value of a double. */
 export function exactly(value: number): Fraction {
   let under = 1n;
   let scaled = value;
@@ -27,7 +27,7 @@ export const divided = (a: Fraction, b: Fraction): Fraction =>
   b.over < 0n
     ? { over: -a.over * b.under, under: a.under * -b.over }
     : { over: a.over * b.under, under: a.under * b.over };
-/** Negative, 0 or positive as `a` is below, equal to or above `b`. */
+/** Returns a negative number, 0 or a positive one as `a` is below, equal to or above `b`. */
 export const compare = (a: Fraction, b: Fraction): number => {
   const difference = a.over * b.under - b.over * a.under;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -35,7 +35,7 @@ export const compare = (a: Fraction, b: Fraction): number => {
 export const clamped = (value: Fraction, low: Fraction, high: Fraction): Fraction =>
   compare(value, low) < 0 ? low : compare(value, high) > 0 ? high : value;
 
-/** Near enough to the fraction for a comparison with a small tolerance. */
+/** Returns a double near the fraction, for a comparison with a small tolerance. */
 export function toNumber({ over, under }: Fraction): number {
   const digits = 1_000_000_000_000_000n;
   return Number((over * digits) / under) / Number(digits);

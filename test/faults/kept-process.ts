@@ -27,23 +27,23 @@ export interface StartContext {
   readonly signal: AbortSignal;
 }
 
-/** A process that is started again soon after it ends, however often. */
+/** A process that is started again soon after each end. */
 export interface KeptProcess {
   readonly name: ProcessName;
   /** Null while none runs. */
   pid(): number | null;
-  /** Sends the signal that is to end it. */
+  /** Sends the signal that must end it. */
   end(by: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
-  /** Kills it (SIGKILL); it is not started again. */
+  /** Kills it (SIGKILL), and does not start it again. */
   lose(): void;
-  /** Stops it and all its descendants (SIGSTOP). @returns lets them go on */
+  /** Stops it and all its descendants (SIGSTOP). @returns a function that continues them */
   pause(): () => void;
   stop(): Promise<void>;
 }
 
 const restartDelayMs = 300;
 
-/** Must not stay stopped when this program ends in the middle of a pause: they would never hear that they are to end. */
+/** They must not stay stopped when this program ends during a pause, since they could not receive the signal to end. */
 const paused = new Set<number>();
 process.on('exit', () => {
   for (const pid of paused) signal(pid, 'SIGCONT');
@@ -51,7 +51,7 @@ process.on('exit', () => {
 
 /**
  * Starts a process, waits until it is ready, and keeps it running until `stop`.
- * @throws what the first start throws
+ * @throws the error of the first start
  */
 export async function keepRunning(
   name: ProcessName,

@@ -9,7 +9,7 @@ export interface LmsPost {
   readonly organisationId: string;
   readonly path: string;
   readonly idempotencyKey: string;
-  /** The id that was, or would have been, answered; null for Cancel and Mark. */
+  /** The id in the answer, even if the answer was not sent; null for Cancel and Mark. */
   readonly lmsEnrolmentId: string | null;
   readonly answer: 'SUCCESS' | 'ERROR' | 'CUT';
 }
@@ -21,9 +21,10 @@ export interface LmsStandIn {
 }
 
 /**
- * A stand-in for the LMS of all organisations of the run, at `<origin>/<organisation id>/…`. It honours Idempotency-Key: what it did for
- * a key it answers again. A few calls fail: 3 % with 500, 3 % with a cut connection after the work is done.
- * @param onEnrolment called for each id that the LMS gives out, before the answer leaves
+ * Starts a stand-in for the LMS of all organisations of the run, at `<origin>/<organisation id>/…`. It supports
+ * Idempotency-Key: it repeats its answer for the same key. A few calls fail: 3 % with 500, 3 % with a cut connection
+ * after the work is done.
+ * @param onEnrolment called for each new id, before the answer is sent
  */
 export async function startLmsStandIn(
   seed: number,

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { createRandom } from './random.ts';
 
-/** An e-mail that the mail server took. Times are milliseconds since 1970. */
+/** An e-mail that the mail server accepted. Times are milliseconds since 1970. */
 export interface AcceptedEmail {
   readonly messageId: string;
   readonly recipients: readonly string[];
-  /** When the last byte of the message was there; from then on the server had it. */
+  /** When the last byte of the message arrived. From then on the server had it. */
   readonly dataEndedAt: number;
   /** When the server answered 250; null when the connection was gone before. */
   readonly answeredAt: number | null;
@@ -20,7 +20,7 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
-/** A real SMTP server. It takes a little while before it answers, so that faults fall inside the answer. */
+/** Starts a real SMTP server. It waits a little before it answers, so that faults fall within the answer. */
 export async function startMailSink(seed: number): Promise<MailSink> {
   const accepted: AcceptedEmail[] = [];
   const random = createRandom(seed + 1);
@@ -50,7 +50,7 @@ export async function startMailSink(seed: number): Promise<MailSink> {
       });
     },
   });
-  // Clients that break off are what the run is about.
+  // The run makes clients break their connections.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

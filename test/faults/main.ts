@@ -109,7 +109,7 @@ async function main(): Promise<number> {
   return violations === 0 ? 0 : 1;
 }
 
-/** Aborts on Ctrl-C, and when the program that started this one is gone; a second Ctrl-C ends at once. */
+/** Aborts on Ctrl-C, and when the program that started this one is gone. A second Ctrl-C exits at once. */
 function stopOnSignal(log: (line: string) => void): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {

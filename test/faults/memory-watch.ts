@@ -2,7 +2,7 @@ import type { MemoryFact } from './facts.ts';
 import type { KeptProcess } from './kept-process.ts';
 import { residentMemory } from './process-tree.ts';
 
-/** Looks at the resident memory of processes once a second. @returns ends the watch and gives what was seen */
+/** Reads the resident memory of processes once a second. @returns a function that ends this and returns the readings */
 export function watchMemory(processes: readonly KeptProcess[]): () => MemoryFact[] {
   const seen = new Map<string, { peakMiB: number; lastMiB: number }>();
   const timer = setInterval(() => {

@@ -8,18 +8,19 @@ export interface PoolSizes {
 }
 
 export interface PoolProbeOptions {
-  /** As a superuser; another database of the server than the service's. */
+  /** A superuser's URL of another database of the server than the service's. */
   readonly adminUrl: string;
   readonly poolMax: number;
-  /** Has the API begin so many transactions at once that read students. */
+  /** Makes the API begin this many concurrent transactions that read students. */
   readonly readStudents: (count: number) => Promise<unknown>;
-  /** Has the worker begin so many transactions at once that write down a call to the LMS. */
+  /** Makes the worker begin this many concurrent transactions that record a call to the LMS. */
   readonly callLms: (count: number) => Promise<unknown>;
 }
 
 /**
- * Counts how many transactions API and worker can run at once: a table is locked, more transactions that need it are asked for than a
- * pool has room for, and PostgreSQL tells how many wait for the lock. A connection that the pool has lost is missing in the count.
+ * Counts how many transactions API and worker can run at once. A table is locked, more transactions that need it are
+ * requested than a pool allows, and PostgreSQL counts those that wait for the lock. A connection that the pool has lost
+ * is missing in the count.
  */
 export async function probePools(options: PoolProbeOptions): Promise<PoolSizes> {
   const { adminUrl, poolMax, readStudents, callLms } = options;
@@ -39,7 +40,7 @@ export async function probePools(options: PoolProbeOptions): Promise<PoolSizes> 
   };
 }
 
-/** A busy machine may bring fewer transactions before the lock is given up. */
+/** A busy machine may begin fewer transactions before the lock is released. */
 const attempts = 5;
 /** Shorter than the shortest limit of a statement. */
 const longestLockMs = 3_000;

@@ -5,7 +5,7 @@ export interface PortalReply {
   readonly json: ReturnType<typeof JSON.parse>;
 }
 
-/** A signed-in user of the portal, as the portal's pages call its API. */
+/** A signed-in user of the portal, who calls its API like the portal's pages. */
 export class PortalClient {
   readonly #origin: string;
   #cookie = '';
@@ -15,7 +15,10 @@ export class PortalClient {
     this.#origin = origin;
   }
 
-  /** Signs in as a person does, who tries again while the service is busy. @throws Error when it is not accepted within `limitMs` */
+  /**
+   * Signs in like a person who tries again while the service is busy. @throws Error when it is not accepted within
+   * `limitMs`
+   */
   async signIn(credentials: { readonly email: string; readonly password: string }, limitMs = 60_000): Promise<void> {
     for (const limit = Date.now() + limitMs; ; await sleep(1_000)) {
       const { status, json } = await this.call('POST', '/session', credentials);
@@ -26,7 +29,7 @@ export class PortalClient {
     }
   }
 
-  /** @throws when there is no whole answer within `timeoutMs` */
+  /** Calls the API. @throws when there is no whole answer within `timeoutMs` */
   async call(
     method: string,
     path: string,
@@ -54,7 +57,7 @@ export class PortalClient {
     return { status: response.status, json };
   }
 
-  /** As `call`, until there is an answer that is not 500. @throws after `limitMs` */
+  /** Calls as `call` does, until there is an answer other than 500. @throws after `limitMs` */
   async callPatiently(method: string, path: string, limitMs: number): Promise<PortalReply> {
     for (const limit = Date.now() + limitMs; ; await sleep(300)) {
       const reply = await this.call(method, path).catch(() => null);

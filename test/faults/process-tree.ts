@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The process and all that descend from it, as of now. */
+/** Returns the process and all its present descendants. */
 export function processTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const children = new Map<number, number[]>();
@@ -13,7 +13,7 @@ export function processTree(pid: number): number[] {
   return collect(pid);
 }
 
-/** Sends a signal; a process that is gone is let be. */
+/** Sends a signal. Ignores a process that is gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -22,7 +22,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Resident memory of a process in MiB; null where it is gone. */
+/** Returns the resident memory of a process in MiB; null if it is gone. */
 export function residentMemory(pid: number): number | null {
   try {
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../bench/load/seeded-random.ts';
 
-/** Pseudo-random numbers that a seed determines, so that a plan can be made again. */
+/** Pseudo-random numbers that a seed determines, so that a plan can be repeated. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number;

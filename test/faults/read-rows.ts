@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Rows, StoredProgress } from './facts.ts';
 
-/** Reads what the checks compare, of the given organisations. @param adminUrl as a superuser, around every proxy */
+/** Reads the rows of the given organisations for the checks. @param adminUrl as a superuser, without a proxy */
 export async function readRows(adminUrl: string, organisationIds: readonly string[]): Promise<Rows> {
   return withClient(adminUrl, async (client) => {
     const read = async <Row>(text: string): Promise<Row[]> =>
@@ -72,7 +72,7 @@ export async function readRows(adminUrl: string, organisationIds: readonly strin
   });
 }
 
-/** The stored progress of every enrolment that has an id of an LMS, by `<organisation> <id>`. */
+/** Reads the stored progress of every enrolment with an LMS id, by `<organisation> <id>`. */
 export async function readProgress(adminUrl: string): Promise<Map<string, StoredProgress[]>> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<StoredProgress & { key: string }>(
@@ -84,7 +84,7 @@ export async function readProgress(adminUrl: string): Promise<Map<string, Stored
   });
 }
 
-/** Milliseconds since 1970 at which reports were applied, in order. */
+/** Reads when reports were applied, in milliseconds since 1970, in order. */
 export async function readAppliedTimes(adminUrl: string): Promise<number[]> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ at: number }>(

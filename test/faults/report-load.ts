@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from './random.ts';
 
-/** One LMS enrolment id of an organisation and what its LMS remembers of its reports. */
+/** One LMS enrolment id of an organisation, with its LMS's memory of its reports. */
 export interface ReportedId {
   readonly organisationId: string;
   readonly apiKey: string;
   readonly lmsEnrolmentId: string;
-  /** Highest value that left the caller, answered or not. */
+  /** Highest value that was sent, answered or not. */
   sent: number;
   /** Highest value that was answered with 200. */
   acknowledged: number;
@@ -20,7 +20,7 @@ export interface ReportTally {
   unreachable: number;
   /** Times (milliseconds since 1970) of the acknowledgements. */
   readonly acknowledgedAt: number[];
-  /** Answers that are neither 200 nor 500. */
+  /** Answers other than 200 and 500. */
   readonly unexpected: string[];
 }
 
@@ -29,9 +29,11 @@ export interface ReportLoad {
   readonly tally: ReportTally;
   /** Adds an id whose LMS reports from now on: `count` values, or as many as the length of the load allows. */
   add(organisationId: string, apiKey: string, lmsEnrolmentId: string, count?: number): void;
-  /** No new values; a value whose report was not answered is given up. Resolves when no request is under way. */
+  /** Sends no new values, and gives up values whose report was not answered. Resolves when no request is under way. */
   stop(): Promise<void>;
-  /** Sends the highest value of every id until it is acknowledged. @returns the ids that were not acknowledged in time */
+  /**
+   * Sends the highest value of every id until it is acknowledged. @returns the ids that were not acknowledged in time
+   */
   repeatHighest(limitMs: number): Promise<ReportedId[]>;
 }
 
@@ -46,7 +48,10 @@ export interface ReportLoadOptions {
 
 const requestTimeoutMs = 10_000;
 
-/** Each id has a caller of its own, which reports ever greater values, at times an old one, and retries what was not answered. */
+/**
+ * Starts the load. Each id has a caller of its own, which reports ever greater values, sometimes an old one, and
+ * retries requests without an answer.
+ */
 export function startReportLoad({ apiUrl, seed, length, pause }: ReportLoadOptions): ReportLoad {
   const random = createRandom(seed + 4);
   const ids: ReportedId[] = [];
@@ -74,7 +79,7 @@ export function startReportLoad({ apiUrl, seed, length, pause }: ReportLoadOptio
   const report = async (id: ReportedId, count: number): Promise<void> => {
     await sleep(random.between(0, pause));
     for (let left = count; left > 0 && !over; left -= 1) {
-      // An LMS that restarts sends what it had sent before: nothing may fall.
+      // A restarted LMS sends old values again: no progress may fall.
       if (id.acknowledged > 0 && random.chance(0.05)) await sendUntil(id, round(id.sent / 2), () => over);
       await sendUntil(id, nextValue(id.sent, 100 / Math.min(count, length / pause), random), () => over);
       await sleep(pause * random.between(0.5, 1.5));
@@ -106,7 +111,7 @@ export function startReportLoad({ apiUrl, seed, length, pause }: ReportLoadOptio
   };
 }
 
-/** Up by about `step`; 100 is reached, but values that come near it crowd below it first. */
+/** Returns a value about `step` higher. 100 is reached, but values near it increase in smaller steps first. */
 function nextValue(value: number, step: number, random: Random): number {
   const next = round(value + step * random.between(0.4, 1.6));
   if (next < 99) return next;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs `npm run faults` with these options, in a folder of its own that is removed when nothing was violated. */
+/** Runs `npm run faults` with these options, in a folder of its own that is removed if there are no violations. */
 export async function runFaultsCommand(options: readonly string[]): Promise<{ code: number | null; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'attain-faults-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--folder', folder, ...options], {

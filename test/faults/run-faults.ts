@@ -23,20 +23,20 @@ import { buildWorld, type WorldOrganisation } from './world.ts';
 export interface FaultRunOptions {
   readonly seed: number;
   readonly plan: readonly Fault[];
-  /** Processes of the API, and as many of the worker. */
+  /** Number of processes of the API, and of the worker. */
   readonly replicas: number;
   /** Planned length of the load in milliseconds. */
   readonly length: number;
-  /** For data, logs and findings; made when it does not exist. */
+  /** For data, logs and findings; created when it does not exist. */
   readonly folder: string;
-  /** A workflow bundle that was made before; null makes one. */
+  /** A workflow bundle that exists already; null makes one. */
   readonly bundlePath: string | null;
   /** LMS enrolment ids of each organisation at the beginning, and the usual time between two reports of one. */
   readonly ids: number;
   readonly reportPause: number;
   /** Usual time between two actions of a user, in milliseconds. */
   readonly actionPause: number;
-  /** Longest time that the system gets to settle after the load. */
+  /** Longest time for the system to settle after the load. */
   readonly settleMs: number;
   /** Longest time from the end of a fault until the next report is applied. */
   readonly recoveryMs: number;
@@ -45,15 +45,15 @@ export interface FaultRunOptions {
   readonly log: (line: string) => void;
 }
 
-/** Values that an LMS reports for an enrolment that was created during the run. */
+/** Number of reports that an LMS sends for an enrolment that was created during the run. */
 const reportsOfNewIds = 6;
 const tickMs = 5_000;
-/** Where something was left already, it will not be done in another long wait. */
+/** If work was left before, another long wait will not help. */
 const shortSettleMs = 15_000;
 
 /**
- * Loads a stack of its own, injects the plan's faults, lets the system settle and checks what must hold.
- * @returns the checks' results; they are in the folder, too, with everything that was looked at
+ * Loads a stack of its own, injects the plan's faults, lets the system settle and runs the checks.
+ * @returns the checks' results; the folder has them, too, with all facts
  * @throws Error when the stack does not start, or the signal aborts the run
  */
 export async function runFaults(options: FaultRunOptions): Promise<CheckResult[]> {
@@ -198,7 +198,7 @@ function idFact(
   };
 }
 
-/** What was not done in time in one of the waits, and the longest times. */
+/** Returns the work that was left in one of the waits, and the longest times. */
 function worse(a: Settled, b: Settled): Settled {
   const after = Object.fromEntries(
     Object.entries(a.after).map(([name, time]) => {
@@ -241,7 +241,7 @@ async function pools({ stack, world, quiet }: Running, actions: ActionLoad): Pro
   });
 }
 
-/** Waits until reports are acknowledged and applied again after the last fault, so that there is a time to measure. */
+/** Waits until reports are acknowledged and applied again after the last fault, so that the time can be measured. */
 async function recovered({ reader, options, reports }: Running, faults: readonly InjectedFault[]): Promise<void> {
   const last = Math.max(0, ...faults.map(({ endedAt }) => endedAt));
   const isAcknowledged = () => (reports.tally.acknowledgedAt.at(-1) ?? 0) > last;

@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import type { Reader } from '../e2e/reader.ts';
 import type { BadRun } from './facts.ts';
 
-/** What is not done yet; all 0 once the system has settled. */
+/** Counts of unfinished work; all 0 when the system has settled. */
 export interface Waiting {
   readonly reports: number;
   readonly actions: number;
@@ -14,13 +14,13 @@ export interface Waiting {
 }
 
 export interface Settled {
-  /** Null when everything was done. */
+  /** Null when all work was done. */
   readonly left: Waiting | null;
-  /** Milliseconds until each was 0 and stayed so; null for one that was not. */
+  /** Milliseconds until each count was 0 and stayed so; null for a count that was not. */
   readonly after: Readonly<Record<keyof Waiting, number | null>>;
 }
 
-/** Waits until nothing waits, at most `limitMs`. */
+/** Waits until no work is left, at most `limitMs`. */
 export async function settle(
   reader: Reader,
   temporalAddress: string,
@@ -66,7 +66,7 @@ export async function countWaiting(reader: Reader, temporalAddress: string): Pro
   return { ...row!, runs };
 }
 
-/** Runs that are closed and neither completed nor were continued. */
+/** Reads runs that are closed and neither completed nor were continued. */
 export async function readBadRuns(temporalAddress: string): Promise<BadRun[]> {
   return withTemporal(temporalAddress, async ({ workflow }) => {
     const query = `ExecutionStatus in ('Failed', 'TimedOut', 'Terminated', 'Canceled')`;

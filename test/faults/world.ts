@@ -16,7 +16,7 @@ export interface WorldCourse {
   readonly unitIds: readonly string[];
 }
 
-/** An organisation of the run: its LMS is the stand-in, its webhooks go to the run's receiver. */
+/** An organisation of the run. Its LMS is the stand-in, and its webhooks go to the run's endpoint. */
 export interface WorldOrganisation {
   readonly id: string;
   readonly apiKey: string;
@@ -68,13 +68,16 @@ const operations = {
 } as const;
 
 export interface World {
-  /** Two organisations with the same LMS enrolment ids, so that a mix-up would show. Half of the ids have two enrolments each. */
+  /**
+   * Two organisations with the same LMS enrolment ids, so that a mix-up is visible. Half of the ids have two enrolments
+   * each.
+   */
   readonly busy: readonly WorldOrganisation[];
-  /** Others without enrolments: one organisation alone does not get all connections of a process. */
+  /** Others without enrolments, since one organisation alone does not get all connections of a process. */
   readonly quiet: readonly WorldOrganisation[];
 }
 
-/** Makes the organisations of a run. */
+/** Creates the organisations of a run. */
 export async function buildWorld(options: WorldOptions): Promise<World> {
   const database = await openDatabase({ url: options.appUrl, poolMax: 4, applicationName: 'attain-faults' });
   try {

@@ -14,10 +14,10 @@ export interface ApiServer {
   readonly port: number;
   /** Origin, without a slash at its end. */
   readonly url: string;
-  /** Origin of METRICS_PORT, where that is set, else of the API itself. */
+  /** Origin of METRICS_PORT if that is set, else of the API itself. */
   readonly monitoringUrl: string;
   readonly taskQueue: string;
-  /** Its pools of connections, as attain_app and as attain_intake. */
+  /** Its pools of connections, of the roles attain_app and attain_intake. */
   readonly databases: readonly MeasuredDatabase[];
   readonly logged: LogCapture;
   close(): Promise<void>;
@@ -26,10 +26,10 @@ export interface ApiServer {
 export const testPublicUrl = 'http://attain.test';
 
 /**
- * The real API process on a free port.
- * @param database the URLs of the two roles that the API connects as
- * @param checks whether responses are checked against the contract: one that breaks it is a 500. It costs a tenth of a second of CPU
- *   for each operation that is called
+ * Starts the real API process on a free port.
+ * @param database the URLs of the API's two roles
+ * @param checks whether responses are checked against the contract, so that one which breaks it is a 500. It costs a
+ * tenth of a second of CPU for each called operation
  */
 export async function startApi(
   database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
@@ -50,7 +50,7 @@ export async function startApi(
     TRUST_PROXY: 0,
     TEMPORAL_ADDRESS: testServices().temporalAddress,
     TEMPORAL_NAMESPACE: 'default',
-    // Its own, so that no worker of another suite takes what belongs to this one.
+    // A queue of its own, so that no worker of another suite takes its tasks.
     TEMPORAL_TASK_QUEUE: `queue-${database.name}`,
     TEMPORAL_TLS: false,
     TEMPORAL_API_KEY: undefined,
@@ -81,7 +81,7 @@ export interface ApiAndWorker extends ApiServer {
   readonly worker: TestWorker;
 }
 
-/** As `startApi`, with a worker that applies what is reported and calls the same first-party LMS. */
+/** Does what `startApi` does, and starts a worker that applies reports and calls the same first-party LMS. */
 export async function startApiAndWorker(
   database: Pick<TestDatabase, 'appUrl' | 'intakeUrl' | 'name'>,
   overrides: Partial<ApiConfig> = {},
@@ -104,7 +104,7 @@ export async function startApiAndWorker(
   };
 }
 
-/** Resolves once no report of this process waits for a run or is within one. */
+/** Resolves when no report of this process waits for a run or is within one. */
 async function untilHandedOver(api: ApiServer): Promise<void> {
   await eventually(async () => {
     const metrics = await (await fetch(`${api.url}/metrics`)).text();

@@ -23,9 +23,9 @@ interface Program {
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * What the browser is to leave alone. Of several such flags only the last counts, hence those that Playwright disables
- * (its `chromiumSwitches`) once more; beyond them the lists below the address bar, two pages that every window loads though
- * nobody sees them: they cost half a second of CPU for each page that a test opens.
+ * The disabled features of the browser. Of several such flags only the last counts, so Playwright's own (its
+ * `chromiumSwitches`) are repeated. The others are the lists below the address bar, two invisible pages that every
+ * window loads. They cost half a second of CPU for each page that a test opens.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -46,8 +46,8 @@ const disabledFeatures = [
 ];
 
 /**
- * A real browser without a window: Chrome or Chromium of the machine, else the one in @sparticuz/chromium (Linux x64),
- * which is unpacked into the cache folder once.
+ * Starts a real browser without a window: the machine's Chrome or Chromium, else the one in @sparticuz/chromium (Linux
+ * x64), which is unpacked into the cache folder once.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = installedBrowser() ?? (await packagedBrowser());
@@ -73,7 +73,7 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
-/** A page in a context of its own that keeps what a developer's console would show in red. */
+/** Opens a page in a context of its own that collects everything that a developer's console would show in red. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -83,19 +83,22 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })`);
   page.on('console', (message) => {
     const { url } = message.location();
-    // The browser's own wish beside a PDF, which no page can tell it to forgo.
+    // The browser itself requests this icon beside a PDF, and no page can prevent it.
     if (message.type() === 'error' && !url.endsWith('/favicon.ico')) complaints.push(`${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    // A PDF that the browser hands on to its viewer or saves counts as an aborted page, and so may the viewer, an extension of its own.
+    // A PDF that the browser sends to its viewer or saves counts as an aborted page. So may the viewer, an extension of
+    // its own.
     if (!request.url().endsWith('.pdf') && !request.url().startsWith('chrome-extension:'))
       complaints.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
   });
   return { page, complaints };
 }
 
-/** Selectors and texts of what reaches beyond the window's right edge; empty when nothing must be scrolled sideways. */
+/**
+ * Returns selectors and texts of elements beyond the window's right edge; empty when no sideways scrolling is needed.
+ */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
@@ -130,7 +133,8 @@ async function packagedBrowser(): Promise<Program> {
   const folder = join(cache, `chromium-${devDependencies['@sparticuz/chromium']}`);
   if (!existsSync(folder)) await unpack(cache, folder);
   const executablePath = join(folder, 'chromium');
-  // Its own copies of what a machine without a desktop lacks; another machine's are a worse fit than this one's.
+  // The package's own copies of libraries that a machine without a desktop lacks. They fit worse than the machine's
+  // own.
   const missing = spawnSync('ldd', [executablePath], { encoding: 'utf8' }).stdout.includes('not found');
   return {
     executablePath,
@@ -141,12 +145,15 @@ async function packagedBrowser(): Promise<Program> {
   };
 }
 
-/** Unpacks beside the final folder and moves it there at once, because several suites may want it at the same time. */
+/**
+ * Unpacks beside the final folder and moves the result there in one step, because several suites may need it at the
+ * same time.
+ */
 async function unpack(cache: string, folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-draft-'));
   try {
-    // The package unpacks into the temporary folder, and its libraries only where it believes to run in a Lambda.
+    // The package unpacks into the temporary folder, and its libraries only if it detects a Lambda.
     const script = `await (await import('@sparticuz/chromium')).default.executablePath();`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       cwd: root,

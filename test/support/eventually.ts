@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until the answer is not null; for what happens asynchronously. @throws after `timeout` milliseconds */
+/** Repeats the question until the answer is not null; for asynchronous results. @throws after `timeout` milliseconds */
 export async function eventually<T>(ask: () => Promise<T | null> | T | null, timeout = 90_000): Promise<T> {
   const deadline = Date.now() + timeout;
   for (;;) {

@@ -1,8 +1,8 @@
 import { isFree } from '../../dev/ports.ts';
 
 /**
- * A port on which nothing listens, below those that the system hands out for outgoing connections: one of them could be taken before
- * whoever asked listens on it.
+ * Returns a port on which nothing listens, below those that the system assigns to outgoing connections. One of those
+ * could be taken before the caller listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -12,7 +12,10 @@ import { writeWorkflowBundle } from '../../worker/bundle-workflows.ts';
 import { freePort } from './free-port.ts';
 import { rolePasswords, templateDatabase, type TestServices } from './services.ts';
 
-/** What every suite shares: PostgreSQL with a migrated template database, Temporal, the bundled workflows, the portal's pages. */
+/**
+ * Starts everything that suites share: PostgreSQL with a migrated template database, Temporal, the bundled workflows,
+ * the portal's pages.
+ */
 export default async function globalSetup(): Promise<void> {
   const started = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'attain-test-'));
@@ -20,7 +23,7 @@ export default async function globalSetup(): Promise<void> {
   const log = (line: string) => console.log(`  ${line}`);
   console.log('\nPreparing PostgreSQL, Temporal, the workflow bundle and the portal …');
 
-  // Where `npm run build` puts them, as they stay good until a source of theirs changes.
+  // The folder of `npm run build`, since a build stays valid until one of its sources changes.
   const built = join(import.meta.dirname, '..', '..', 'dist');
   const bundlePath = join(built, 'workflow-bundle.js');
   const portalPath = join(built, 'portal');

@@ -23,7 +23,7 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 512 });
 // A connection kept for the next request must not keep the test process alive.
 sharedAgent.on('free', (socket: { unref(): void }) => socket.unref());
 
-/** One request whose path, headers and body are sent exactly as given. */
+/** Sends one request whose path, headers and body are exactly as given. */
 export function send(server: { readonly port: number }, options: RequestOptions = {}): Promise<Answer> {
   const { method = 'PUT', path = lmsProgressPath, headers = {}, body, chunked = false, agent = sharedAgent } = options;
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function send(server: { readonly port: number }, options: RequestOptions 
   });
 }
 
-/** A progress report as a well-behaved LMS sends it. */
+/** Sends a progress report like a well-behaved LMS. */
 export function report(
   server: { readonly port: number },
   apiKey: string,

@@ -1,4 +1,4 @@
-/** A stop that hangs names itself instead of running into a test's time limit. @throws after a minute */
+/** Names a stop that hangs, which would otherwise only exceed a test's time limit. @throws after a minute */
 export async function inTime<T>(what: string, done: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type * as jestGlobals from '@jest/globals';
 import { quickly } from './quick-expect.ts';
 
-/** What a suite imports from `@jest/globals`, apart from `jest`: nothing here replaces modules or timers. */
+/** The parts of `@jest/globals` that suites import, except `jest`, since nothing here replaces modules or timers. */
 export type SuiteGlobals = Pick<
   typeof jestGlobals,
   'afterAll' | 'afterEach' | 'beforeAll' | 'beforeEach' | 'describe' | 'expect' | 'it' | 'test'
@@ -9,12 +9,12 @@ export type SuiteGlobals = Pick<
 
 let current: SuiteGlobals;
 
-/** Sets what the exports below stand for. Each suite has globals of its own. */
+/** Sets the functions behind the exports below. Each suite has globals of its own. */
 export function setSuiteGlobals(globals: SuiteGlobals): void {
   current = globals;
 }
 
-/** The current suite's function: this module is loaded once for all suites. */
+/** Calls the current suite's function, since this module is loaded once for all suites. */
 function ofCurrentSuite<Name extends keyof SuiteGlobals>(name: Name): SuiteGlobals[Name] {
   return new Proxy((() => undefined) as unknown as SuiteGlobals[Name], {
     apply: (_target, self: unknown, args: unknown[]): unknown => Reflect.apply(current[name], self, args),

@@ -2,17 +2,17 @@ import { Writable } from 'node:stream';
 import winston from 'winston';
 import { createLogger, type Logger } from '../../src/platform/logging/logger.ts';
 
-/** A line as a production process would print it. */
+/** A line in the format of a production process. */
 export type LogLine = Record<string, unknown> & { level: string; message: string };
 
 export interface LogCapture {
   readonly log: Logger;
-  /** Everything printed so far, exactly as it was printed. */
+  /** All lines so far, exactly as they were printed. */
   text(): string;
   lines(): LogLine[];
 }
 
-/** A logger as in production, at its most talkative, that prints into memory. */
+/** Creates a logger as in production, at its most detailed level, that prints into memory. */
 export function captureLog(service: string): LogCapture {
   const printed: string[] = [];
   const stream = new Writable({

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of CPU time that the main thread used at most without a turn of its event loop, while the work went on. CPU time, because
- * on a busy machine a thread that does nothing wrong may just not get a core.
+ * Returns the maximum CPU time in milliseconds that the main thread used without a turn of its event loop during the
+ * work. It is CPU time, because on a busy machine a correct thread may simply get no core.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

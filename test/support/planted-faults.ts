@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts';
 export interface PlantedFault {
   readonly table: string;
   readonly event: 'insert' | 'update';
-  /** A condition on `new` (and `old`) that the statement must fulfil besides belonging to the organisation. */
+  /** A condition on `new` (and `old`) that must hold for the statement, besides its organisation. */
   readonly condition?: string;
   readonly organisationId: string;
   readonly sqlState: string;
@@ -12,8 +12,8 @@ export interface PlantedFault {
 let count = 0;
 
 /**
- * Makes statements of one organisation fail in the database, with a state of the test's choosing.
- * @returns takes the fault away
+ * Makes statements of one organisation fail in the database, with an SQLSTATE of the test's choice.
+ * @returns a function that removes the fault
  */
 export async function plantFault(
   database: Pick<TestDatabase, 'asOwner'>,

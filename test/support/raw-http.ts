@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net';
 import type { Answer } from './http-client.ts';
 
 export interface RawExchangeOptions {
-  /** Answers after which the connection is closed from our side; 0 waits until the server closes it. */
+  /** Number of answers after which this side closes the connection; 0 waits until the server closes it. */
   readonly answers?: number;
-  /** Milliseconds after which whatever came so far is the result. */
+  /** Milliseconds after which the received data is the result. */
   readonly timeout?: number;
-  /** Reads nothing before everything is written, as simple clients do. */
+  /** Whether to read nothing before all is written, like simple clients. */
   readonly writeFirst?: boolean;
 }
 
 export interface RawExchange {
-  /** Everything that the server sent. */
+  /** All data from the server. */
   readonly received: Buffer;
   readonly answers: Answer[];
   /** Whether the server closed the connection. */
   readonly closed: boolean;
-  /** Why the connection broke, e.g. ECONNRESET. */
+  /** The reason for a broken connection, e.g. ECONNRESET. */
   readonly broken: string | null;
 }
 
-/** Sends bytes as they are, for what an HTTP client refuses to send, and reads the answers. */
+/** Sends bytes unchanged, for requests that an HTTP client refuses to send, and reads the answers. */
 export function rawExchange(
   server: { readonly port: number },
   bytes: string | Buffer,
@@ -56,7 +56,7 @@ export function rawExchange(
   });
 }
 
-/** The complete final answers in what a server sent; interim ones (1xx) are skipped. */
+/** Returns the complete final answers in a server's data; interim ones (1xx) are skipped. */
 export function parseAnswers(received: Buffer): Answer[] {
   const answers: Answer[] = [];
   let rest = received;
@@ -65,7 +65,7 @@ export function parseAnswers(received: Buffer): Answer[] {
     if (headEnd < 0) return answers;
     const [statusLine = '', ...fields] = rest.subarray(0, headEnd).toString('latin1').split('\r\n');
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
-    // What follows is no answer; `received` shows it.
+    // The rest is not an answer; `received` shows it.
     if (Number.isNaN(status)) return answers;
     rest = rest.subarray(headEnd + 4);
     if (status < 200) continue;

@@ -15,27 +15,27 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The program behind `npm start`, with everything that it started, in a data folder of its own. */
+/** The program behind `npm start` with all processes that it started, in a data folder of its own. */
 export interface RunningStack {
   readonly dataDir: string;
   readonly apiPort: number;
-  /** stack.json as other programs read it. */
+  /** The content of stack.json for other programs. */
   readonly stack: Stack;
-  /** The line that a newcomer is told to paste. */
+  /** The line that a newcomer is asked to paste. */
   readonly curl: string;
-  /** Milliseconds from the command to the block of addresses. */
+  /** Milliseconds from the command to the printed addresses. */
   readonly readyAfter: number;
-  /** Everything printed so far. */
+  /** All output so far. */
   output(): string;
-  /** The process that serves right now, or that is being started; null while there is none. */
+  /** Returns the present or starting process of the service; null while there is none. */
   serviceProcess(name: ServiceName): ProcessIdentity | null;
-  /** `kill -9` of the service's process; resolves when it is gone, before the stack starts another. */
+  /** Kills the service's process with `kill -9`. Resolves when it is gone, before the stack starts another. */
   killService(name: ServiceName): Promise<ProcessIdentity>;
-  /** Kills the service as soon as it appears, again and again, until the returned function is called. */
+  /** Kills the service whenever it appears, until the returned function is called. */
   keepDown(name: ServiceName): () => Promise<void>;
-  /** The program and all its descendants, as of now. */
+  /** Returns the program and all its present descendants. */
   processes(): KnownProcess[];
-  /** Ctrl-C, as a terminal sends it to the program. */
+  /** Sends Ctrl-C to the program as a terminal does. */
   stop(): Promise<Ending>;
 }
 
@@ -44,7 +44,7 @@ export interface KnownProcess extends ProcessIdentity {
 }
 
 export interface StackOptions {
-  /** Of an earlier start that has been stopped. */
+  /** The data folder of an earlier start that has been stopped. */
   readonly dataDir?: string;
   readonly apiPort?: number;
 }
@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }, 60_000);
 
-/** Starts what `npm start` starts and waits until it says that it is ready. @throws Error with its output */
+/** Starts the program of `npm start` and waits until it reports that it is ready. @throws Error with its output */
 export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
   const dataDir = options.dataDir ?? newFolder();
   const apiPort = options.apiPort ?? (await freePortRange(9));
@@ -91,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
         while (!over) {
           const victim = serviceProcess(name);
           if (victim !== null) await killHard(victim);
-          // A service of ours takes several times as long from its pid to its first answer.
+          // Our services take several times as long from their pid to their first answer.
           await sleep(40);
         }
       })();
@@ -144,7 +144,7 @@ function startProgram(dataDir: string, apiPort: number) {
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const ours = /^(TEMPORAL_|DATABASE_|LOG_|ATTAIN_|JEST_|NODE_OPTIONS$|SMTP_URL$|METRICS_PORT$)/;
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name));
-  // As npm sets it: the program then stops when whoever started it is gone, so that a killed test run leaves nothing.
+  // As npm sets it. Then the program stops when its parent is gone, so that a killed test run leaves no processes.
   return { ...Object.fromEntries(kept), npm_lifecycle_event: 'start' };
 }
 
@@ -172,7 +172,7 @@ interface Registered extends ProcessIdentity {
   readonly name: string;
 }
 
-/** What the program itself wrote down, see ProcessRegister. */
+/** Reads the processes that the program itself recorded, see ProcessRegister. */
 function registeredProcesses(dataDir: string): Registered[] {
   const path = join(dataDir, 'processes.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Registered[]) : [];
@@ -212,7 +212,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Neighbouring ports below those that the system hands out for outgoing connections. */
+/** Finds neighbouring ports below those that the system assigns to outgoing connections. */
 async function freePortRange(count: number): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const first = 20_000 + Math.floor(Math.random() * 10_000);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What global-setup.ts started, for the suites in their own processes. */
+/** The services of global-setup.ts, for the suites in their own processes. */
 export interface TestServices {
   readonly folder: string;
   readonly adminUrl: string;
   readonly temporalAddress: string;
   readonly temporalBinary: string;
   readonly bundlePath: string;
-  /** The portal's pages, built. */
+  /** Folder of the built portal pages. */
   readonly portalPath: string;
 }
 

@@ -1,20 +1,20 @@
 import { createSocket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 
-/** What it answers: addresses of the family that is asked for, an error, or nothing at all. */
+/** The server's answer: addresses of the requested family, an error, or none at all. */
 export type NameAnswer = readonly string[] | 'SILENCE' | 'NO_SUCH_NAME' | 'REFUSED';
 
 export interface StubNameServer {
-  /** As OUTBOUND_NAME_SERVERS has it. */
+  /** In the format of OUTBOUND_NAME_SERVERS. */
   readonly server: string;
-  /** The names that it was asked for, in lower case, each question counted. */
+  /** The requested names, in lower case, with one entry for each question. */
   readonly questions: string[];
   close(): Promise<void>;
 }
 
 const codes = { NO_SUCH_NAME: 3, REFUSED: 5 } as const;
 
-/** A name server on 127.0.0.1 that answers as it is told, with a time to live of zero. */
+/** Starts a name server on 127.0.0.1 with the given answers and a time to live of zero. */
 export async function startNameServer(
   answer: (name: string, type: 'A' | 'AAAA') => NameAnswer | Promise<NameAnswer>,
 ): Promise<StubNameServer> {
@@ -56,7 +56,7 @@ function readName(message: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-/** An answer about the name of the question. */
+/** Returns an answer about the name of the question. */
 function record(type: 'A' | 'AAAA', address: string): Buffer {
   const data = type === 'A' ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
   const head = Buffer.from([0xc0, 0x0c, 0, type === 'A' ? 1 : 28, 0, 1, 0, 0, 0, 0, 0, data.length]);

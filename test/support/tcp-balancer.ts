@@ -5,7 +5,10 @@ export interface TcpBalancer {
   close(): Promise<void>;
 }
 
-/** Stands before servers on loopback that do the same: a connection goes to the next one in turn, and past those that refuse it. */
+/**
+ * Starts a balancer before equal servers on loopback. Each connection goes to the next server in turn, except servers
+ * that refuse it.
+ */
 export async function startTcpBalancer(targetPorts: readonly number[]): Promise<TcpBalancer> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -4,37 +4,45 @@ export interface TcpProxy {
   readonly port: number;
   /** Ends all connections (FIN) and refuses new ones. */
   cut(): void;
-  /** Takes new connections and never says a word on them; cuts the others. */
+  /** Accepts new connections and never answers on them; cuts the others. */
   fallSilent(): void;
-  /** Forwards new connections again, at full speed; connections in a black hole stay there. */
+  /** Forwards new connections again, at full speed. Connections in a black hole stay there. */
   restore(): void;
   /** Ends the connections that are open now (FIN); new ones are forwarded. */
   closeConnections(): void;
   /** Resets the connections that are open now (RST); new ones are forwarded. */
   resetConnections(): void;
-  /** Passes nothing on any more on the connections that are open now, in either direction, and keeps them open. New ones are forwarded. */
+  /** Stops forwarding on the present connections, in both directions, and keeps them open. New ones are forwarded. */
   blackHole(): void;
-  /** Passes everything on this many milliseconds later, on connections that are open now and on new ones. */
+  /** Delays all data by this many milliseconds, on present and new connections. */
   delay(milliseconds: number): void;
-  /** Passes this many bytes more of the server's answers on each connection that is open now, then resets it. New ones are forwarded. */
+  /**
+   * Forwards this many more bytes of the server's answers on each present connection, then resets it. New ones are
+   * forwarded.
+   */
   truncate(bytes: number): void;
-  /** Loses the next connection on which the client sends the text, in place of passing it on; with null, none any more. */
+  /**
+   * Drops the next connection on which the client sends the text, instead of forwarding it. With null, drops no more.
+   */
   loseOn(text: string | null, how?: 'close' | 'reset' | 'black hole'): void;
-  /** Connections between client and proxy that are open now, those in a black hole included. */
+  /** Number of present connections between client and proxy, including those in a black hole. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A client's connection, and the one to the server that stands for it. */
+/** A client's connection, and its connection to the server. */
 interface Pair {
   readonly client: Socket;
   readonly target: Socket;
   lost: boolean;
-  /** Bytes of the server's answers that may still pass. */
+  /** Bytes of the server's answers that are still forwarded. */
   allowance: number;
 }
 
-/** Stands between a client and a server on loopback, so that a test can disturb their connections without touching either. */
+/**
+ * Starts a proxy between a client and a server on loopback, so that a test can disturb their connections without
+ * changing either.
+ */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let mode: 'forward' | 'cut' | 'silent' = 'forward';
   let pause = 0;
@@ -110,7 +118,7 @@ function isLost(pairs: ReadonlySet<Pair>, socket: Socket): boolean {
   return [...pairs].some((pair) => pair.lost && (pair.client === socket || pair.target === socket));
 }
 
-/** Passes on what either side sends, and its end, unless the pair is lost. */
+/** Forwards data and the end of both sides, unless the pair is lost. */
 function join(pair: Pair, pause: () => number): void {
   const { client, target } = pair;
   pass(pair, client, target, pause, (chunk) => chunk);
@@ -120,7 +128,7 @@ function join(pair: Pair, pause: () => number): void {
     return passed;
   });
   client.on('close', () => {
-    // What was in a black hole is over for the client alone; the server finds out when it next writes.
+    // In a black hole only the client's connection ends. The server detects it at its next write.
     target.destroy();
   });
   target.on('close', () => {
@@ -129,7 +137,7 @@ function join(pair: Pair, pause: () => number): void {
 }
 
 function pass(pair: Pair, from: Socket, to: Socket, pause: () => number, limit: (chunk: Buffer) => Buffer): void {
-  // Delayed chunks keep their order, also when the delay ends.
+  // Delayed chunks keep their order, even when the delay ends.
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const deliver = (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { rolePasswords, templateDatabase, testServices } from './services.ts';
 
-/** A database of the suite's own: a clone of the migrated template. Nothing here connects as a superuser. */
+/** A database for one suite: a clone of the migrated template. The tests use it without a superuser. */
 export interface TestDatabase {
   readonly name: string;
   readonly appUrl: string;
@@ -12,11 +12,11 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   readonly app: Database;
   readonly intake: Database;
-  /** Rows across organisations, as attain_reader. */
+  /** Returns rows of all organisations, as attain_reader. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A statement as attain_owner, e.g. to plant a fault. */
+  /** Runs a statement as attain_owner, e.g. to plant a fault. */
   asOwner(text: string): Promise<void>;
-  /** A statement as a superuser, for what only an operator does, e.g. to end a session. */
+  /** Runs a statement as a superuser, for actions of operators, e.g. to end a session. */
   asSuperuser<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl } = testServices();
   const name = `attain_${randomBytes(6).toString('hex')}`;
   await withAdmin(adminUrl, (admin) =>
-    // Copying files is faster than logging them here, and only one clone is made at a time.
+    // Here copying files is faster than logging them, and only one clone is made at a time.
     retryWhileBusy(() =>
       admin.query(`create database ${name} template ${templateDatabase} owner attain_owner strategy file_copy`),
     ),
@@ -77,7 +77,9 @@ async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>)
   }
 }
 
-/** Two suites may clone at once; PostgreSQL lets one at a time use the template. */
+/**
+ * Repeats the work, since two suites may clone at the same time, but PostgreSQL lets one at a time use the template.
+ */
 async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,9 +1,9 @@
 import { parseKeyring } from '../../src/platform/config/keyring.ts';
 
-/** A SECRET_KEYS of the tests. */
+/** The SECRET_KEYS of the tests. */
 export const testKeyring = parseKeyring(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
-/** Local servers stand in the place of LMSs and receivers. */
+/** Local servers replace LMSs and endpoints. */
 export const testOutbound = {
   SECRET_KEYS: testKeyring,
   OUTBOUND_ALLOWED_RANGES: ['127.0.0.0/8', '::1/128'],
@@ -13,5 +13,5 @@ export const testOutbound = {
   OPEN_ACTIONS_MAX: 1_000 as number,
 } as const;
 
-/** A WEBHOOK_RETRY_WAITS of the tests, in seconds: as many as usual, and over soon. */
+/** The WEBHOOK_RETRY_WAITS of the tests, in seconds: the usual number, but short. */
 export const testRetryWaits: readonly number[] = [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2];

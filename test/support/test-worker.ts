@@ -18,7 +18,10 @@ export interface TestWorker {
   close(): Promise<void>;
 }
 
-/** The real worker process's parts in this process, polling `taskQueue`, with a mail server that keeps what it receives. */
+/**
+ * Starts the parts of the real worker process in this process, polling `taskQueue`, with a mail server that keeps its
+ * e-mails.
+ */
 export async function startTestWorker(
   database: Pick<TestDatabase, 'appUrl'>,
   taskQueue: string,

@@ -8,19 +8,19 @@ export interface WithoutFilters {
 }
 
 const condition = /(?<=where |and |on |when |\()(?:\w+\.)?"?organisation_id"? = (?:any\()?\$(\d+)(?:::uuid\[\]\))?/g;
-/** How the rows of a batch say whose they are. */
+/** The form in which statements compare the rows of a batch with their organisations. */
 const ofRow = /(?<=where |and |on )\w+\.organisation_id = \w+\."organisationId"/g;
 
 /**
- * Takes the condition `organisation_id = $n` out of each statement that is sent from now on, as if every store had
- * forgotten it: only row-level security is left.
+ * Removes the condition `organisation_id = $n` from each further statement, as if every store lacked it. Then only
+ * row-level security protects tenants.
  */
 export function sendWithoutFilters(): WithoutFilters {
   const statements = new Set<string>();
   const { prototype } = pg.Client;
   const original = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown;
   const without = (text: string): string => {
-    // The parameter stays in use: PostgreSQL refuses one that it finds no type for.
+    // The parameter stays in use: PostgreSQL refuses one whose type it cannot determine.
     const changed = text
       .replaceAll(condition, (_found: string, number: string) => `($${number}::text is not null)`)
       .replaceAll(ofRow, 'true');
@@ -28,10 +28,10 @@ export function sendWithoutFilters(): WithoutFilters {
     return changed;
   };
   Reflect.set(prototype, 'query', function query(this: unknown, first: unknown, ...rest: unknown[]) {
-    // What a test itself reads, as another role, is as it says.
+    // Statements of a test itself, as another role, are not changed.
     if ((this as pg.Client).user !== 'attain_app') return original.call(this, first, ...rest);
     if (typeof first === 'string') return original.call(this, without(first), ...rest);
-    // A prepared statement's name stands for its former text.
+    // The name of a prepared statement belongs to its former text.
     const { text, values } = first as { text: string; values: unknown[] };
     return original.call(this, without(text), values, ...rest);
   });

@@ -2,7 +2,9 @@ import type { ActionRow, EnrolmentRow, Facts } from '../facts.ts';
 import type { ToldAction } from '../action-load.ts';
 import { by, checkEach, type Check, type Violation } from './check.ts';
 
-/** An action makes at most one POST; one that succeeded made exactly one. A repeat by the user is an action of its own. */
+/**
+ * An action makes at most one POST. A successful one made exactly one. A repeat by the user is an action of its own.
+ */
 export const onePostPerAction: Check = ({ rows, posts }) => {
   const sent = by(posts, ({ idempotencyKey }) => idempotencyKey);
   const actions = by(rows.actions, ({ lmsIdempotencyKey }) => lmsIdempotencyKey);
@@ -19,7 +21,7 @@ export const onePostPerAction: Check = ({ rows, posts }) => {
   return { ...result, note: `${posts.length} POSTs, ${rows.actions.length} actions` };
 };
 
-/** Each action ended as its user was told, and there is none that nobody asked for. */
+/** Each action ended as its user was told, and every action was requested by a user. */
 export const usersWereToldTheTruth: Check = ({ told, rows }) => {
   const stored = new Map(rows.actions.map((action) => [action.idempotencyKey, action]));
   const asked = new Map(told.map((action) => [action.idempotencyKey, action]));
@@ -56,7 +58,7 @@ const eventOf = {
   MARK: 'enrolment.marked',
 } as const;
 
-/** What succeeded is committed, with one event; what did not succeed has changed nothing. */
+/** Successful actions are committed, with one event. Failed ones have changed nothing. */
 export const effectsAreCommitted: Check = (facts) => {
   const { rows } = facts;
   const enrolments = new Map(rows.enrolments.map((enrolment) => [enrolment.id, enrolment]));
@@ -97,7 +99,7 @@ function statusAfter(succeeded: readonly ToldAction[]): string {
   return succeeded.some(({ kind }) => kind === 'CREATE') ? 'ACTIVE' : 'PENDING';
 }
 
-/** The id of a created enrolment is the one that the LMS answered. */
+/** The id of a created enrolment is the one in the LMS's answer. */
 function lmsIdProblems({ posts, rows }: Facts, enrolment: EnrolmentRow, succeeded: readonly ToldAction[]): string[] {
   const created = succeeded.find(({ kind }) => kind === 'CREATE');
   if (created === undefined)

@@ -3,7 +3,7 @@ import type { InjectedFault } from '../fault-injector.ts';
 import type { Fault } from '../fault-plan.ts';
 import { by, checkEach, type Check, type Violation } from './check.ts';
 
-/** From the server's answer until the worker has it and has written it down, on a busy machine. */
+/** Time from the server's answer until the worker has recorded it, on a busy machine. */
 const answerOnItsWayMs = 2_000;
 
 /** Each transition queues one e-mail, which is sent. */
@@ -31,7 +31,10 @@ export const everyTransitionIsMailed: Check = ({ rows, emails }) => {
   });
 };
 
-/** An e-mail comes twice only where a fault fell between the end of its data and the moment at which the worker could have the answer. */
+/**
+ * An e-mail may come twice only if a fault fell between the end of its data and the time at which the worker could have
+ * the answer.
+ */
 export const copiesAreExplained: Check = ({ rows, emails, faults }) => {
   const known = new Set(rows.outbox.map(({ messageId }) => messageId));
   let explained = 0;
@@ -66,15 +69,21 @@ export const copiesAreExplained: Check = ({ rows, emails, faults }) => {
 const killsWorker = ({ kind, target }: Fault): boolean =>
   (kind === 'kill' || kind === 'lose') && /^worker( \d+)?$/.test(target);
 
-/** Whether the worker was killed, or its connection to the mail server was disturbed, while it waited for this answer. */
+/**
+ * Returns whether the worker was killed, or its connection to the mail server was disturbed, while it waited for this
+ * answer.
+ */
 function cutsAnswer({ fault, beganAt, endedAt }: InjectedFault, { dataEndedAt, answeredAt }: AcceptedEmail): boolean {
   const disturbs = killsWorker(fault) || (fault.target === 'worker→SMTP' && fault.kind !== 'delay');
   const until = (answeredAt ?? dataEndedAt) + answerOnItsWayMs;
-  // A killed worker is hit when it is killed, not until it was started again.
+  // A killed worker is affected when it is killed, not until it was started again.
   return disturbs && beganAt <= until && (killsWorker(fault) ? beganAt : endedAt) >= dataEndedAt;
 }
 
-/** Whether the worker was killed before it could note that the e-mail was sent, because PostgreSQL was out of its reach all the time. */
+/**
+ * Returns whether the worker was killed before it could record that the e-mail was sent, because it could not reach
+ * PostgreSQL all the time.
+ */
 function diedBeforeNoting(faults: readonly InjectedFault[], former: AcceptedEmail, copy: AcceptedEmail): boolean {
   const outages = faults.filter(
     ({ fault }) =>
@@ -91,5 +100,5 @@ function diedBeforeNoting(faults: readonly InjectedFault[], former: AcceptedEmai
   });
 }
 
-/** Until a worker has found out that PostgreSQL is back, and has noted what it had to. */
+/** Maximum time until a worker has detected that PostgreSQL is back, and has recorded its results. */
 const noticedWithinMs = 15_000;

@@ -1,6 +1,6 @@
 import { by, checkEach, type Check, type Violation } from './check.ts';
 
-/** Every event of the run was taken by the receiver at least once, under one id, with a valid signature. */
+/** The endpoint accepted every event of the run at least once, under one id, with a valid signature. */
 export const everyEventIsDelivered: Check = ({ rows, events }) => {
   const attempts = by(events, ({ id }) => id);
   const result = checkEach('every event is delivered with one id', rows.domainEvents, (event): Violation[] => {
@@ -27,7 +27,7 @@ export const everyEventIsDelivered: Check = ({ rows, events }) => {
   };
 };
 
-/** An event has a delivery, and it is noted as delivered. */
+/** An event has a delivery, and it is recorded as delivered. */
 export const deliveriesAreNoted: Check = ({ rows }) => {
   const deliveries = by(rows.deliveries, ({ eventId }) => eventId);
   return checkEach('every delivery is noted as DELIVERED', rows.domainEvents, ({ id, type }): Violation | null => {

@@ -10,7 +10,7 @@ const things: Readonly<Record<keyof Waiting, string>> = {
   runs: 'open runs of workflows',
 };
 
-/** Nothing waits, is open or is under way once the system has had time to settle. */
+/** Nothing waits, is open or is under way after the system had time to settle. */
 export const nothingIsLeft: Check = ({ settled, rows }) => {
   const names = Object.keys(things) as (keyof Waiting)[];
   const result = checkEach('nothing waits and nothing is open', names, (name): Violation | null => {
@@ -33,7 +33,7 @@ export const nothingIsLeft: Check = ({ settled, rows }) => {
   };
 };
 
-/** Transactions this old are not those of the sweepers. */
+/** Transactions of this age are not those of the sweepers. */
 const oldTransactionSeconds = 5;
 
 /** No transaction is left open, and no pool has lost a connection. */

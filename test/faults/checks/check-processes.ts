@@ -1,6 +1,6 @@
 import { checkEach, type Check, type Violation } from './check.ts';
 
-/** No process ended but those that the run killed or restarted. */
+/** No process ended except those that the run killed or restarted. */
 export const onlyWantedEnds: Check = ({ processes }) => {
   const result = checkEach(
     'no process ended by itself',
@@ -15,7 +15,7 @@ export const onlyWantedEnds: Check = ({ processes }) => {
   };
 };
 
-/** A run fails only where it carried out an action that did not succeed. */
+/** A run fails only if it carried out an action that did not succeed. */
 export const noRunEndedBadly: Check = ({ badRuns, rows }) => {
   const failed = new Set(rows.actions.filter(({ ending }) => ending !== 'SUCCEEDED').map(({ id }) => id));
   const violations = badRuns

@@ -15,7 +15,7 @@ export const noReportIsLost: Check = ({ ids }) =>
     }),
   );
 
-/** Once the clients have repeated what was not answered, stored = max(sent) for every enrolment of the id. */
+/** After the clients have repeated unanswered reports, stored = max(sent) for every enrolment of the id. */
 export const retriesArrive: Check = ({ ids, notAcknowledged }) => {
   const result = checkEach('progress: stored = sent after retries', ids, (id) =>
     id.after
@@ -32,7 +32,7 @@ export const retriesArrive: Check = ({ ids, notAcknowledged }) => {
   return { ...result, violations: [...result.violations, ...refused] };
 };
 
-/** Clients get 200, or 500 and may retry; users get what the contract says. */
+/** Clients get 200, or 500 and may retry. Users get answers of the contract. */
 export const answersAreExpected: Check = ({ unexpectedAnswers, acknowledgedAt, told }) => ({
   name: 'answers are those that the contract foresees',
   checked: acknowledgedAt.length + told.length,

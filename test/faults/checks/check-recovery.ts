@@ -4,8 +4,8 @@ import type { InjectedFault } from '../fault-injector.ts';
 import { checkEach, type Check, type Violation } from './check.ts';
 
 /**
- * Milliseconds from the end of a fault until the next of the given times, without those in which another fault lasted; null when no such
- * time came, and nobody waited any more.
+ * Returns the milliseconds from the end of a fault until the next of the given times, without periods of other faults.
+ * Null when no such time came, and nothing waited any more.
  */
 export function recoveryTime(
   { endedAt }: InjectedFault,
@@ -19,7 +19,7 @@ export function recoveryTime(
   return Math.max(0, until - endedAt - covered(faults, endedAt, until));
 }
 
-/** How long, between two times, at least one fault lasted. */
+/** Returns how long, between two times, at least one fault lasted. */
 function covered(faults: readonly InjectedFault[], from: number, until: number): number {
   let sum = 0;
   let reached = from;
@@ -33,16 +33,16 @@ function covered(faults: readonly InjectedFault[], from: number, until: number):
 }
 
 /**
- * The worker's Temporal SDK notices a connection that is lost without a word after up to 45 s (a ping each 30 s, 15 s for the answer), which
- * cannot be configured; then its polls begin anew.
+ * The worker's Temporal SDK detects a silently lost connection after up to 45 s (a ping each 30 s, 15 s for the
+ * answer), which cannot be configured. Then its polls begin again.
  */
 const sdkNoticesAfterMs = 45_000;
 
-/** Longest time from the end of a fault; what an earlier one still may hold up counts. */
+/** Returns the longest allowed time from the end of a fault, including delays by earlier faults. */
 function limitOf({ endedAt }: InjectedFault, faults: readonly InjectedFault[], recoveryMs: number): number {
   const limits = faults.flatMap((other) => {
     const isUnnoticed = other.fault.kind === 'black-hole' && other.fault.target === 'worker→Temporal';
-    // One that begins before the recovery had to be over holds it up, too.
+    // A fault that begins before the recovery had to be over delays it, too.
     if (isUnnoticed && other.beganAt <= endedAt + recoveryMs)
       return [other.beganAt + sdkNoticesAfterMs + recoveryMs - endedAt];
     return other.beganAt <= endedAt ? [other.endedAt + recoveryMs - endedAt] : [];

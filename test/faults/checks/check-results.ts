@@ -6,7 +6,10 @@ import { by, checkEach, type Check, type Violation } from './check.ts';
 const tolerance = 1e-9;
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > tolerance;
 
-/** The latest mark that users were told was given, by enrolment and unit; the actions are in the order of their requests. */
+/**
+ * Returns the latest mark that users were told was given, by enrolment and unit. The actions are in the order of their
+ * requests.
+ */
 function marksByEnrolment({ told, rows }: Facts): Map<string, Map<string, GivenMark>> {
   const createdAt = new Map(rows.actions.map((action) => [action.id, action.createdAt]));
   const order = (action: ToldAction): number => createdAt.get(action.actionId ?? '') ?? 0;
@@ -22,7 +25,7 @@ function marksByEnrolment({ told, rows }: Facts): Map<string, Map<string, GivenM
   return result;
 }
 
-/** Each enrolment with what it must show. */
+/** Returns each enrolment with its expected results. */
 function withExpected(
   facts: Facts,
 ): { enrolment: EnrolmentRow; expected: Expected; marks: ReadonlyMap<string, GivenMark> }[] {
@@ -38,7 +41,7 @@ function withExpected(
   });
 }
 
-/** Results of units and outcomes, and marks, equal those that are worked out from scratch. A missing row means NOT_STARTED. */
+/** Results of units and outcomes, and marks, equal an independent computation. A missing row means NOT_STARTED. */
 export const resultsAreRight: Check = (facts) => {
   const stored = by([...facts.rows.unitResults, ...facts.rows.outcomeResults], ({ enrolmentId }) => enrolmentId);
   return checkEach('results and marks = recomputed', withExpected(facts), ({ enrolment, expected }): Violation[] => {
@@ -60,8 +63,9 @@ export const resultsAreRight: Check = (facts) => {
 };
 
 /**
- * Certificates equal those that are worked out from scratch. An ACTIVE enrolment has a certificate exactly where its mark reaches the
- * threshold. One that is not ACTIVE any more gains none, but keeps what it had; reported progress only raises its mark.
+ * Certificates equal an independent computation. An ACTIVE enrolment has a certificate exactly if its mark reaches the
+ * threshold. One that is not ACTIVE any more gets no further ones, but keeps its own; reported progress only raises its
+ * mark.
  */
 export const certificatesAreRight: Check = (facts) => {
   const stored = new Map(facts.rows.certificates.map((row) => [`${row.enrolmentId} ${row.definitionId}`, row]));
@@ -81,7 +85,7 @@ export const certificatesAreRight: Check = (facts) => {
       if (status === 'ISSUED' && !earned) return { id, problem: `ISSUED, but not earned: ${at}` };
       if (enrolment.status === 'ACTIVE' && earned && status !== 'ISSUED')
         return { id, problem: `${status}, but earned: ${at}` };
-      // Without marks by hand the mark never falls, so that nothing is withdrawn.
+      // Without marks by hand the mark never falls, so that no certificate is withdrawn.
       if (marks.size === 0 && certificate !== undefined && (status !== 'ISSUED' || certificate.transitions !== 1)) {
         return {
           id,
@@ -93,7 +97,7 @@ export const certificatesAreRight: Check = (facts) => {
   );
 };
 
-/** ISSUED and WITHDRAWN alternate, each change is in the history once, and has its event. */
+/** ISSUED and WITHDRAWN alternate. Each change is in the history once, and has its event. */
 export const transitionsAreWhole: Check = ({ rows }) => {
   const events = by(
     rows.domainEvents.filter(({ type }) => type.startsWith('certificate.')),

@@ -1,23 +1,23 @@
 import type { Facts } from '../facts.ts';
 
 export interface Violation {
-  /** Of the row, the message or the fault that it is about. */
+  /** Of the row, the message or the fault with the problem. */
   readonly id: string;
   readonly problem: string;
 }
 
 export interface CheckResult {
   readonly name: string;
-  /** How many things were looked at. */
+  /** Number of checked items. */
   readonly checked: number;
   readonly violations: readonly Violation[];
-  /** Figures that are no violation but worth knowing. */
+  /** Useful figures that are not violations. */
   readonly note?: string;
 }
 
 export type Check = (facts: Facts) => CheckResult;
 
-/** Looks at each item. @param look tells what is wrong with it, or nothing */
+/** Checks each item. @param look returns its problem, or nothing */
 export function checkEach<T>(
   name: string,
   items: readonly T[],
@@ -34,7 +34,7 @@ export function checkEach<T>(
   return { name, checked: items.length, violations };
 }
 
-/** The items by a key, each list in the given order. */
+/** Groups the items by a key, each list in the given order. */
 export function by<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   return Map.groupBy(items, key);
 }

@@ -8,7 +8,7 @@ import { reportsAreAcknowledgedAgain, reportsAreAppliedAgain } from './check-rec
 import { certificatesAreRight, resultsAreRight, transitionsAreWhole } from './check-results.ts';
 import type { Check } from './check.ts';
 
-/** What must hold after a fault run, in the order of the printed table. */
+/** The properties that must hold after a fault run, in the order of the printed table. */
 export const checks: readonly Check[] = [
   noReportIsLost,
   retriesArrive,
