@@ -32,7 +32,7 @@ const features = {
   emails: [],
   enrolments: ['certificates', 'lms', 'progress', 'students'],
   imports: ['certificates', 'enrolments', 'lms', 'progress', 'students'],
-  ledgers: ['emails', 'enrolments', 'lms', 'progress'],
+  ledgers: ['enrolments', 'lms', 'progress'],
   lms: ['accounts', 'api-keys'],
   progress: ['certificates', 'courses'],
   students: ['certificates', 'organisations'],

@@ -3,6 +3,7 @@ import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CertificateRoutesDependencies } from '../../features/certificates/http/certificates.ts';
+import type { EmailRoutesDependencies } from '../../features/emails/http/emails.ts';
 import type { LedgerRoutesDependencies } from '../../features/ledgers/http/ledgers.ts';
 import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http/enrolments.ts';
 import type { CourseRoutesDependencies } from '../../features/courses/http/courses.ts';
@@ -25,6 +26,7 @@ export interface PortalDependencies
   extends
     ActionRoutesDependencies,
     CertificateRoutesDependencies,
+    EmailRoutesDependencies,
     LedgerRoutesDependencies,
     EnrolmentRoutesDependencies,
     CourseRoutesDependencies,

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
 import { courseRoutes } from '../../features/courses/http/courses.ts';
 import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
+import { emailRoutes } from '../../features/emails/http/emails.ts';
 import { enrolmentInLmsRoutes } from '../../features/enrolments/http/enrolment-in-lms.ts';
 import { enrolmentRoutes } from '../../features/enrolments/http/enrolments.ts';
 import { importRoutes } from '../../features/imports/http/imports.ts';
@@ -42,6 +43,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...apiKeyRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
+    ...emailRoutes(dependencies),
     ...actionRoutes(dependencies).map((route) => waiting(route)),
     ...lmsConfigurationRoutes(dependencies),
     ...lmsOperationRoutes(dependencies),

@@ -1,4 +1,3 @@
 /** The exports of emails for other features. */
 export { listFailedEmails } from './list-failed-emails.ts';
 export { resendEmail } from './resend-email.ts';
-export { listEmails, type ListedEmail } from './store/email-ledger.ts';

@@ -1,8 +1,6 @@
-import type { EmailState } from '../../domain/emails/email-states.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listActions as readActions, type ActionFilters, type ListedAction } from '../enrolments/index.ts';
 import { listCalls as readCalls, type CallFilters, type ListedCall } from '../lms/index.ts';
-import { listEmails as readEmails, type ListedEmail } from '../emails/index.ts';
 import {
   listAuditEntries as readAuditEntries,
   listEvents as readEvents,
@@ -42,16 +40,6 @@ export function listActions(
 ): Promise<Page<ListedAction>> {
   return readLedger(database, organisationId, 'actions', page, (em, part) =>
     readActions(em, organisationId, { enrolmentId, kind, ending, choice }, part),
-  );
-}
-
-export function listEmails(
-  database: Database,
-  organisationId: string,
-  { state, ...page }: LedgerPage & { readonly state?: EmailState },
-): Promise<Page<ListedEmail>> {
-  return readLedger(database, organisationId, 'emails', page, (em, part) =>
-    readEmails(em, organisationId, state, part),
   );
 }
 

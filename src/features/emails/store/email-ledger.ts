@@ -24,7 +24,7 @@ const listedEmail = rowShape({
 export type ListedEmail = RowOf<typeof listedEmail>;
 
 /** E-mails, the newest first. */
-export function listEmails(
+export function readEmails(
   em: EntityManager,
   organisationId: string,
   state: EmailState | undefined,

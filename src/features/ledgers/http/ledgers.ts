@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { resendEmail } from '../../emails/index.ts';
-import { listActions, listAuditEntries, listCalls, listEmails, listEvents, listReports } from '../list-ledgers.ts';
+import { listActions, listAuditEntries, listCalls, listEvents, listReports } from '../list-ledgers.ts';
 import { listUnmatchedIds } from '../list-unmatched.ts';
 import { showCall, showReport } from '../show-entries.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
@@ -8,24 +7,21 @@ import { presentAction } from '../../enrolments/http/index.ts';
 import {
   presentAuditEntry,
   presentCall,
-  presentEmail,
   presentEvent,
   presentReport,
   presentReportDetails,
   presentUnmatchedId,
 } from './present-ledgers.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface LedgerRoutesDependencies {
   readonly database: Database;
-  /** Has queued e-mails sent at once instead of a moment later. */
-  readonly onEmailsQueued: () => void;
 }
 
-/** Developers → Activity: what was pushed, called, sent and done. Actions are shown to everybody who may act. */
-export function ledgerRoutes({ database, onEmailsQueued }: LedgerRoutesDependencies): PortalRoute[] {
+/** Developers → Activity: what was pushed, called and done. Actions are shown to everybody who may act. */
+export function ledgerRoutes({ database }: LedgerRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/progress-reports', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listReports(database, session.organisationId, withPeriod(query)), presentReport)),
@@ -48,16 +44,6 @@ export function ledgerRoutes({ database, onEmailsQueued }: LedgerRoutesDependenc
     userRoute('get', '/actions', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listActions(database, session.organisationId, withPeriod(query)), presentAction)),
     ),
-
-    userRoute('get', '/emails', 'ADMIN', async ({ query, session }) =>
-      ok(presentPage(await listEmails(database, session.organisationId, withPeriod(query)), presentEmail)),
-    ),
-    userRoute('post', '/emails/{emailId}/resend', 'ADMIN', async ({ params, session, actor }) => {
-      const email = { organisationId: session.organisationId, emailId: params.emailId.toLowerCase() };
-      await resendEmail(database, email, actor);
-      onEmailsQueued();
-      return noContent;
-    }),
 
     userRoute('get', '/events', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listEvents(database, session.organisationId, withPeriod(query)), presentEvent)),

@@ -1,6 +1,5 @@
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import type { ListedCall } from '../../lms/index.ts';
-import type { ListedEmail } from '../../emails/index.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
 import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -70,23 +69,6 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     lmsEnrolmentId: call.lmsEnrolmentId,
     startedAt: call.startedAt.toISOString(),
     closedAt: call.closedAt?.toISOString() ?? null,
-  };
-}
-
-export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
-  return {
-    id: email.id,
-    kind: email.kind,
-    state: email.state,
-    recipientName: email.recipientName,
-    recipientEmail: email.recipientEmail,
-    certificateId: email.certificateId,
-    certificateNumber: email.certificateNumber,
-    enrolmentId: email.enrolmentId,
-    attempts: email.attempts,
-    error: email.error,
-    createdAt: email.createdAt.toISOString(),
-    sentAt: email.sentAt?.toISOString() ?? null,
   };
 }
 

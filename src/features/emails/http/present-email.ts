@@ -1,0 +1,19 @@
+import type { ListedEmail } from '../store/email-ledger.ts';
+import type { Schema } from '../../../contract/schema.ts';
+
+export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
+  return {
+    id: email.id,
+    kind: email.kind,
+    state: email.state,
+    recipientName: email.recipientName,
+    recipientEmail: email.recipientEmail,
+    certificateId: email.certificateId,
+    certificateNumber: email.certificateNumber,
+    enrolmentId: email.enrolmentId,
+    attempts: email.attempts,
+    error: email.error,
+    createdAt: email.createdAt.toISOString(),
+    sentAt: email.sentAt?.toISOString() ?? null,
+  };
+}
