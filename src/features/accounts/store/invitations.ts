@@ -31,7 +31,7 @@ export interface NewInvitation {
   readonly lifeSeconds: number;
 }
 
-/** What keeps a process of the release before from sending the e-mail as well: the outbox has it. */
+/** Keeps a process of the previous release from sending the e-mail too. The outbox sends it. */
 const inOutbox = 'SENDING';
 
 const columns = sql`
@@ -46,7 +46,7 @@ const joins = sql`
   left join email_outbox m on m.organisation_id = i.organisation_id and m.kind = 'INVITATION' and m.subject_id = i.id
     and m.subject_number = i.token_number`;
 
-/** Stores an invitation. @returns false when the address has an open one */
+/** Stores an invitation. @returns false if the address already has an open one */
 export async function insertInvitation(
   em: EntityManager,
   organisationId: string,
@@ -65,7 +65,7 @@ export async function insertInvitation(
   return stored === 1;
 }
 
-/** Invitations, the newest first. */
+/** Returns a page of invitations, the newest first. */
 export function listInvitations(
   em: EntityManager,
   organisationId: string,
@@ -81,7 +81,10 @@ export function listInvitations(
   );
 }
 
-/** @param lock keeps others from changing it until the transaction ends; SHARE lets others do the same */
+/**
+ * Returns an invitation, or null.
+ * @param lock prevents changes by others until the transaction ends; SHARE permits others the same lock
+ */
 export async function findInvitation(
   em: EntityManager,
   organisationId: string,
@@ -98,7 +101,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Where the invitation with this token is; one of the listed look-ups across organisations. */
+/** Finds the invitation with this token in any organisation, or returns null. */
 export async function findInvitationByToken(
   database: Database,
   tokenHash: Buffer,

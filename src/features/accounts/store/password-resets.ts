@@ -14,12 +14,12 @@ const passwordReset = rowShape({
   userIsActive: boolean,
   organisationName: columnOf(Organisation, 'name'),
 });
-/** A request to choose a new password, with the user as it is now. */
+/** A request to choose a new password, with the user's current data. */
 export type PasswordResetRecord = RowOf<typeof passwordReset>;
 
 const foundReset = rowShape(columnsOf(PasswordReset, 'id', 'organisationId'));
 
-/** Stores a request of an active user; the user's earlier ones stop working. @returns false when there is no such user */
+/** Stores a request of an active user and invalidates earlier ones. @returns false if there is no such user */
 export async function insertPasswordReset(
   em: EntityManager,
   organisationId: string,
@@ -30,7 +30,7 @@ export async function insertPasswordReset(
     readonly lifeSeconds: number;
   },
 ): Promise<boolean> {
-  // Of several at once, each closes what the one before it has stored.
+  // The lock serialises concurrent requests, so that each closes the one before it.
   const user = await lockUser(em, organisationId, reset.userId);
   if (user === null || user.deactivatedAt !== null) return false;
   await closePasswordResets(em, organisationId, reset.userId);
@@ -40,13 +40,13 @@ export async function insertPasswordReset(
       insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at, email_state)
       values (${reset.id}, ${organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
         now() + make_interval(secs => ${reset.lifeSeconds}),
-        -- Keeps a process of the release before from sending the e-mail as well: the outbox has it.
+        -- Keeps a process of the previous release from sending the e-mail too. The outbox sends it.
         'SENDING')`,
   );
   return true;
 }
 
-/** Ends whatever requests of a user still work. */
+/** Expires all open requests of a user. */
 export async function closePasswordResets(em: EntityManager, organisationId: string, userId: string): Promise<void> {
   await execute(
     em,
@@ -56,7 +56,7 @@ export async function closePasswordResets(em: EntityManager, organisationId: str
   );
 }
 
-/** Where the request with this token is; one of the listed look-ups across organisations. */
+/** Finds the request with this token in any organisation, or returns null. */
 export async function findPasswordResetByToken(
   database: Database,
   tokenHash: Buffer,
@@ -69,7 +69,7 @@ export async function findPasswordResetByToken(
   return row ?? null;
 }
 
-/** @param lock keeps others from using it until the transaction ends */
+/** Returns a request, or null. @param lock prevents its use by others until the transaction ends */
 export async function findPasswordReset(
   em: EntityManager,
   organisationId: string,

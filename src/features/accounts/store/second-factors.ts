@@ -8,12 +8,15 @@ import { now, tables } from '../../../platform/database/tables.ts';
 import { SecondFactor } from '../../../schema/entities/index.ts';
 
 const secondFactor = rowShape(columnsOf(SecondFactor, 'secret', 'confirmedAt'));
-/** A user's authenticator app. `confirmedAt` is null until the first code is accepted; from then on signing in requires a code. */
+/**
+ * A user's authenticator app. `confirmedAt` is null until the first code is accepted; from then on, signing in requires
+ * a code.
+ */
 export type SecondFactorRecord = RowOf<typeof secondFactor>;
 
 const factorStatus = rowShape({ confirmedAt: nullable(timestamp), recoveryCodesLeft: number });
 
-/** The second factor of a user, confirmed or not, locked until the transaction ends; null without one. */
+/** Locks and returns a user's second factor, whether it is confirmed or not, or returns null. */
 export async function lockSecondFactor(
   em: EntityManager,
   organisationId: string,
@@ -29,7 +32,7 @@ export async function lockSecondFactor(
   return row ?? null;
 }
 
-/** Stores a new secret in the place of one that was not confirmed. @returns false when one is confirmed */
+/** Stores a new secret and replaces an unconfirmed one. @returns false if a confirmed one exists */
 export async function saveUnconfirmedFactor(
   em: EntityManager,
   organisationId: string,
@@ -47,7 +50,7 @@ export async function saveUnconfirmedFactor(
   return stored === 1;
 }
 
-/** From now on signing in asks for a code. */
+/** Confirms the second factor. From now on, signing in requires a code. */
 export async function confirmFactor(em: EntityManager, organisationId: string, userId: string): Promise<void> {
   await tables(em)
     .updateTable('second_factor')
@@ -58,7 +61,10 @@ export async function confirmFactor(em: EntityManager, organisationId: string, u
     .execute();
 }
 
-/** Takes a time step, so that no code of it or of an earlier one is taken again. @returns whether it was still free */
+/**
+ * Stores the time step of an accepted code, so that no code of this step or an earlier one is accepted again.
+ * @returns false if it, or a later one, is stored already
+ */
 export async function takeStep(
   em: EntityManager,
   organisationId: string,
@@ -74,7 +80,7 @@ export async function takeStep(
   return taken === 1;
 }
 
-/** Takes a recovery code that was not used. @returns whether there was one */
+/** Marks a recovery code as used. @returns false if there is no such unused code */
 export async function takeRecoveryCode(
   em: EntityManager,
   organisationId: string,
@@ -92,7 +98,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** Replaces all recovery codes of a user, used or not. */
+/** Replaces all recovery codes of a user, used ones included. */
 export async function replaceRecoveryCodes(
   em: EntityManager,
   organisationId: string,
@@ -113,7 +119,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Takes a user's second factor away, with its recovery codes. @returns whether a confirmed one was there */
+/** Deletes a user's second factor with its recovery codes. @returns whether it was confirmed */
 export async function deleteFactor(em: EntityManager, organisationId: string, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(em, organisationId, userId, []);
   const [row] = await query(
@@ -126,7 +132,7 @@ export async function deleteFactor(em: EntityManager, organisationId: string, us
   return row?.confirmed ?? false;
 }
 
-/** Since when the user has a second factor (null: none), and how many recovery codes are left. */
+/** Returns when the second factor was confirmed (null: none), and the number of unused recovery codes. */
 export async function readFactorStatus(
   em: EntityManager,
   organisationId: string,

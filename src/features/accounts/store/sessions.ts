@@ -8,20 +8,20 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { tables } from '../../../platform/database/tables.ts';
 import { Organisation, UserAccount, UserSession } from '../../../schema/entities/index.ts';
 
-/** Where a session was opened. */
+/** The client that opened a session. */
 export interface SessionOrigin {
   readonly remoteAddress: string | null;
-  /** What the browser says it is. */
+  /** The browser's User-Agent header. */
   readonly userAgent: string | null;
 }
 
 const listedSession = rowShape({
   ...columnsOf(UserSession, 'userAgent', 'createdAt', 'lastSeenAt'),
   remoteAddress: nullable(text),
-  /** Whether it is the one that asks. */
+  /** Whether the request was made with this session. */
   isCurrent: boolean,
 });
-/** A session as its user sees it. */
+/** A session in the list for its user. */
 export type ListedSession = RowOf<typeof listedSession>;
 
 const sessionOrganisation = rowShape(columnsOf(UserSession, 'organisationId'));
@@ -35,7 +35,7 @@ const session = rowShape({
 
 const sessionEnd = rowShape(columnsOf(UserSession, 'expiresAt'));
 
-/** Which organisation the session with this hash belongs to; one of the listed look-ups across organisations. */
+/** Finds the organisation of the session with this hash, or returns null. */
 export async function findSessionOrganisation(database: Database, idHash: Buffer): Promise<string | null> {
   const [row] = await database.lookUp(
     sessionOrganisation,
@@ -44,7 +44,7 @@ export async function findSessionOrganisation(database: Database, idHash: Buffer
   return row?.organisationId ?? null;
 }
 
-/** The session unless it has ended, has been idle for longer than `idleSeconds`, or its user was deactivated. */
+/** Returns a session, or null if it has ended, was idle for longer than `idleSeconds`, or its user is deactivated. */
 export async function findSession(
   em: EntityManager,
   organisationId: string,
@@ -66,7 +66,7 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Notes that the session is in use, at most once in `seconds`, so that reading does not become writing. */
+/** Records that the session is in use, at most once in `seconds`, so that most requests only read. */
 export async function touchSession(
   em: EntityManager,
   organisationId: string,
@@ -83,9 +83,9 @@ export async function touchSession(
 }
 
 /**
- * Stores a session of a user whose password hash is still the one that was checked, and who is active. The lock makes this
- * and a change of the password come one after the other, so that no session survives the change.
- * @returns when the session ends at the latest, or null when the user has changed meanwhile
+ * Stores a session of an active user whose password hash is still the one that was checked. The lock serialises this
+ * with a change of the password, so that no session survives the change.
+ * @returns the latest end of the session, or null if the user has changed since the check
  */
 export async function insertSession(
   em: EntityManager,
@@ -118,7 +118,7 @@ export async function insertSession(
   return row?.expiresAt ?? null;
 }
 
-/** Ends one session. @returns whose it was, or null when there was none */
+/** Ends a session. @returns the id of its user, or null if there was no such session */
 export async function deleteSession(em: EntityManager, organisationId: string, idHash: Buffer): Promise<string | null> {
   const row = await tables(em)
     .deleteFrom('user_session')
@@ -138,7 +138,7 @@ export async function deleteSessionsOf(em: EntityManager, organisationId: string
     .execute();
 }
 
-/** Ends all sessions of a user but one. @returns how many */
+/** Ends all sessions of a user but one. @returns their number */
 export async function deleteOtherSessions(
   em: EntityManager,
   organisationId: string,
@@ -154,7 +154,7 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** The sessions of a user that have not ended, the last used one first. */
+/** Returns a user's sessions that have not ended, the current one first, then the last used one first. */
 export function listSessions(
   em: EntityManager,
   organisationId: string,
@@ -174,7 +174,7 @@ export function listSessions(
   );
 }
 
-/** Removes sessions of the organisation that have run out. */
+/** Deletes the organisation's sessions that have expired or were idle for too long. */
 export async function deleteExpiredSessions(
   em: EntityManager,
   organisationId: string,

@@ -10,13 +10,14 @@ const counted = rowShape({
   retryAfter: number,
 });
 type Counted = RowOf<typeof counted>;
-export type CountedAttempts = Omit<Counted, 'key'>;
+type CountedAttempts = Omit<Counted, 'key'>;
 
 const nothing = rowShape({});
 
 /**
- * Counts one more attempt under each key, in a window that begins with the first one.
- * @param keys SHA-256 hashes; the result has their order
+ * Counts one more attempt for each key, in a window that begins with the first one.
+ * @param keys SHA-256 hashes
+ * @returns the counts in the order of the keys
  */
 export async function countSignInAttempt(
   database: Database,
@@ -26,7 +27,10 @@ export async function countSignInAttempt(
   return inOrderOf(keys, await database.lookUp(counted, counting(keys, windowSeconds)));
 }
 
-/** The same in the caller's transaction: the counts are undone with it, and until its end others who count under one of the keys wait. */
+/**
+ * Does the same in the caller's transaction. A rollback undoes the counts. Others who count for one of the keys wait
+ * until the transaction ends.
+ */
 export async function countAttempts(
   em: EntityManager,
   keys: readonly Buffer[],
@@ -46,12 +50,12 @@ function inOrderOf(keys: readonly Buffer[], rows: readonly Counted[]): CountedAt
   });
 }
 
-/** Forgets the attempts under one key and takes one off another. */
+/** Deletes the count of one key and reduces that of another by one. */
 export async function forgiveSignInAttempt(database: Database, forgotten: Buffer, reduced: Buffer): Promise<void> {
   await database.lookUp(nothing, sql`select from attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
 }
 
-/** Takes one attempt off each key. */
+/** Reduces the count of each key by one. */
 export async function giveBackAttempts(database: Database, keys: readonly Buffer[]): Promise<void> {
   await database.lookUp(nothing, sql`select from attain_give_back_attempts(${keys}::bytea[])`);
 }

@@ -14,7 +14,7 @@ const listedUser = rowShape({
   ...columnsOf(UserAccount, 'id', 'email', 'name', 'role', 'isOperator', 'createdAt', 'deactivatedAt'),
   hasSecondFactor: boolean,
 });
-/** A user as administrators see one. */
+/** A user in the list for administrators. */
 export type ListedUser = RowOf<typeof listedUser>;
 
 const columns = sql`
@@ -22,7 +22,7 @@ const columns = sql`
   exists (select from second_factor f where f.user_id = user_account.id and f.confirmed_at is not null)
     as "hasSecondFactor"`;
 
-/** The hash of an active user's password, or null when there is no such user or it was deactivated. */
+/** Returns the hash of an active user's password, or null if there is no such user or it is deactivated. */
 export async function findPasswordHash(
   em: EntityManager,
   organisationId: string,
@@ -38,7 +38,7 @@ export async function findPasswordHash(
   return row?.passwordHash ?? null;
 }
 
-/** Users, the newest first. */
+/** Returns a page of users, the newest first. */
 export function listUsers(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ListedUser[]> {
   return query(
     em,
@@ -58,7 +58,7 @@ export async function findUser(em: EntityManager, organisationId: string, id: st
   return row ?? null;
 }
 
-/** The organisation's own user with this normalised e-mail address, or null. */
+/** Returns the organisation's own user with this normalised e-mail address, or null. */
 export async function findOwnUserByEmail(
   em: EntityManager,
   organisationId: string,
@@ -73,8 +73,8 @@ export async function findOwnUserByEmail(
 }
 
 /**
- * Locks the organisation's active administrators, so that of several who would take away the last ones each sees what
- * the one before left. Always in the order of ids, and before any other user.
+ * Locks the organisation's active administrators in the order of their ids, before any other user.
+ * So concurrent transactions that remove administrators run one after the other, and the last one is never removed.
  * @returns their ids
  */
 export async function lockAdministrators(em: EntityManager, organisationId: string): Promise<string[]> {
@@ -90,7 +90,7 @@ export async function lockAdministrators(em: EntityManager, organisationId: stri
   return rows.map((row) => row.id);
 }
 
-/** A user, locked until the transaction ends, or null. */
+/** Locks a user until the transaction ends, and returns it, or null. */
 export async function lockUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
   const [row] = await query(
     em,

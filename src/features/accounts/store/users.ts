@@ -21,7 +21,7 @@ export interface NewUser {
 
 /**
  * Stores a user.
- * @returns false when the e-mail address is taken, in whatever organisation
+ * @returns false if the e-mail address is taken, in any organisation
  */
 export async function insertUser(em: EntityManager, organisationId: string, user: NewUser): Promise<boolean> {
   const { id, email, name, role, passwordHash } = user;
@@ -43,7 +43,7 @@ export async function insertUser(em: EntityManager, organisationId: string, user
 
 const foundUser = rowShape(columnsOf(UserAccount, 'id', 'organisationId'));
 
-/** Where a user is, by an e-mail address as somebody types it; null when there is none. */
+/** Finds a user in any organisation by an e-mail address, which need not be normalised, or returns null. */
 export async function findUserByEmail(database: Database, email: string): Promise<RowOf<typeof foundUser> | null> {
   const [row] = await database.lookUp(
     foundUser,
@@ -68,7 +68,7 @@ export async function updateUserName(
     .execute();
 }
 
-/** Sets or takes the platform-wide operator's flag. */
+/** Sets or clears the installation-wide operator flag. */
 export async function updateOperatorFlag(
   em: EntityManager,
   organisationId: string,
@@ -84,8 +84,8 @@ export async function updateOperatorFlag(
 }
 
 /**
- * Replaces a user's password, and ends the user's sessions (docs/product.md "Sessions") and links to a new one.
- * @param former only if this is the hash at this moment
+ * Replaces a user's password, and ends the user's sessions (docs/product.md "Sessions") and requests for a new password.
+ * @param former the required current hash; null: any
  * @returns whether it was replaced
  */
 export async function updatePasswordHash(

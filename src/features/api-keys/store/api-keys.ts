@@ -12,9 +12,9 @@ export type ActiveApiKey = Omit<RowOf<typeof activeApiKey>, 'hash'>;
 const storedApiKey = rowShape(
   columnsOf(ApiKey, 'id', 'firstCharacters', 'lastCharacters', 'createdAt', 'unknownFieldsAt'),
 );
-export type StoredApiKey = RowOf<typeof storedApiKey>;
+type StoredApiKey = RowOf<typeof storedApiKey>;
 
-/** The active keys among the given SHA-256 hashes; the result has the order of `hashes`, null where none matches. */
+/** Returns the active key of each SHA-256 hash, in the order of `hashes`; null where there is none. */
 export async function findActiveApiKeys(
   database: Database,
   hashes: readonly Buffer[],
@@ -28,12 +28,12 @@ export async function findActiveApiKeys(
   return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null);
 }
 
-/** Lets one transaction at a time change the organisation's key; held until the transaction ends. */
+/** Locks the organisation's key against changes by other transactions until this one ends. */
 export async function lockApiKeyOf(em: EntityManager, organisationId: string): Promise<void> {
   await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_api_key:${organisationId}`}, 0))`);
 }
 
-/** The organisation's active key. */
+/** Returns the organisation's active key, or null. */
 export async function findActiveApiKey(em: EntityManager, organisationId: string): Promise<StoredApiKey | null> {
   const [row] = await query(
     em,
@@ -46,7 +46,7 @@ export async function findActiveApiKey(em: EntityManager, organisationId: string
   return row ?? null;
 }
 
-/** Keeps the time of the first report with fields that are ignored. */
+/** Records the time of the first report with ignored fields. */
 export async function setUnknownFieldsAt(em: EntityManager, organisationId: string, id: string): Promise<void> {
   await tables(em)
     .updateTable('api_key')
@@ -57,7 +57,7 @@ export async function setUnknownFieldsAt(em: EntityManager, organisationId: stri
     .execute();
 }
 
-/** Makes a key stop working as of this transaction's commit. */
+/** Revokes a key; it stops working when this transaction is committed. */
 export async function revokeApiKey(em: EntityManager, organisationId: string, id: string): Promise<void> {
   await tables(em)
     .updateTable('api_key')
@@ -70,7 +70,7 @@ export async function revokeApiKey(em: EntityManager, organisationId: string, id
 
 /**
  * Stores a key unless the organisation has an active one.
- * @returns false when it has
+ * @returns false if it has one
  */
 export async function insertApiKey(
   em: EntityManager,

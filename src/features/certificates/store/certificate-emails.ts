@@ -32,7 +32,10 @@ const queuedEmail = rowShape({
 /** An e-mail with the data of its certificate. */
 export type QueuedCertificateEmail = RowOf<typeof queuedEmail>;
 
-/** Queues e-mails to the students who hold the certificates, unless their data was erased; one per (certificate, transition), however often it is tried. */
+/**
+ * Queues e-mails to the holders of certificates, unless their data was erased. Each pair of certificate and transition
+ * gets one e-mail, even if this is repeated.
+ */
 export async function queueCertificateEmails(tx: Transaction, emails: readonly NewCertificateEmail[]): Promise<void> {
   if (emails.length === 0) return;
   await execute(
@@ -53,7 +56,7 @@ export async function queueCertificateEmails(tx: Transaction, emails: readonly N
   );
 }
 
-/** Those of the e-mails that are about certificates, with what they tell of. */
+/** Returns those of the e-mails that are about certificates, with the data of the certificates. */
 export function findCertificateEmails(
   em: EntityManager,
   organisationId: string,

@@ -13,10 +13,10 @@ const listedCertificate = rowShape({
   ...columnsOf(Certificate, 'studentName', 'courseName', 'issuedAt', 'changedAt'),
   studentId: columnOf(Student, 'id'),
   courseId: columnOf(Enrolment, 'courseId'),
-  /** Whether the names of the student are erased; then there is nobody to print. */
+  /** Whether the student's data is erased; then the certificate cannot be printed. */
   holderErased: boolean,
 });
-/** A certificate as it is listed, with the names that are printed on it. */
+/** A certificate in the list, with the names that are printed on it. */
 export type ListedCertificate = RowOf<typeof listedCertificate>;
 
 export interface CertificateFilters {
@@ -25,7 +25,7 @@ export interface CertificateFilters {
   readonly number?: string;
 }
 
-/** Certificates, the one that was last issued for the first time first. */
+/** Returns a page of certificates in the order of their first issue, the latest first. */
 export function listCertificates(
   em: EntityManager,
   organisationId: string,

@@ -17,10 +17,13 @@ const lockedCertificate = rowShape({
   ...columnsOf(CertificateDefinition, 'threshold'),
 });
 
-/** A certificate with the threshold and the mark at this moment, which decide about it. */
+/** A certificate with its threshold and the current mark of its enrolment. */
 export type CertificateWithMark = RowOf<typeof enrolmentOfCertificate> & RowOf<typeof lockedCertificate>;
 
-/** The certificate, locked together with its enrolment, the enrolment first as everywhere; null when there is none. */
+/**
+ * Locks the certificate and its enrolment, and returns both, or null. The enrolment is locked first, as in every
+ * transaction, to avoid deadlocks.
+ */
 export async function lockCertificateWithMark(
   em: EntityManager,
   organisationId: string,
@@ -53,7 +56,7 @@ export async function lockCertificateWithMark(
   return row === undefined ? null : { ...row, ...enrolment };
 }
 
-/** Stores an administrator's decision about a locked certificate. @param reason why it is revoked; null otherwise */
+/** Stores an administrator's decision about a locked certificate. @param reason for a revocation; null otherwise */
 export async function changeRevocation(
   em: EntityManager,
   organisationId: string,

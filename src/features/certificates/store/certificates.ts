@@ -26,7 +26,7 @@ const lastNumber = rowShape({
   last: columnOf(Organisation, 'lastCertificateNumber'),
 });
 
-/** A certificate as it is first issued; the names are frozen from now on. */
+/** A first issue of a certificate. */
 export interface IssuedCertificate {
   readonly id: string;
   readonly organisationId: string;
@@ -36,7 +36,7 @@ export interface IssuedCertificate {
   readonly verificationCode: string;
 }
 
-/** The certificates of enrolments, locked. The enrolments must be locked already. */
+/** Locks and returns the certificates of enrolments. The enrolments must be locked already. */
 export async function lockCertificates(
   tx: Transaction,
   organisationIds: readonly string[],
@@ -56,9 +56,9 @@ export async function lockCertificates(
 }
 
 /**
- * Takes the next certificate numbers of organisations.
- * @param counts organisation id → how many
- * @returns organisation id → the last one of them
+ * Assigns the next certificate numbers of organisations.
+ * @param counts organisation id → how many numbers
+ * @returns organisation id → the last of its numbers
  */
 export async function takeCertificateNumbers(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function takeCertificateNumbers(
   return last;
 }
 
-/** Stores first issues with the names that student, course, definition and organisation have now. */
+/** Stores first issues with copies of the current names of student, course, definition and organisation. */
 export async function insertIssuedCertificates(
   tx: Transaction,
   certificates: readonly IssuedCertificate[],
@@ -102,7 +102,7 @@ export async function insertIssuedCertificates(
   );
 }
 
-/** Changes the status of locked certificates; each change counts the transition number up by one. */
+/** Changes the status of locked certificates and increments their transition numbers. */
 export async function changeCertificateStatuses(
   tx: Transaction,
   changes: readonly { id: string; organisationId: string; status: StoredCertificateStatus }[],
@@ -120,14 +120,14 @@ export async function changeCertificateStatuses(
 const certificateView = rowShape({
   ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'studentName', 'courseName', 'title'),
   ...columnsOf(Certificate, 'organisationName', 'timeZone', 'issuedAt'),
-  /** Whether the names of the student are erased; then there is nobody to print. */
+  /** Whether the student's data is erased; then the certificate cannot be printed. */
   holderErased: boolean,
 });
 export type CertificateView = RowOf<typeof certificateView>;
 
 const foundCertificate = rowShape(columnsOf(Certificate, 'id', 'organisationId'));
 
-/** What a certificate shows, with its frozen names. */
+/** Returns a certificate with the names of its first issue, or null. */
 export async function findCertificate(
   em: EntityManager,
   organisationId: string,
@@ -148,7 +148,7 @@ export async function findCertificate(
   return row ?? null;
 }
 
-/** Whose certificate has this verification code; one of the listed look-ups across organisations. */
+/** Finds the certificate with this verification code in any organisation, or returns null. */
 export async function findCertificateOwner(
   database: Database,
   code: string,

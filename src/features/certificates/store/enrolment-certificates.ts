@@ -27,7 +27,7 @@ export type EnrolmentCertificate = Omit<RowOf<typeof enrolmentCertificate>, 'cer
   readonly certificate: (Omit<TypeOf<typeof certificate>, Times> & Readonly<Record<Times, Date>>) | null;
 };
 
-/** Every certificate that the enrolment's course awards, in order. */
+/** Returns every certificate that the enrolment's course awards, in order. */
 export async function loadEnrolmentCertificates(
   em: EntityManager,
   organisationId: string,

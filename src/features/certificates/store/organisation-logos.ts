@@ -10,7 +10,7 @@ const logo = rowShape(columnsOf(OrganisationLogo, 'mediaType', 'content', 'encod
 /** The picture beside the organisation's name on certificates. */
 export type LogoRecord = RowOf<typeof logo>;
 
-/** @param lock keeps others from changing it until the transaction ends */
+/** Returns the organisation's logo, or null. @param lock prevents changes by others until the transaction ends */
 export async function findLogo(
   em: EntityManager,
   organisationId: string,
@@ -26,7 +26,7 @@ export async function findLogo(
   return row ?? null;
 }
 
-/** Stores a logo that was encoded here. */
+/** Stores a logo that this service encoded. */
 export async function saveLogo(
   em: EntityManager,
   organisationId: string,
@@ -42,7 +42,7 @@ export async function saveLogo(
   );
 }
 
-/** @returns whether there was one */
+/** Deletes the organisation's logo. @returns false if it has none */
 export async function deleteLogo(em: EntityManager, organisationId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(em)
     .deleteFrom('organisation_logo')

@@ -5,20 +5,20 @@ import { uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import type { CourseContent } from './courses.ts';
 
-/** Ids of what a course shall lose. */
+/** Ids of the parts to be deleted from a course. */
 export interface CourseParts {
   readonly unitIds: readonly string[];
   readonly outcomeIds: readonly string[];
   readonly definitionIds: readonly string[];
 }
 
-/** Which of the parts results, marks or certificates depend on. */
+/** Returns the ids of the parts that have results, marks or certificates. */
 export async function findUsedParts(
   em: EntityManager,
   organisationId: string,
   { unitIds, outcomeIds, definitionIds }: CourseParts,
 ): Promise<Set<string>> {
-  // The first row from the id on, rather than "exists", which the planner may answer by reading the whole table.
+  // Reads the first row from the id on. For "exists", the planner may read the whole table.
   const hasRow = (table: string, column: string) => sql`(
     select r.found from (
       select ${sql.ref(column)} as found from ${sql.table(table)}
@@ -58,8 +58,8 @@ export async function deleteParts(
 }
 
 /**
- * Writes units, outcomes and definitions in their order; what is there already keeps its id. The course is locked, and what
- * it has lost is deleted.
+ * Writes units, outcomes and definitions in their order; existing ones keep their ids. The caller has locked the course
+ * and deleted removed parts.
  */
 export async function saveCourseContent(
   em: EntityManager,
@@ -67,7 +67,7 @@ export async function saveCourseContent(
   courseId: string,
   { units, certificateDefinitions }: CourseContent,
 ): Promise<void> {
-  // A position is unique at every moment, so that the former ones make room first.
+  // Positions are unique at every moment, so the old positions are moved away first.
   await execute(
     em,
     sql`

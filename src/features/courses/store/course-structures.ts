@@ -7,7 +7,7 @@ import { jsonArray, jsonObject } from '../../../platform/database/rows/kinds.ts'
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { CertificateDefinition, Course, Outcome, Unit } from '../../../schema/entities/index.ts';
 
-/** A course's structure, as it is in one of the course's revisions. */
+/** A course's structure in one revision of the course. */
 export interface RevisedStructure {
   readonly revision: string;
   readonly structure: CourseStructure;
@@ -21,7 +21,7 @@ const courseStructure = rowShape({
   certificates: jsonArray(jsonObject(columnsOf(CertificateDefinition, 'id', 'threshold'))),
 });
 
-/** The units, outcomes and certificate thresholds of courses, each in its order. */
+/** Returns the units, outcomes and certificate thresholds of courses, each in its order. */
 export async function loadCourseStructures(
   tx: Transaction,
   organisationIds: readonly string[],

@@ -23,7 +23,7 @@ const certificateDefinition = jsonObject(columnsOf(CertificateDefinition, 'id', 
 export type CertificateDefinitionRecord = TypeOf<typeof certificateDefinition>;
 
 const courseContent = rowShape({ units: jsonArray(unit), certificateDefinitions: jsonArray(certificateDefinition) });
-/** A course with everything that belongs to it, in order. */
+/** The units and certificate definitions of a course, in order. */
 export type CourseContent = RowOf<typeof courseContent>;
 
 type NewCourse = Pick<CourseRecord, 'id' | 'name' | 'lmsCourseId'>;
@@ -31,7 +31,7 @@ type NewCourse = Pick<CourseRecord, 'id' | 'name' | 'lmsCourseId'>;
 const columns = sql`id, name, lms_course_id as "lmsCourseId", created_at as "createdAt"`;
 const key = sql`search_name collate "C"`;
 
-/** By what courses are ordered; each has an index, and ids are in the order of time. */
+/** The orders of lists of courses. Each has an index; ids are in the order of creation. */
 export type CourseOrder = 'name' | 'created';
 
 const idColumn = { value: sql`id`, type: 'uuid' } as const;
@@ -40,7 +40,10 @@ const orderColumns: Record<CourseOrder, RowOrder['columns']> = {
   created: [idColumn],
 };
 
-/** Courses in an order, with a prefix those whose name begins so. @param after the place of the last course of the page before */
+/**
+ * Returns a page of courses in an order, optionally those whose names have a prefix.
+ * @param after the place of the last course of the previous page
+ */
 export async function listCourses(
   em: EntityManager,
   organisationId: string,
@@ -71,7 +74,7 @@ export async function listCourses(
   }));
 }
 
-/** @param lock keeps others from changing the course until the transaction ends */
+/** Returns a course, or null. @param lock prevents changes by others until the transaction ends */
 export async function findCourse(
   em: EntityManager,
   organisationId: string,
@@ -88,7 +91,7 @@ export async function findCourse(
   return row ?? null;
 }
 
-/** Units with their outcomes, and certificate definitions. */
+/** Returns a course's units with their outcomes, and its certificate definitions. */
 export async function loadCourseContent(
   em: EntityManager,
   organisationId: string,

@@ -14,7 +14,7 @@ const counted = rowShape({ count: number });
 const countedWithStatus = rowShape({ ...columnsOf(Enrolment, 'status'), count: number });
 const certificateCounts = rowShape({ issued: number, lately: number });
 
-/** How many enrolments have each status. */
+/** Returns the number of enrolments of each status. */
 export async function countEnrolments(
   em: EntityManager,
   organisationId: string,
@@ -30,7 +30,7 @@ export async function countEnrolments(
   return counts;
 }
 
-/** How many certificates are issued now, and how many of them were issued for the first time since a moment. */
+/** Returns the number of issued certificates, and how many of them were first issued since a time. */
 export async function countCertificates(
   em: EntityManager,
   organisationId: string,
@@ -46,7 +46,7 @@ export async function countCertificates(
   return row!;
 }
 
-/** Actions that left somebody a choice. */
+/** Counts the actions that wait for a user's choice. */
 export const countWaitingActions = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
   bounded(em, selectWaiting(organisationId, sql`organisation_id = ${organisationId}`, 'ANY', mostCounted + 1));
 
@@ -68,21 +68,21 @@ export const countFailedEmails = (em: EntityManager, organisationId: string): Pr
       where organisation_id = ${organisationId} and state = 'FAILED' and certificate_id is not null limit ${mostCounted + 1}`,
   );
 
-/** @param rows at most one more than is counted */
+/** @param rows a query that returns at most `mostCounted + 1` rows */
 async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
   const [row] = await query(em, counted, sql`select count(*)::int as count from (${rows}) counted`);
   const count = row!.count;
   return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
 }
 
-/** How many reports arrived in a stretch of time. */
+/** Returns the number of reports that arrived in a period. */
 export async function countReportsBetween(
   em: EntityManager,
   organisationId: string,
   from: Date,
   to: Date,
 ): Promise<number> {
-  // The states and senders are named because the index begins with them.
+  // All states and senders are listed because the index begins with them.
   const [row] = await query(
     em,
     counted,

@@ -23,7 +23,7 @@ const listedEmail = rowShape({
 /** An e-mail to a student about a certificate. */
 export type ListedEmail = RowOf<typeof listedEmail>;
 
-/** E-mails, the newest first. */
+/** Returns a page of the e-mails about certificates, the newest first. */
 export function readEmails(
   em: EntityManager,
   organisationId: string,

@@ -12,19 +12,19 @@ import { Certificate, EmailOutbox } from '../../../schema/entities/index.ts';
 const failedEmail = rowShape({
   ...columnsOf(EmailOutbox, 'id', 'attempts', 'createdAt'),
   certificateNumber: columnOf(Certificate, 'number'),
-  /** What the mail server said. */
+  /** The last answer of the mail server, or why it could not be reached. */
   error: columnOf(EmailOutbox, 'lastError'),
   // An e-mail about a certificate has all of these.
   kind: oneOf(certificateEmailKinds),
   recipientName: text,
   recipientEmail: text,
 });
-/** An e-mail that was refused for good, or given up after days. */
+/** An e-mail that the mail server refused permanently, or that missed its deadline. */
 export type FailedEmail = RowOf<typeof failedEmail>;
 
 const stateBefore = oneOf([...emailStates, 'ERASED']);
 
-/** The organisation's failed e-mails, the oldest first. */
+/** Returns the organisation's failed e-mails, the oldest first. */
 export function findFailedEmails(em: EntityManager, organisationId: string, limit: number): Promise<FailedEmail[]> {
   return query(
     em,
@@ -39,8 +39,9 @@ export function findFailedEmails(em: EntityManager, organisationId: string, limi
 }
 
 /**
- * Puts a failed e-mail back into the queue, unless the student's data was erased; its last error stays until the next attempt ends.
- * @returns its state before: FAILED when it was put back, another one or ERASED when nothing was done; null when there is no such e-mail
+ * Queues a failed e-mail again, unless the student's data was erased. Its last error stays until the next attempt ends.
+ * @returns its previous state. FAILED: it was queued again. Any other, or ERASED: nothing was done. Null: there is no
+ * such e-mail.
  */
 export async function requeueFailedEmail(
   em: EntityManager,

@@ -14,14 +14,14 @@ export type KnownStudent = RowOf<typeof knownStudent>;
 
 const knownCourse = rowShape({
   ...columnsOf(Course, 'id', 'lmsCourseId'),
-  /** The name as it is searched. */
+  /** The name in the form for searches. */
   form: text,
 });
 export type KnownCourse = RowOf<typeof knownCourse>;
 
 const currentEnrolment = rowShape(columnsOf(Enrolment, 'id', 'studentId', 'courseId'));
 
-/** Texts in the form in which they are searched (lower case, no accents), by the texts. */
+/** Returns the form for searches (lower case, no accents) of each text, by the texts. */
 export async function searchForms(em: EntityManager, texts: readonly string[]): Promise<Map<string, string>> {
   const rows = await query(
     em,
@@ -31,7 +31,7 @@ export async function searchForms(em: EntityManager, texts: readonly string[]): 
   return new Map(rows.map(({ text, form }) => [text, form]));
 }
 
-/** Students with these e-mail addresses, whatever their case. */
+/** Returns the students with these e-mail addresses, ignoring case. */
 export async function findStudentsByEmail(
   em: EntityManager,
   organisationId: string,
@@ -46,12 +46,12 @@ export async function findStudentsByEmail(
       select id, email, first_name as "firstName", last_name as "lastName" from student
       where organisation_id = ${organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
   );
-  // The form has no accents, an address may.
+  // The form has no accents, but an address may have some.
   const wanted = new Set(emails.map((email) => email.toLowerCase()));
   return rows.map((row) => ({ ...row, email: row.email.toLowerCase() })).filter(({ email }) => wanted.has(email));
 }
 
-/** Courses with these ids, and courses with these names as they are searched. */
+/** Returns the courses with these ids, and those with these names in the form for searches. */
 export async function findCoursesByIdOrName(
   em: EntityManager,
   organisationId: string,
@@ -67,7 +67,7 @@ export async function findCoursesByIdOrName(
   );
 }
 
-/** PENDING and ACTIVE enrolments of students in courses. */
+/** Returns the PENDING and ACTIVE enrolments of students. */
 export async function findCurrentEnrolments(
   em: EntityManager,
   organisationId: string,
@@ -84,7 +84,7 @@ export async function findCurrentEnrolments(
   );
 }
 
-/** Lets one at a time add a student with an e-mail address. */
+/** Locks an e-mail address until the transaction ends, so that only one transaction at a time adds its student. */
 export async function lockEmail(em: EntityManager, organisationId: string, email: string): Promise<void> {
   const key = `attain_student:${organisationId}:${email.toLowerCase()}`;
   await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

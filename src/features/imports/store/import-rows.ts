@@ -24,7 +24,7 @@ export interface NewImportRow {
 const importRow = rowShape({
   ...columnsOf(ImportRow, 'position', 'line', 'given', 'plan', 'newStudent', 'state', 'reason'),
   ...columnsOf(ImportRow, 'studentId', 'courseId', 'enrolmentId', 'actionId'),
-  /** Whether what the row said was erased with its student's data; then nothing is given. */
+  /** Whether the row's content was erased with its student's data; then `given` is empty. */
   isErased: boolean,
 });
 export type ImportRowRecord = RowOf<typeof importRow>;
@@ -58,7 +58,7 @@ const rowCount = rowShape({
 });
 export type RowCount = Omit<RowOf<typeof rowCount>, 'importId'>;
 
-/** How many rows of each import there are by plan and state. */
+/** Returns the number of rows of each import by plan and state. */
 export async function countImportRows(
   em: EntityManager,
   organisationId: string,
@@ -73,7 +73,10 @@ export async function countImportRows(
   );
 }
 
-/** Rows in the order of the file, perhaps of one state only. @param after the position of the last row of the page before */
+/**
+ * Returns a page of rows in the order of the file, optionally those of one state.
+ * @param after the position of the last row of the previous page
+ */
 export async function listImportRows(
   em: EntityManager,
   organisationId: string,
@@ -91,7 +94,7 @@ export async function listImportRows(
   );
 }
 
-/** One row, locked until the transaction ends. */
+/** Locks a row until the transaction ends, and returns it, or null. */
 export async function lockImportRow(
   em: EntityManager,
   organisationId: string,
@@ -110,7 +113,7 @@ export async function lockImportRow(
 
 const openRow = rowShape(columnsOf(ImportRow, 'position', 'plan'));
 
-/** The next rows to be worked on: those that were begun and those that wait, or the former only, in the order of the file. */
+/** Returns the next rows to process in the order of the file: running and waiting ones, or running ones only. */
 export async function openImportRows(
   em: EntityManager,
   organisationId: string,
@@ -140,7 +143,7 @@ export interface RowChange {
   readonly actionId?: string | null;
 }
 
-/** Changes a row; ids that are not given stay. */
+/** Changes a row. Ids that are not given stay the same. */
 export async function updateImportRow(
   em: EntityManager,
   organisationId: string,
@@ -158,7 +161,7 @@ export async function updateImportRow(
   );
 }
 
-/** Marks what nobody began as not done. */
+/** Marks the waiting rows of a cancelled import as not done. */
 export async function giveUpWaitingRows(em: EntityManager, organisationId: string, importId: string): Promise<void> {
   await tables(em)
     .updateTable('import_row')
@@ -169,7 +172,7 @@ export async function giveUpWaitingRows(em: EntityManager, organisationId: strin
     .execute();
 }
 
-/** Ends the rows of an import that goes on no more: those that wait are not done, those that were begun are UNKNOWN. */
+/** Ends the open rows of an import that has failed: waiting ones are NOT_DONE, running ones UNKNOWN. */
 export async function endOpenRows(
   em: EntityManager,
   organisationId: string,

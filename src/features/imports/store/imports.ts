@@ -46,7 +46,7 @@ export async function insertImport(em: EntityManager, organisationId: string, ad
     .execute();
 }
 
-/** Imports, the newest first. */
+/** Returns a page of imports, the newest first. */
 export function listImports(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ImportRecord[]> {
   return query(
     em,
@@ -58,7 +58,7 @@ export function listImports(em: EntityManager, organisationId: string, page: New
   );
 }
 
-/** @param lock keeps others from changing its state until the transaction ends */
+/** Returns an import, or null. @param lock prevents changes by others until the transaction ends */
 export async function findImport(
   em: EntityManager,
   organisationId: string,
@@ -75,7 +75,7 @@ export async function findImport(
   return row ?? null;
 }
 
-/** Whether an import of the organisation is under way. The caller holds a lock against a second start. */
+/** Returns whether the organisation has a running import. The caller holds the lock of `lockImportStart`. */
 export async function hasImportUnderWay(em: EntityManager, organisationId: string): Promise<boolean> {
   const row = await tables(em)
     .selectFrom('import')
@@ -86,7 +86,7 @@ export async function hasImportUnderWay(em: EntityManager, organisationId: strin
   return row !== undefined;
 }
 
-/** Lets one at a time decide whether an import of the organisation may begin. */
+/** Locks the start of the organisation's imports until the transaction ends, so that only one is started at a time. */
 export async function lockImportStart(em: EntityManager, organisationId: string): Promise<void> {
   await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_import:${organisationId}`}, 0))`);
 }
@@ -105,7 +105,7 @@ export async function beginImport(
     .execute();
 }
 
-/** @returns whether the import was in the state `from` */
+/** Changes an import's state. @returns false if it was not in the state `from` */
 export async function changeImportState(
   em: EntityManager,
   organisationId: string,
@@ -123,7 +123,7 @@ export async function changeImportState(
   return changed === 1;
 }
 
-/** Notes the run that works on an import, and that it does so now. @returns false when there is nothing to do any more */
+/** Records that a run processes the import now. @returns false if the import has ended */
 export async function claimImport(
   em: EntityManager,
   organisationId: string,
@@ -140,7 +140,7 @@ export async function claimImport(
   return numUpdatedRows === 1n;
 }
 
-/** Removes an import with its rows. */
+/** Deletes an import with its rows. */
 export async function deleteImport(em: EntityManager, organisationId: string, id: string): Promise<void> {
   await tables(em).deleteFrom('import').where('organisation_id', '=', organisationId).where('id', '=', id).execute();
 }
@@ -150,7 +150,7 @@ const waitingImport = rowShape({
   importId: columnOf(Import, 'id'),
 });
 
-/** Imports that no run has taken up since they were confirmed, or whose run has not been heard of since. */
+/** Returns imports of all organisations that no run has claimed, or that no run has claimed recently. */
 export function waitingImports(
   database: Database,
   { confirmedBefore, claimedBefore }: { readonly confirmedBefore: Date; readonly claimedBefore: Date },
@@ -163,7 +163,7 @@ export function waitingImports(
   );
 }
 
-/** Removes what was uploaded before a moment, of every organisation; what is under way stays. @returns how many imports */
+/** Deletes imports of all organisations that were uploaded before a time; running ones stay. @returns their number */
 export async function removeImports(database: Database, createdBefore: Date): Promise<number> {
   const [row] = await database.lookUp(
     rowShape({ removed: number }),
