@@ -18,24 +18,24 @@ export type { ConnectionCounts, EntityManager, Transaction };
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Most connections that the pool opens. */
+  /** Maximum number of connections that the pool opens. */
   readonly poolMax: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Longest time that one statement may take, in milliseconds; 0 for no limit. */
+  /** Maximum duration of one statement in milliseconds; 0 for no limit. */
   readonly statementTimeout?: number;
-  /** Most connections that the transactions of one organisation hold at a time; as many as there are unless given. */
+  /** Maximum number of connections for the transactions of one organisation; all by default. */
   readonly perOrganisation?: number;
-  /** Whether the server keeps the plans of statements that are run often; true unless given. */
+  /** Whether the server keeps the plans of frequent statements; true by default. */
   readonly preparesStatements?: boolean;
 }
 
 const usualStatementTimeout = 9_000;
 
-// 1009 is the type text[]; the declared types know no arrays.
+// 1009 is the type text[]. The declared types lack arrays.
 const parseTextArray = (pg.types.getTypeParser as (type: number) => (text: string) => string[])(1009);
 
-/** A pool of connections to the database, and the ORM's options to use it; migrations add their own part. */
+/** Creates a pool of connections to the database, and the ORM's options to use it. Migrations add their own part. */
 export function ormOptions(options: DatabaseOptions): { readonly pool: ConnectionPool; readonly options: Options } {
   const { url, poolMax, applicationName = 'attain', statementTimeout = usualStatementTimeout } = options;
   const pool = new ConnectionPool({
@@ -65,7 +65,7 @@ export class Database {
   readonly #orm: MikroORM;
   readonly #pool: ConnectionPool;
   readonly #statementTimeout: number;
-  /** So that an organisation with much work leaves connections to the others. */
+  /** Prevents an organisation with much work from using all connections. */
   readonly #line: WaitingLine;
   #committedAt = performance.now();
 
@@ -76,19 +76,21 @@ export class Database {
     this.#line = new WaitingLine({ running: Infinity, runningPerKey: perOrganisation });
   }
 
-  /** The state of the pool, for metrics. */
+  /** Returns the state of the pool, for metrics. */
   get connections(): ConnectionCounts {
     return this.#pool.counts;
   }
 
-  /** When a transaction of an organisation was last committed, or the pool was made (`performance.now()`). */
+  /**
+   * Returns when a transaction of an organisation was last committed, or the pool was created (`performance.now()`).
+   */
   get committedAt(): number {
     return this.#committedAt;
   }
 
   /**
-   * Runs `work` in one transaction in which only the rows of the organisation exist (row-level security).
-   * @throws whatever `work` throws, after the roll-back
+   * Runs `work` in one transaction that sees only the rows of the organisation (row-level security).
+   * @throws the error of `work`, after the roll-back
    */
   async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
     const transaction = () =>
@@ -98,7 +100,7 @@ export class Database {
     const result = await this.#line
       .run(transaction, { key: organisationId, deadline: acquireTimeout })
       .catch((error: unknown) => {
-        // To those who try again, it is as if the pool had none.
+        // For callers that try again, this is the same as an empty pool.
         throw error instanceof BusyError ? new NoConnectionError(error) : error;
       });
     this.#committedAt = performance.now();
@@ -106,14 +108,15 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction as attain_reports, in which the rows of these organisations exist, in the tables that reports change:
-   * every statement has to say which organisation it means. Its statements are prepared ones, so that their texts must not vary.
-   * @throws whatever `work` throws, after the roll-back
+   * Runs `work` in one transaction as attain_reports. It sees the rows of these organisations in the tables that
+   * reports change. So every statement must name its organisation. Its statements are prepared, so their texts must not
+   * vary.
+   * @throws the error of `work`, after the roll-back
    */
   async inOrganisations<T>(organisationIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     const settings: Record<string, string> = {
       'attain.organisation_ids': `{${organisationIds.join(',')}}`,
-      // The role is a setting like any other, so that all take one statement.
+      // The role is a setting like any other, so that one statement sets all of them.
       role: 'attain_reports',
     };
     const left = this.#timeLeft();
@@ -123,7 +126,7 @@ export class Database {
     return result;
   }
 
-  /** Has the server cancel a statement when the time of the request is up, so that the connection can be used on. */
+  /** Makes the server cancel a statement when the time of the request is over, so that the connection can be reused. */
   #inTime<T>(work: (em: EntityManager) => Promise<T>): (em: EntityManager) => Promise<T> {
     return async (em) => {
       const left = this.#timeLeft();
@@ -132,26 +135,31 @@ export class Database {
     };
   }
 
-  /** Milliseconds that the request has left, at least 1; null when that is no less than a statement may take anyway. */
+  /**
+   * Returns the milliseconds that the request has left, at least 1; null if the usual limit of a statement is shorter.
+   */
   #timeLeft(): number | null {
     const left = Math.round(waitBudget()?.left ?? Infinity);
     return left < this.#statementTimeout ? Math.max(left, 1) : null;
   }
 
-  /** Runs `work` in one transaction without an organisation: tenant tables raise, only the listed look-ups answer. */
+  /**
+   * Runs `work` in one transaction without an organisation. Tenant tables raise an error, and only the listed look-ups
+   * answer.
+   */
   acrossOrganisations<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.#orm.em.fork().transactional(this.#inTime(work));
   }
 
-  /** One statement without an organisation, as its own transaction; a prepared one, so that its text must not vary. */
+  /** Runs one statement without an organisation, in its own transaction. It is prepared, so its text must not vary. */
   lookUp<C extends Columns>(shape: RowShape<C>, statement: RawBuilder<unknown>): Promise<Row<C>[]>;
-  /** As above, for statements whose rows are not declared yet: nothing compares them with the database. */
+  /** Does the same for statements whose rows are not declared yet, so that nothing compares them with the database. */
   lookUp<R>(statement: RawBuilder<R>): Promise<R[]>;
   lookUp(...args: unknown[]): Promise<unknown[]> {
     return this.#alone((tx) => (query as (...all: unknown[]) => Promise<unknown[]>)(tx, ...args));
   }
 
-  /** Whether the server answers; rejects with the driver's error when it does not. */
+  /** Checks that the server answers. Rejects with the driver's error when it does not. */
   async ping(): Promise<void> {
     await this.#alone((tx) => execute(tx, sql`select 1`));
   }
@@ -170,7 +178,7 @@ export class Database {
   }
 }
 
-/** Opens a pool; no connection is made before the first query. */
+/** Opens a pool. It makes no connection before the first query. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { pool, options: orm } = ormOptions(options);
   return new Database(
@@ -181,7 +189,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
 }
 
-/** A `timestamptz` of a row as a Date. */
+/** Converts a `timestamptz` of a row into a Date. */
 export function asDate(text: string): Date {
   return new Date(text);
 }

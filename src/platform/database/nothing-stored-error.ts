@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/errors.ts';
 
 /**
- * A statement stored fewer rows than it had to: a row that it is about does not exist, belongs to another organisation, or has another
- * state by now. The transaction is rolled back, and trying the same again would not help.
+ * A statement stored fewer rows than required: a row does not exist, belongs to another organisation, or has another
+ * state now. The transaction is rolled back, and a repeat would not help.
  */
 export class NothingStoredError extends DomainError {
   constructor(what: string) {
@@ -12,9 +12,9 @@ export class NothingStoredError extends DomainError {
 }
 
 /**
- * Makes a statement that stored less than it had to an error, never a success.
+ * Requires that a statement has stored all rows, so that storing less is an error and never a success.
  * @param stored how many rows it stored, see `execute`
- * @param what the error calls what was to be stored, e.g. `The enrolment's mark`
+ * @param what the name of the data in the error, e.g. `The enrolment's mark`
  * @throws NothingStoredError
  */
 export function requireStored(stored: number, what: string, expected = 1): void {

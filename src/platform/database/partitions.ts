@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { number } from './rows/kinds.ts';
 import { rowShape } from './rows/row-shape.ts';
 
-/** Makes the ledgers' partitions of this month and the next ones. @returns how many were missing */
+/** Creates the ledgers' partitions of this month and the next ones. @returns how many were missing */
 export async function ensurePartitions(database: Database, monthsAhead: number): Promise<number> {
   const [row] = await database.lookUp(
     rowShape({ made: number }),

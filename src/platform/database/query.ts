@@ -4,7 +4,7 @@ import type { Columns, Row } from './rows/kinds.ts';
 import { areRowsChecked } from './rows/row-checks.ts';
 import type { RowShape } from './rows/row-shape.ts';
 
-/** What statements are run in: a transaction of the ORM, or one without it. */
+/** The context of statements: a transaction of the ORM, or one without it. */
 export interface Transaction {
   getKysely(): QueryExecutorProvider;
 }
@@ -15,7 +15,7 @@ export function query<C extends Columns>(
   shape: RowShape<C>,
   statement: RawBuilder<unknown>,
 ): Promise<Row<C>[]>;
-/** As above, for statements whose rows are not declared yet: nothing compares them with the database. */
+/** Does the same for statements whose rows are not declared yet, so that nothing compares them with the database. */
 export function query<R>(tx: Transaction, statement: RawBuilder<R>): Promise<R[]>;
 export async function query(tx: Transaction, ...args: unknown[]): Promise<unknown[]> {
   const [shape, statement] = (args.length === 1 ? [null, args[0]] : args) as [RowShape | null, RawBuilder<unknown>];
@@ -26,7 +26,7 @@ export async function query(tx: Transaction, ...args: unknown[]): Promise<unknow
   return rows;
 }
 
-/** Runs one statement whose rows nobody needs. @returns how many rows it inserted, updated or deleted */
+/** Runs one statement whose rows are not needed. @returns how many rows it inserted, updated or deleted */
 export async function execute(tx: Transaction, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(tx.getKysely());
   return Number(numAffectedRows ?? 0);

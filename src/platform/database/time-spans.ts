@@ -10,13 +10,14 @@ const day = rowShape({
   begins: timestamp,
   ends: timestamp,
 });
-/** A day of some time zone, or an hour of one, as a stretch of time. */
+/** A day or an hour of a time zone, with its beginning and end. */
 export type Day = RowOf<typeof day>;
 
 /**
- * The last days of a time zone, today included, the oldest first; where clocks are changed one has 23 or 25 hours.
+ * Returns the last days of a time zone, today included, the oldest first. A day on which clocks change has 23 or 25
+ * hours.
  * @param timeZone a name of the IANA database
- * @throws the driver's error 22023 for a name that the database does not know
+ * @throws the driver's error 22023 for a name that the database does not have
  */
 export function lastDays(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
   return query(
@@ -33,9 +34,10 @@ export function lastDays(em: EntityManager, timeZone: string, count: number): Pr
 }
 
 /**
- * The last hours of a time zone, the present one included, the oldest first, each with the day in which it begins.
+ * Returns the last hours of a time zone, the present one included, the oldest first, each with the day in which it
+ * begins.
  * @param timeZone a name of the IANA database
- * @throws the driver's error 22023 for a name that the database does not know
+ * @throws the driver's error 22023 for a name that the database does not have
  */
 export function lastHours(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
   return query(

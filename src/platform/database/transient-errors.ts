@@ -2,12 +2,12 @@ import { DomainError } from '../../domain/errors.ts';
 import { DatabaseUnavailableError } from './connections/connection-errors.ts';
 
 /**
- * SQLSTATE classes of failures that may pass by themselves: connection, authorisation while a password is changed, a transaction that was
- * rolled back for the sake of others, resources, an operator's intervention (shutdown, cancelled statement), the machine.
+ * SQLSTATE classes of transient failures: connection, authorisation while a password is changed, a transaction that was
+ * rolled back in favour of others, resources, an operator's intervention (shutdown, cancelled statement), the machine.
  */
 const transientClasses = new Set(['08', '28', '40', '53', '57', '58']);
 
-/** The same, of classes whose other states are permanent. */
+/** Transient states of classes whose other states are permanent. */
 const transientStates = new Set([
   // A standby that has not been promoted yet, and transactions that took too long.
   '25006',
@@ -21,13 +21,13 @@ const transientStates = new Set([
   'XX000',
 ]);
 
-/** SQLSTATE, and no code of the operating system such as EPIPE. */
+/** Matches an SQLSTATE, and no code of the operating system such as EPIPE. */
 const sqlStatePattern = /^(?:[0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
 /**
- * Whether trying the same again may succeed: the database is away, busy, restarting, or chose this transaction as a victim. Any other state
- * of the database is permanent, such as a value that it refuses, and so is a fault of the program. Whoever tries again needs a limit all
- * the same: what is transient by its kind may last.
+ * Returns whether a repeat may succeed: the database is away, busy, restarting, or has rolled this transaction back in
+ * favour of others. Any other state of the database is permanent, such as a refused value, and so is a fault of the
+ * program. Repeats still need a limit, since a transient failure may last.
  */
 export function isTransient(error: unknown): boolean {
   if (isFaultOfProgram(error)) return false;
@@ -36,8 +36,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether a prepared statement failed because of its name: its result has other types since a migration, the session does not know it, or
- * has another one of that name. The next attempt uses other names.
+ * Returns whether a prepared statement failed because of its name. A migration changed the types of its result, the
+ * session does not have it, or has another one of that name. The next attempt uses other names.
  */
 export function isLostPlan(error: unknown): boolean {
   const state = sqlState(error);
@@ -47,8 +47,9 @@ export function isLostPlan(error: unknown): boolean {
 }
 
 /**
- * Whether it is known that the database could not be used or ended the work for a reason that may pass: it was away, busy, restarting, too
- * slow, or chose this transaction as a victim. `isTransient` also says so of errors of which nothing is known.
+ * Returns whether the database was certainly unusable or ended the work for a transient reason: it was away, busy,
+ * restarting, too slow, or rolled this transaction back in favour of others. `isTransient` is also true for unknown
+ * errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isFaultOfProgram(error)) return false;
@@ -62,19 +63,19 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const isTransientState = (state: string): boolean =>
   transientClasses.has(state.slice(0, 2)) || transientStates.has(state);
 
-/** Whether a row could not be deleted or written because of another one that refers to it, or that it refers to. */
+/** Returns whether a row could not be deleted or written because of a reference between it and another row. */
 export function isReferenceViolation(error: unknown): boolean {
   return sqlState(error) === '23503';
 }
 
-/** Whether the server did not take a value that it was given as the name of something, e.g. of a time zone. */
+/** Returns whether the server refused a name in a value, e.g. of a time zone. */
 export function isInvalidParameter(error: unknown): boolean {
   return sqlState(error) === '22023';
 }
 
 /**
- * Why something failed, for a log, a ledger or a failure in Temporal: without the values that a message of the database may quote, since
- * they may be personal data.
+ * Returns the reason of a failure, for a log, a ledger or a failure in Temporal. It leaves out values that a message of
+ * the database may quote, since they may be personal data.
  */
 export function failureReason(error: unknown): string {
   if (error instanceof DomainError) return error.message;
@@ -86,7 +87,7 @@ export function failureReason(error: unknown): string {
     : 'The database did not answer.';
 }
 
-/** Whether the program has made a mistake, or a rule of the domain was broken. */
+/** Returns whether it is a fault of the program, or a broken rule of the domain. */
 export function isFaultOfProgram(error: unknown): boolean {
   return (
     error instanceof RangeError ||
@@ -97,7 +98,7 @@ export function isFaultOfProgram(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of a database error, or null. */
+/** Returns the SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };

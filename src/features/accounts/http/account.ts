@@ -18,11 +18,11 @@ import { throttled } from './throttled.ts';
 export interface AccountRoutesDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  /** Address below which the Temporal web UI shows runs, for operators; null if it is not known. */
   readonly workflowsUrl: string | null;
 }
 
-/** What users do with their own account: name, sessions, second factor. */
+/** Creates the routes for users' own accounts: name, sessions, second factor. */
 export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRoutesDependencies): PortalRoute[] {
   const factor = { database, secretBox };
   return [

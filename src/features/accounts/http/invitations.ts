@@ -16,11 +16,11 @@ export interface InvitationRoutesDependencies {
   readonly invitationTokens: InvitationTokens;
   /** Has queued e-mails sent at once instead of a moment later. */
   readonly onEmailsQueued: () => void;
-  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  /** Address below which the Temporal web UI shows runs, for operators; null if it is not known. */
   readonly workflowsUrl: string | null;
 }
 
-/** Settings → Users: invitations by e-mail, and accepting one, for which nobody is signed in yet. */
+/** Creates the routes of Settings → Users for invitations by e-mail. Accepting one needs no session. */
 export function invitationRoutes(
   { database, invitationTokens, onEmailsQueued, workflowsUrl }: InvitationRoutesDependencies,
   cookie: SessionCookie,

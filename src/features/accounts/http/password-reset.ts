@@ -14,7 +14,7 @@ export interface PasswordResetRoutesDependencies {
   readonly onEmailsQueued: () => void;
 }
 
-/** A forgotten password; nobody is signed in here, nor by it. */
+/** Creates the routes for a lost password. They need no session and start none. */
 export function passwordResetRoutes({
   database,
   resetTokens,
@@ -24,7 +24,7 @@ export function passwordResetRoutes({
     openRoute('post', '/password-reset', async ({ body, request }) => {
       const asked = { email: body.email, address: request.ip ?? '' };
       await throttled(() => requestReset({ database, tokens: resetTokens }, asked));
-      // Whether there is a user or not: it tells nobody which of the two it is.
+      // Called in both cases, so that the answer does not reveal whether there is such a user.
       onEmailsQueued();
       return { status: 202 };
     }),

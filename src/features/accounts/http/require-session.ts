@@ -9,8 +9,8 @@ import type { SessionCookie } from './session-cookie.ts';
 export type FindActiveSession = (sessionId: string) => Promise<ActiveSession | null>;
 
 /**
- * The one guard of every route, as the route declares it: a session (401), for what changes something the session's CSRF
- * token (403), and the role (403) as it is at this moment. Nothing but the cookie counts; an API key does not.
+ * Checks the session of every route, by the route's declaration. It requires a session (401), for changes the session's
+ * CSRF token (403), and the present role (403). Only the cookie counts, not an API key.
  */
 export function requireSession(cookie: SessionCookie, findActiveSession: FindActiveSession) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {

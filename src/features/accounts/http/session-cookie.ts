@@ -4,17 +4,17 @@ import { sessionLimits } from '../../../domain/accounts/session.ts';
 
 export interface SessionCookie {
   readonly name: string;
-  /** The session id that the request carries, or null. */
+  /** Returns the session id of the request, or null. */
   read(request: Request): string | null;
-  /** Value of a Set-Cookie header that gives the browser a session id. */
+  /** Returns the Set-Cookie header that gives the browser a session id. */
   set(sessionId: string): string;
-  /** Value of a Set-Cookie header that takes it away. */
+  /** Returns the Set-Cookie header that removes it. */
   clear(): string;
 }
 
 /**
- * The cookie with the session id: not for scripts, not for other sites, and over HTTPS only where the portal has HTTPS; the
- * prefix makes browsers refuse one that a neighbouring host has set.
+ * Creates the cookie with the session id. Scripts and other sites cannot use it, and it requires HTTPS if the portal
+ * has HTTPS. Then its prefix makes browsers refuse a cookie that a neighbouring host has set.
  */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:');
@@ -28,7 +28,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
         .map((pair) => pair.trim())
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1));
-      // With two of one name nobody can say whose is whose.
+      // If there are two of one name, it is unclear which is ours.
       const [value, ...others] = values;
       return value !== undefined && others.length === 0 && isSessionId(value) ? value : null;
     },

@@ -18,11 +18,11 @@ import type { Schema } from '../../../contract/schema.ts';
 export interface SessionRoutesDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** Address below which the Temporal web UI shows runs, for operators; null where it is not known. */
+  /** Address below which the Temporal web UI shows runs, for operators; null if it is not known. */
   readonly workflowsUrl: string | null;
 }
 
-/** Signing in and out, who one is, and the own password. */
+/** Creates the routes for signing in and out, the own session, and the own password. */
 export function sessionRoutes(
   { database, secretBox, workflowsUrl }: SessionRoutesDependencies,
   cookie: SessionCookie,
@@ -63,7 +63,7 @@ export function sessionRoutes(
   ];
 }
 
-/** The reply that gives a browser its new session. */
+/** Returns the reply that gives a browser its new session. */
 export function signedIn<Status extends 200 | 201>(
   session: ActiveSession,
   cookie: SessionCookie,
@@ -77,10 +77,10 @@ export function signedIn<Status extends 200 | 201>(
   };
 }
 
-// What a browser says of itself is kept to be read; it needs no more.
+// Kept length of the browser's own description, which only people read.
 const longestUserAgent = 300;
 
-/** Where a session is opened, for its user to see. */
+/** Returns where a session is opened, for its user. */
 export function sessionOrigin(request: Request): SessionOrigin {
   const userAgent = request.get('User-Agent')?.slice(0, longestUserAgent) ?? null;
   return { remoteAddress: remoteAddress(request), userAgent };

@@ -2,7 +2,7 @@ import { TooManyAttemptsError } from '../sessions/sign-in-throttle.ts';
 import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 
-/** Answers too many attempts with 429, `Retry-After` and how to go on. */
+/** Answers too many attempts with 429, `Retry-After` and the next step. */
 export async function throttled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -12,7 +12,7 @@ export async function throttled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for an account that exists and one that does not. */
+/** Returns the same sentence whether the account exists or not. */
 function sentenceFor({ kind, scope, retryAfter: seconds }: TooManyAttemptsError): string {
   const wait = `Try again in ${waitInWords(seconds)}`;
   if (scope === 'NETWORK') return `There were too many attempts from your network. ${wait}.`;

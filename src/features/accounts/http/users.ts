@@ -11,7 +11,7 @@ export interface UserRoutesDependencies {
   readonly database: Database;
 }
 
-/** Settings → Users. */
+/** Creates the routes of Settings → Users. */
 export function userRoutes({ database }: UserRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/users', 'ADMIN', async ({ query, session }) =>

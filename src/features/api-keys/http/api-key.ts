@@ -8,11 +8,11 @@ import { userRoute, type PortalRoute } from '../../../platform/http/portal/route
 
 export interface ApiKeyRoutesDependencies {
   readonly database: Database;
-  /** Address of the portal; its origin is the only one that may change anything. */
+  /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
 }
 
-/** Developers → API Settings (docs/product.md §2.1). */
+/** Creates the routes of Developers → API Settings (docs/product.md §2.1). */
 export function apiKeyRoutes({ database, publicUrl }: ApiKeyRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/api-key', 'ADMIN', async ({ session }) =>

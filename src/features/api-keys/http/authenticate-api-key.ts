@@ -6,7 +6,10 @@ import { bearerToken } from '../../../platform/http/middleware/bearer-token.ts';
 import { unauthenticated } from '../../../platform/http/middleware/unauthenticated.ts';
 import type { RequestLocals } from '../../../platform/http/middleware/request-context.ts';
 
-/** Lets a request pass that carries the active key of an organisation; decided before the body is read (docs/product.md "Refused input"). */
+/**
+ * Lets a request with the active key of an organisation pass. It decides before the body is read (docs/product.md
+ * "Refused input").
+ */
 export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();

@@ -12,13 +12,16 @@ type OfCertificate = Pick<UserCall<'post', '/certificates/{certificateId}/reinst
 
 export interface CertificateRoutesDependencies {
   readonly database: Database;
-  /** Address of the portal; its origin is the only one that may change anything. */
+  /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
   /** Has queued e-mails sent at once instead of a moment later. */
   readonly onEmailsQueued: () => void;
 }
 
-/** What was issued; and what an administrator decides about a certificate, of which the student hears by e-mail. */
+/**
+ * Creates the routes for issued certificates, and for administrators' decisions about them. The student gets an e-mail
+ * about each decision.
+ */
 export function certificateRoutes({
   database,
   publicUrl,

@@ -1,3 +1,3 @@
-/** What other features may use of certificates where they answer requests. */
+/** The exports of certificates for the routes of other features. */
 export { presentEnrolmentCertificate } from './present-certificate.ts';
 export { presentWarnings } from './present-print-warnings.ts';

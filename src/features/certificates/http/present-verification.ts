@@ -2,7 +2,10 @@ import { certificateLinks } from '../certificate-links.ts';
 import type { VerificationView } from './verification-page.ts';
 import type { CertificateView } from '../store/certificates.ts';
 
-/** What the public page shows of a certificate: the least that is needed; never why it was revoked (docs/product.md "Certificates"). */
+/**
+ * Returns the part of a certificate that the public page shows, without the reason of a revocation (docs/product.md
+ * "Certificates").
+ */
 export function presentVerification(publicUrl: string, certificate: CertificateView | null): VerificationView {
   if (certificate === null) return { status: 'NOT_FOUND' };
   const valid = certificate.status === 'ISSUED' && !certificate.holderErased;

@@ -9,7 +9,7 @@ import { presentVerification } from './present-verification.ts';
 import { databaseUnavailable, unavailable } from '../../../platform/http/unavailable.ts';
 
 export interface PublicPagesDependencies {
-  /** Origin under which the pages are reached. */
+  /** Origin of the pages. */
   readonly publicUrl: string;
   readonly findCertificate: (code: string) => Promise<CertificateView | null>;
   readonly findCertificatePdf: FindCertificatePdf;
@@ -18,7 +18,7 @@ export interface PublicPagesDependencies {
 
 const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What anybody may open: the page that verifies a certificate, and its PDF while it is valid. */
+/** Serves the public pages: the page that verifies a certificate, and its PDF while it is valid. */
 export function publicPages(dependencies: PublicPagesDependencies): Router {
   const { publicUrl, findCertificate, findCertificatePdf, log } = dependencies;
   const page = (response: Response, status: number, html: string): void => {
@@ -27,7 +27,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
     response.setHeader('Cache-Control', 'no-store');
     response.send(html);
   };
-  /** @throws the error when it is another one */
+  /** Sends the answer for a service that is away. @throws any other error */
   const sendOutage = (response: Response, error: unknown): void => {
     const outage = databaseUnavailable(error, 'NONE');
     if (outage === null) throw error;
@@ -41,7 +41,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
 
   return (
     Router()
-      // Browsers ask for one beside a PDF, whatever the pages say.
+      // Browsers always request one beside a PDF.
       .get('/favicon.ico', (_request: Request, response: Response) => {
         response.status(204).end();
       })
@@ -68,7 +68,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
             page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
             return;
           }
-          // A browser may keep it and asks each time, since the certificate may have been withdrawn meanwhile.
+          // A browser may keep it, but must ask each time, since the certificate may have been withdrawn meanwhile.
           response.set({ ETag: `"${pdf.version}"`, 'Cache-Control': 'private, no-cache' });
           if (request.fresh) {
             response.status(304).end();
@@ -78,7 +78,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           response.setHeader('Content-Disposition', `inline; filename="certificate-${pdf.number}.pdf"`);
           response.type('application/pdf').send(content);
         } catch (error) {
-          // Whatever else went wrong will go wrong again.
+          // Any other error would happen again.
           const refusal = unavailable(error);
           if (refusal === null) {
             sendOutage(response, error);

@@ -1,6 +1,6 @@
 import { compilePage, type PageFrame } from '../../../platform/pages/page-shell.ts';
 
-/** What the public may learn of a certificate, and nothing more; an unknown code has no details at all. */
+/** All that the public may see of a certificate. An unknown code has no details at all. */
 export type VerificationView =
   | { readonly status: 'NOT_FOUND' }
   | {
@@ -12,9 +12,9 @@ export type VerificationView =
       readonly organisationName: string;
       readonly number: string;
       readonly issuedAt: Date;
-      /** IANA name of the zone in which the date of issue is written. */
+      /** IANA name of the time zone for the date of issue. */
       readonly timeZone: string;
-      /** Address of the PDF; linked only while the certificate is valid. */
+      /** Address of the PDF. It is linked only while the certificate is valid. */
       readonly pdfUrl: string | null;
     };
 
@@ -69,7 +69,7 @@ const renderUnknown = compilePage<PageFrame>(`<article class="card">
 
 const FOOTER = 'Certificates issued with Attain are verified here, at the address printed on them.';
 
-/** The page behind a certificate's QR code. It tells that a certificate was revoked, never why. */
+/** Renders the page behind a certificate's QR code. It shows that a certificate was revoked, but never the reason. */
 export function renderVerificationPage(view: VerificationView): string {
   if (view.status === 'NOT_FOUND') {
     return renderUnknown({ pageTitle: 'No certificate was found – Attain', footer: FOOTER });
@@ -88,7 +88,7 @@ export function renderVerificationPage(view: VerificationView): string {
     organisationName: view.organisationName,
     number: view.number,
     issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: view.timeZone }).format(view.issuedAt),
-    // Swedes write dates as machines do.
+    // The Swedish format of a date is that of ISO 8601.
     issuedOnMachine: new Intl.DateTimeFormat('sv-SE', { timeZone: view.timeZone }).format(view.issuedAt),
     isValid,
     pdfUrl: isValid ? view.pdfUrl : null,

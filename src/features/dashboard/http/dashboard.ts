@@ -13,7 +13,7 @@ export interface DashboardRoutesDependencies {
   readonly health: Pick<HealthChecks, 'temporal' | 'workers'>;
 }
 
-/** What the first page shows: figures for everybody, the state of the integration for administrators. */
+/** Creates the routes of the first page: figures for all users, and the state of the integration for administrators. */
 export function dashboardRoutes({ database, health }: DashboardRoutesDependencies): PortalRoute[] {
   const countFigures = createCountFigures(database);
   const countReportDays = createCountReportDays(database);

@@ -34,7 +34,10 @@ type Result = Schema<'ActionResult'>;
 type ActionReply<Done extends 200 | 201> =
   JsonReply<Done, Result> | JsonReply<202, Result> | ErrorReply<ErrorBody & { readonly action: Result }>;
 
-/** The four lifecycle actions, whose requests wait for their outcome, and what a user may do after one that failed. */
+/**
+ * Creates the routes of the four lifecycle actions, whose requests wait for their outcome, and of the choices after a
+ * failure.
+ */
 export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): PortalRoute[] {
   const perform = async <Done extends 200 | 201>(
     { session, request }: Pick<AnyCall & Caller, 'session' | 'request'>,
@@ -42,7 +45,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     asked: ActionRequest,
   ): Promise<ActionReply<Done>> => {
     const { organisationId, userId } = session;
-    // Demanded by the contract.
+    // The contract requires it.
     const idempotencyKey = request.get('Idempotency-Key')!;
     return replyFor(await performAction(actions, { organisationId, userId, idempotencyKey }, asked), done);
   };
@@ -94,7 +97,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
 }
 
 /**
- * The outcome, or 202 with the address of the action to follow (docs/product.md "Request of an action", "Outcomes").
+ * Returns the outcome, or 202 with the address of the open action (docs/product.md "Request of an action", "Outcomes").
  * @param done the status of success
  */
 function replyFor<Done extends 200 | 201>(action: LifecycleActionRecord, done: Done): ActionReply<Done> {

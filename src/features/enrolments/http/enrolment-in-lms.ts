@@ -7,7 +7,7 @@ export interface EnrolmentInLmsRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
 }
 
-/** What the LMS has of an enrolment, asked while the user waits. */
+/** Creates the route that reads an enrolment from the LMS while the user waits. */
 export function enrolmentInLmsRoutes({ lmsConfiguration }: EnrolmentInLmsRoutesDependencies): PortalRoute[] {
   return [
     waiting(

@@ -12,7 +12,7 @@ import { long, userRoute, type PortalRoute } from '../../../platform/http/portal
 
 export interface EnrolmentRoutesDependencies {
   readonly database: Database;
-  /** Address of the portal; its origin is the only one that may change anything. */
+  /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
 }
 

@@ -1,2 +1,2 @@
-/** What other features may use of enrolments where they answer requests. */
+/** The exports of enrolments for the routes of other features. */
 export { presentAction } from './present-action.ts';

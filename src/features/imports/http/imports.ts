@@ -20,13 +20,16 @@ type OfImport = Pick<UserCall<'get', '/imports/{importId}'>, 'params' | 'session
 export interface ImportRoutesDependencies {
   readonly database: Database;
   readonly findPrintWarnings: FindPrintWarnings;
-  /** Reads an uploaded file in a thread; an organisation has a limited number of them at a time. */
+  /** Reads an uploaded file in a thread. An organisation may read a limited number of files at a time. */
   readonly readImportFile: ReadFileInThread;
-  /** Has the run of an import started soon; nobody waits for it, and what could not be started is swept up. */
+  /** Has the run of an import started soon, without waiting for it. The sweeper starts it when that fails. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
 }
 
-/** Imports of CSV files: upload and preview, confirm, follow, cancel, and the result of each row. */
+/**
+ * Creates the routes for imports of CSV files: upload and preview, confirm, progress, cancel, and the result of each
+ * row.
+ */
 export function importRoutes(dependencies: ImportRoutesDependencies): PortalRoute[] {
   const { database, readImportFile, startImportRun, findPrintWarnings } = dependencies;
   const reading = { database, readImportFile };
@@ -41,7 +44,7 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
     organisationId: string,
     rows: Page<ImportRowRecord>,
   ): Promise<Schema<'ImportRowPage'>> => {
-    // A row of a student that there is already changes no name.
+    // A row of an existing student changes no name.
     const added = rows.items.filter(({ newStudent }) => newStudent);
     const fields = added.map(({ position, given: { firstName = '', lastName = '' } }) => ({
       ...printedNameOf({ firstName, lastName }),

@@ -1,3 +1,3 @@
-/** What other features may use of lms where they answer requests. */
+/** The exports of lms for the routes of other features. */
 export { replyFor } from './lms-reply.ts';
 export { presentLmsEnrolment } from './present-lms-enrolment.ts';

@@ -17,7 +17,10 @@ export interface LmsConfigurationRoutesDependencies {
   readonly lmsConfiguration: ConfigurationDependencies & ProvisioningDependencies & LaunchDependencies;
 }
 
-/** Developers → LMS Integration: the seven operations of custom mode (docs/product.md §2.3), the toggle, and the way into the first-party LMS. */
+/**
+ * Creates the routes of Developers → LMS Integration: the seven operations of custom mode (docs/product.md §2.3), the
+ * toggle, and the launch of the first-party LMS.
+ */
 export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRoutesDependencies): PortalRoute[] {
   return [
     userRoute('get', '/lms/operations', 'ADMIN', async ({ session }) =>
@@ -61,7 +64,7 @@ const organisationOf = ({ session }: Pick<Caller, 'session'>) => ({
   name: session.organisationName,
 });
 
-/** The mode, or why the first-party LMS could not be set up. */
+/** Returns the mode, or the reason for which the first-party LMS could not be set up. */
 async function orFailure(
   work: () => Promise<Schema<'Mode'>>,
 ): Promise<JsonReply<200, Schema<'Mode'>> | ErrorReply<ErrorBody>> {

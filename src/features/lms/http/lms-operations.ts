@@ -11,7 +11,10 @@ export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
 }
 
-/** What a user asks the LMS while he waits: its courses, an enrolment by its id there, and whether an operation works. */
+/**
+ * Creates the routes with which a user queries the LMS and waits: its courses, an enrolment by its id there, and a test
+ * of an operation.
+ */
 export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDependencies): PortalRoute[] {
   const reading = [
     userRoute('get', '/lms/courses', 'STAFF', async ({ query, session }) => {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../../platform/http/http-error.ts';
 import { failed, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
 import type { FoundInLms, LmsReadResult, ReadOperation } from '../read-from-lms.ts';
 
-/** What was read, or why it was not, with the status that belongs to the ending (docs/product.md §7). */
+/** Returns the result, or the reason for which there is none, with the status of the outcome (docs/product.md §7). */
 export function replyFor<Operation extends ReadOperation, Body>(
   read: LmsReadResult<Operation>,
   present: (found: FoundInLms<Operation>) => NoInfer<Body>,

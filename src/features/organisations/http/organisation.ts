@@ -13,7 +13,7 @@ import { ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** Longest body with a logo, in bytes: 512 KiB are a third longer in base64. */
+/** Maximum length of a body with a logo, in bytes. 512 KiB are a third longer in base64. */
 const logoBodyLimit = 768 * 1024;
 
 export interface OrganisationRoutesDependencies {
@@ -22,7 +22,7 @@ export interface OrganisationRoutesDependencies {
   readonly findPrintWarnings: FindPrintWarnings;
 }
 
-/** Settings → Organisation. */
+/** Creates the routes of Settings → Organisation. */
 export function organisationRoutes({
   database,
   encodeLogo,

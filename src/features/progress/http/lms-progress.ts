@@ -7,7 +7,8 @@ import type { RequestLocals } from '../../../platform/http/middleware/request-co
 type LmsProgressReport = operations['reportLmsProgress']['requestBody']['content']['application/json'];
 
 /**
- * PUT /enrolments/lms-progress (docs/product.md §4.1): 200 with an empty body once the report is durable.
+ * Serves PUT /enrolments/lms-progress (docs/product.md §4.1): replies 200 with an empty body when the report is
+ * durable.
  * @param onReceived called for each stored report, so that it is processed at once
  * @param onUnknownFields called for each stored report that had further fields or a query, which are ignored
  */

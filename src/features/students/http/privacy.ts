@@ -10,7 +10,7 @@ export interface PrivacyRoutesDependencies {
   readonly database: Database;
 }
 
-/** What a student may demand: what is kept, and that it is erased. */
+/** Creates the routes for a student's rights: an export of all stored data, and its erasure. */
 export function privacyRoutes({ database }: PrivacyRoutesDependencies): PortalRoute[] {
   return [
     long(

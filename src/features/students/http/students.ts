@@ -19,7 +19,7 @@ export interface StudentRoutesDependencies {
 export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDependencies): PortalRoute[] {
   const withWarnings = async (organisationId: string, student: StudentRecord): Promise<Schema<'Student'>> => ({
     ...presentStudent(student),
-    // What stands in the place of an erased name is ours.
+    // The replacement of an erased name is our own text.
     ...presentWarnings(student.isErased ? [] : await findPrintWarnings(organisationId, [printedNameOf(student)])),
   });
   return [

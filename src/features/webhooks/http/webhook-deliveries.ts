@@ -22,11 +22,11 @@ export interface WebhookDeliveryRoutesDependencies {
     /** As `startImportRun`, for a recovery. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
-  /** Address of the portal; its origin is the only one that may change anything. */
+  /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
 }
 
-/** Developers → Webhooks: what was sent to an endpoint, and sending it again. */
+/** Creates the routes of Developers → Webhooks for an endpoint's deliveries, and for sending them again. */
 export function webhookDeliveryRoutes({
   database,
   webhooks,

@@ -22,7 +22,7 @@ export interface WebhookRoutesDependencies {
   };
 }
 
-/** Developers → Webhooks: where events are sent, and what they are signed with. */
+/** Creates the routes of Developers → Webhooks for endpoints and their signing secrets. */
 export function webhookRoutes(dependencies: WebhookRoutesDependencies): PortalRoute[] {
   const { database, webhooks } = dependencies;
   const countAttempts = createCountAttempts(database);

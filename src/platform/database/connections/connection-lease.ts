@@ -6,10 +6,13 @@ import { keepFields } from '../rows/row-checks.ts';
 import { AnswerTimeoutError, ConnectionLostError } from './connection-errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** Milliseconds beyond the request's time in which the server may still cancel a statement or roll back, so that the connection is kept. */
+/**
+ * Milliseconds after the request's time in which the server may still cancel a statement or roll back, so that the
+ * connection is kept.
+ */
 const grace = 300;
 
-/** A statement had failed before COMMIT, which PostgreSQL answers with a roll-back and no error. */
+/** A statement had failed before COMMIT, so PostgreSQL answered it with a roll-back and without an error. */
 export class AbortedTransactionError extends Error {
   constructor(cause: unknown) {
     super('The transaction cannot be committed, because one of its statements failed', { cause });
@@ -17,23 +20,24 @@ export class AbortedTransactionError extends Error {
   }
 }
 
-/** The state of what is refused because an earlier statement of the transaction failed. */
+/** The SQLSTATE of a statement that is refused because an earlier statement of the transaction failed. */
 export const abortedTransaction = '25P02';
 
 export interface LeaseOptions {
-  /** Milliseconds that a statement may take until its connection is given up; 0 for no limit. */
+  /** Milliseconds after which the connection of a statement without an answer is given up; 0 for no limit. */
   readonly answerTimeout: number;
-  /** Called with the time (`performance.now()`) at which a statement was sent that got no answer in time. */
+  /** Called with the time (`performance.now()`) at which a statement without a timely answer was sent. */
   readonly onSilence: (sentAt: number) => void;
-  /** Called whenever the server has answered. */
+  /** Called for each answer of the server. */
   readonly onAnswer: () => void;
   /** Names of statements that the server keeps parsed and planned. */
   readonly statementNames: StatementNames;
 }
 
 /**
- * A connection of the pool while somebody uses it. It returns to the pool exactly once: when it is released, or at once when it is
- * lost. It is reused only if it is known to be outside of a transaction with nothing under way; else it is closed.
+ * A connection of the pool while a caller uses it. It returns to the pool exactly once: when it is released, or at once
+ * when it is lost. It is reused only if it is certainly outside of a transaction with nothing under way. Otherwise it
+ * is closed.
  */
 export class ConnectionLease {
   readonly #client: PoolClient;
@@ -53,20 +57,24 @@ export class ConnectionLease {
     client.once('end', this.#onLost);
   }
 
-  /** Why the latest statement failed that had a reason of its own, and not only that an earlier one of its transaction had failed. */
+  /**
+   * Returns the latest failure of a statement with a reason of its own. The failure of an earlier statement in its
+   * transaction is not such a reason.
+   */
   get failure(): unknown {
     return this.#failure;
   }
 
   /**
-   * Runs one statement. Statements that are sent before earlier ones are answered share their round trip; the server runs them in turn.
+   * Runs one statement. Statements that are sent before earlier ones are answered share their round trip; the server
+   * runs them in turn.
    * @throws AnswerTimeoutError, ConnectionLostError, AbortedTransactionError, or the error of the server or the driver
    */
   query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     return this.#run(text, () => this.#client.query(text, values as unknown[]));
   }
 
-  /** As `query`, for a statement that is run often: the server keeps its plan. */
+  /** Runs a frequent statement as `query` does; the server keeps its plan. */
   queryPrepared(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const name = this.#options.statementNames.nameOf(text);
     if (name === null) return this.query(text, values);
@@ -99,7 +107,7 @@ export class ConnectionLease {
     }
   }
 
-  /** Gives the connection up when the statement whose turn it is gets no answer in time. */
+  /** Gives the connection up when the current statement gets no answer in time. */
   #watch(): void {
     const answerTimeout = this.#answerTimeout();
     if (answerTimeout === 0) return;
@@ -111,7 +119,7 @@ export class ConnectionLease {
     }, answerTimeout);
   }
 
-  /** Has what is sent before the process does something else leave in one packet. */
+  /** Sends all statements of this step of the event loop in one packet. */
   #sendTogether(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -129,7 +137,7 @@ export class ConnectionLease {
     return answerTimeout === 0 ? 0 : Math.round(Math.min(answerTimeout, left + grace));
   }
 
-  /** Gives the connection back; a second call does nothing. */
+  /** Returns the connection to the pool. A second call does nothing. */
   release(): void {
     this.#return(this.#mustClose || this.#underWay > 0 || this.#client.getTransactionStatus() !== 'I');
   }
@@ -143,14 +151,17 @@ export class ConnectionLease {
   }
 }
 
-/** Whether the driver failed because its connection is gone; what the server refuses has a state, and what cannot be sent is a TypeError or the like. */
+/**
+ * Returns whether the driver failed because its connection is gone. A refusal by the server has an SQLSTATE, and a
+ * value that cannot be sent is a TypeError or the like.
+ */
 function isLoss(error: unknown): boolean {
   return sqlState(error) === null && !(error instanceof AbortedTransactionError) && !isFaultOfProgram(error);
 }
 
 /**
- * Closes the socket without a farewell. `end()` would wait for the other side, which on a connection that is lost without a word
- * never answers.
+ * Closes the socket without waiting. `end()` would wait for the other side, which never answers on a silently lost
+ * connection.
  */
 export function closeAtOnce(client: PoolClient): void {
   connectionOf(client).stream.destroy();

@@ -7,11 +7,14 @@ import { StatementNames } from './statement-names.ts';
 
 export interface ConnectionPoolOptions {
   readonly url: string;
-  /** Most connections that are open at a time. */
+  /** Maximum number of open connections. */
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Milliseconds after which the server cancels a statement; 0 for never, which also switches the other limits of a transaction off. */
+  /**
+   * Milliseconds after which the server cancels a statement. 0 means never, and also switches off the other limits of a
+   * transaction.
+   */
   readonly statementTimeout: number;
   /** Parsers of the server's text format by type, besides those of `pg`. */
   readonly parsers: Readonly<Record<number, (text: string) => unknown>>;
@@ -23,28 +26,32 @@ export interface ConnectionCounts {
   readonly max: number;
   readonly open: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
+  /** Number of callers that wait for a connection. */
   readonly waiting: number;
 }
 
-/** Milliseconds that a caller waits for a connection in all. */
+/** Total milliseconds for which a caller waits for a connection. */
 export const acquireTimeout = 4_000;
-/** The server cancels a statement itself; a margin later its silence means that the connection is lost. */
+/** The server itself cancels a statement. Its silence this much later means that the connection is lost. */
 const answerMargin = 500;
-/** A connection that nobody used for this many milliseconds is asked for a sign of life before it is used. */
+/** Milliseconds without use after which a connection is tested before it is used. */
 const restedAfter = 1_000;
 const signOfLifeTimeout = 1_500;
-/** Milliseconds after which the server ends a session that holds a transaction open without a statement, and so its locks. */
+/**
+ * Milliseconds after which the server ends a session that holds a transaction open without a statement, and with it the
+ * locks.
+ */
 const idleInTransactionTimeout = 8_000;
-/** Milliseconds after which the server ends a transaction, whatever it does. */
+/** Milliseconds after which the server ends any transaction. */
 const transactionTimeout = 60_000;
 const idleTimeout = 30_000;
 /** Seconds after which a connection is replaced. */
 const maxAge = 900;
 
 /**
- * Connections to PostgreSQL as one role. Every wait has an end: for a connection, for an answer, and on the server for a client that
- * is gone. A connection that broke, fell silent or is in an unknown state is closed and never used again.
+ * Connections to PostgreSQL as one role. Every wait has a limit: for a connection, for an answer, and on the server for
+ * a client that is gone. A connection that broke, became silent or is in an unknown state is closed and never used
+ * again.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
@@ -53,7 +60,7 @@ export class ConnectionPool {
   readonly #statementNames: StatementNames;
   /** When each connection last answered (`performance.now()`). */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
-  /** A connection that has not answered since then may have been lost together with one that was. */
+  /** A connection without an answer since this time may have been lost together with another one. */
   #doubtfulBefore = 0;
 
   constructor({ url, max, applicationName, statementTimeout, parsers, preparesStatements }: ConnectionPoolOptions) {
@@ -73,10 +80,10 @@ export class ConnectionPool {
       maxLifetimeSeconds: maxAge,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
-      // Statements are sent without waiting for the answers to earlier ones; the ORM waits all the same.
+      // Statements are sent without waiting for the answers to earlier ones. The ORM waits all the same.
       pipeline: true,
     });
-    // Without listeners, a connection that breaks would end the process; whoever uses it gets its error as well.
+    // Without listeners, a connection that breaks would end the process. Its user gets the error as well.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
     this.#pool.on('error', () => undefined);
   }
@@ -86,7 +93,7 @@ export class ConnectionPool {
     return { max: this.#max, open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** A connection that works as far as can be known. @throws NoConnectionError, or why the server refused */
+  /** Returns a connection that works as far as is known. @throws NoConnectionError, or the server's refusal */
   connect(): Promise<ConnectionLease> {
     return waitWithin(() => this.#connect());
   }
@@ -114,12 +121,12 @@ export class ConnectionPool {
     try {
       return await Promise.race([client, late]);
     } catch (error) {
-      // One that comes too late goes back.
+      // A connection that comes too late is returned.
       client.then(
         (unused) => unused.release(),
         () => undefined,
       );
-      // What the server refuses has a state.
+      // A refusal by the server has an SQLSTATE.
       throw sqlState(error) === null ? new NoConnectionError(error) : error;
     } finally {
       clearTimeout(timer);
@@ -171,8 +178,9 @@ export class ConnectionPool {
 }
 
 /**
- * What the server is told about its side: it ends sessions whose client is gone, so that their locks are released in time for the next
- * attempt. `idle_session_timeout` is longer than the pool keeps a connection idle, so that only orphans meet it.
+ * Returns the settings of a session. The server ends sessions whose client is gone, so that their locks are released in
+ * time for the next attempt. `idle_session_timeout` is longer than the pool keeps a connection idle, so that it only
+ * affects orphans.
  */
 function sessionSettings(statementTimeout: number): string {
   const settings: Record<string, number> = { statement_timeout: statementTimeout };

@@ -16,8 +16,9 @@ const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
 /**
- * A transaction without the ORM, for what is done many times a second. Its statements are prepared ones, and are sent at once when the
- * caller does not wait for earlier ones: the server runs them in that order, each in a snapshot of its own, and all take one round trip.
+ * A transaction without the ORM, for frequent work. Its statements are prepared, and are sent at once if the caller
+ * does not wait for earlier ones. The server runs them in that order, each in a snapshot of its own, and all share one
+ * round trip.
  */
 export class PipelinedTransaction implements QueryExecutorProvider {
   readonly #executor: QueryExecutor;
@@ -29,7 +30,7 @@ export class PipelinedTransaction implements QueryExecutorProvider {
     });
   }
 
-  /** So that a statement is run in it as in a transaction of the ORM. */
+  /** Lets a statement run in it as in a transaction of the ORM. */
   getKysely(): QueryExecutorProvider {
     return this;
   }
@@ -60,7 +61,8 @@ class PreparingConnection implements DatabaseConnection {
 /**
  * Runs `work` in one transaction.
  * @param settings of the transaction: name → value
- * @throws whatever `work` throws, after the roll-back; where a statement failed because of an earlier one, the error of the earlier one
+ * @throws the error of `work`, after the roll-back; if a statement failed because of an earlier one, the error of the
+ * earlier one
  */
 export async function inPipelinedTransaction<T>(
   pool: ConnectionPool,
@@ -69,7 +71,7 @@ export async function inPipelinedTransaction<T>(
 ): Promise<T> {
   const lease = await pool.connect();
   try {
-    // Nobody waits for these two: what fails here makes every statement of the transaction fail, and COMMIT.
+    // These two are not awaited. If one fails, every statement of the transaction and COMMIT fail, too.
     lease.query('begin', []).catch(ignore);
     lease.queryPrepared(setting(settings), Object.entries(settings).flat()).catch(ignore);
     const result = await work(new PipelinedTransaction(lease));

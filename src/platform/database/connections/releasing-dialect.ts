@@ -9,10 +9,10 @@ import {
 import type { ConnectionPool } from './connection-pool.ts';
 
 /**
- * Kysely's dialect for PostgreSQL over our pool, with a driver that gives every connection back. `startTransaction()` of Kysely 0.29
- * releases only after a COMMIT or ROLLBACK that succeeded (https://github.com/kysely-org/kysely/issues/1990), and MikroORM's
- * `transactional` ends with such a ROLLBACK: each connection that was lost in a transaction kept its place in the pool for ever.
- * `test/platform/database/lost-connections.test.ts` shows it.
+ * Kysely's dialect for PostgreSQL over our pool, with a driver that releases every connection. `startTransaction()` of
+ * Kysely 0.29 releases only after a successful COMMIT or ROLLBACK (https://github.com/kysely-org/kysely/issues/1990).
+ * MikroORM's `transactional` ends with such a ROLLBACK. So each connection that was lost in a transaction kept its
+ * place in the pool for ever. `test/platform/database/lost-connections.test.ts` shows it.
  */
 export class ReleasingDialect extends PostgresDialect {
   readonly #pool: ConnectionPool;
@@ -27,7 +27,7 @@ export class ReleasingDialect extends PostgresDialect {
   }
 }
 
-/** After a failed BEGIN or ROLLBACK nobody else releases; releasing again does nothing, see ConnectionLease. */
+/** After a failed BEGIN or ROLLBACK no other code releases it. A second release does nothing, see ConnectionLease. */
 class ReleasingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await this.#orRelease(connection, super.beginTransaction(connection, settings));

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that a connection keeps parsed; the code has far fewer, so more would be texts that vary. */
+/**
+ * Maximum number of statements that a connection keeps parsed. The code has far fewer, so more would be texts that
+ * vary.
+ */
 const mostNames = 64;
 
-/** How often names are renewed until they are given up. */
+/** Number of renewals after which names are given up. */
 const mostRenewals = 20;
 
 /**
- * Names under which the server keeps statements parsed and planned (prepared statements). Every connection of a pool uses the same names. A name
- * is made from the text, so that it never stands for another statement, whoever else uses the same session of a connection pooler.
+ * The names of prepared statements, which the server keeps parsed and planned. Every connection of a pool uses the same
+ * names. A name is made from the text. So it never belongs to another statement, even if others use the same session of
+ * a connection pooler.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #isOn: boolean;
   #generation = 0;
 
-  /** @param isOn whether statements get names at all */
+  /** Creates the names. @param isOn whether statements get names at all */
   constructor(isOn: boolean) {
     this.#isOn = isOn;
   }
 
-  /** The name of the statement; null when it has none, and is parsed and planned anew each time. */
+  /** Returns the name of the statement; null when it has none, and is parsed and planned each time. */
   nameOf(text: string): string | null {
     if (!this.#isOn) return null;
     const known = this.#names.get(text);
@@ -32,15 +36,16 @@ export class StatementNames {
   }
 
   /**
-   * Gives every statement another name, since the server does not have what a name stood for, or cannot use it any more. Other connections
-   * meet the same failure; they bring names that are former ones by then.
+   * Gives every statement another name, since the server does not know an earlier name, or cannot use it any more. If
+   * other connections report the same failure with names that were already renewed, nothing changes.
    * @param failed the name of the statement that failed
    */
   renew(failed: string): void {
     if (!failed.startsWith(this.#prefix)) return;
     this.#generation += 1;
     this.#names.clear();
-    // It happens once after a migration. Where it goes on, a connection pooler gives each transaction a session without telling the names.
+    // This happens once after a migration. If it repeats, a connection pooler gives each transaction another session
+    // without its names.
     if (this.#generation < mostRenewals) return;
     this.#isOn = false;
     process.emitWarning(

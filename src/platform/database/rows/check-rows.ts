@@ -2,9 +2,9 @@ import type { Columns } from './kinds.ts';
 import { fieldsOf, type ResultField } from './row-checks.ts';
 import { typeName } from './type-numbers.ts';
 
-/** Rows that a statement returned are not what its shape declares. */
+/** The rows of a statement do not match its declared shape. */
 export class RowShapeError extends Error {
-  /** @param statement its text, without values */
+  /** Creates the error. @param statement its text, without values */
   constructor(problem: string, statement: string) {
     super(`${problem} in the rows of: ${statement.trim()}`);
     this.name = 'RowShapeError';
@@ -12,9 +12,9 @@ export class RowShapeError extends Error {
 }
 
 /**
- * Compares rows, as the driver gave them, with their declaration.
+ * Compares rows from the driver with their declaration.
  * @param statement its text, for the error
- * @throws RowShapeError that names the column, what is declared and what is there
+ * @throws RowShapeError that names the column, its declaration and its actual type
  */
 export function checkRows(rows: readonly unknown[], columns: Columns, statement: () => string): void {
   const fields = fieldsOf(rows);
@@ -46,7 +46,7 @@ function fieldProblem(fields: readonly ResultField[], columns: Columns): string 
 function valueProblem(rows: readonly Record<string, unknown>[], columns: Columns): string | undefined {
   for (const [name, { accepts, name: declared }] of Object.entries(columns)) {
     const row = rows.find((each) => !accepts(each[name]));
-    // The value itself may be personal, or a secret.
+    // Without the value itself, which may be personal data or a secret.
     if (row !== undefined)
       return `"${name}" is declared ${declared}, and a row has ${row[name] === null ? 'null' : 'another value'}`;
   }

@@ -20,7 +20,10 @@ type ColumnsOf<Entity extends EntitySchemaWithMeta, Name extends keyof StoredRow
   readonly [N in Name]: Kind<StoredRow<Entity>[N]>;
 };
 
-/** Kinds for columns of an entity's table, by the names of its properties: the statement selects `first_name as "firstName"`. */
+/**
+ * Returns the kinds of columns of an entity's table, by the names of its properties: the statement selects
+ * `first_name as "firstName"`.
+ */
 export function columnsOf<Entity extends EntitySchemaWithMeta, Name extends keyof StoredRow<Entity> & string>(
   entity: Entity,
   ...names: readonly Name[]
@@ -29,7 +32,7 @@ export function columnsOf<Entity extends EntitySchemaWithMeta, Name extends keyo
   return Object.fromEntries(names.map((name) => [name, kindOf(name, properties[name]!)])) as ColumnsOf<Entity, Name>;
 }
 
-/** The kind of one column of an entity's table, for a statement that gives it another name. */
+/** Returns the kind of one column of an entity's table, for a statement that gives it another name. */
 export function columnOf<Entity extends EntitySchemaWithMeta, Name extends keyof StoredRow<Entity> & string>(
   entity: Entity,
   name: Name,
@@ -58,7 +61,7 @@ function kindOf(name: string, property: EntityProperty): Kind<unknown> {
   return property.nullable ? nullable(kind) : kind;
 }
 
-/** @param type a class of the ORM, an instance of one, or a type of PostgreSQL */
+/** Returns the name of a type. @param type a class of the ORM, an instance of one, or a type of PostgreSQL */
 function typeName(type: unknown): string {
   if (typeof type === 'function') return type.name;
   return typeof type === 'object' && type !== null ? type.constructor.name : String(type);

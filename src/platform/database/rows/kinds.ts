@@ -1,14 +1,14 @@
 import { typeNumbers, type TypeName } from './type-numbers.ts';
 
-/** What a column of a result holds: its PostgreSQL types, and the values that the driver makes of them. */
+/** The kind of a column in a result: its PostgreSQL types, and the driver's values for them. */
 export interface Kind<T> {
-  /** As an error calls it. */
+  /** The name in errors. */
   readonly name: string;
-  /** The PostgreSQL types that it may have. */
+  /** The allowed PostgreSQL types. */
   readonly types: readonly number[];
-  /** Whether the driver's value (in JSON: the value) is one of this kind. */
+  /** Returns whether the driver's value (in JSON: the value) is one of this kind. */
   readonly accepts: (value: unknown) => boolean;
-  /** Whether the driver gives text that `query` makes a Date of. */
+  /** Whether the driver returns a text that `query` converts into a Date. */
   readonly isDate?: boolean;
   /** Carries the type of the value; it is never set. */
   readonly type?: T;
@@ -29,25 +29,27 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 export const text = kind<string>('text', ['text', 'varchar', 'name'], isText);
 export const uuid = kind<string>('uuid', ['uuid'], isText);
 export const boolean = kind<boolean>('boolean', ['bool'], (value) => typeof value === 'boolean');
-/** `int2`, `int4`, `float4` and `float8`; the driver gives `int8` and `numeric` as text, so a statement casts them. */
+/**
+ * `int2`, `int4`, `float4` and `float8`. The driver returns `int8` and `numeric` as text, so a statement casts them.
+ */
 export const number = kind<number>(
   'number',
   ['int2', 'int4', 'float4', 'float8'],
   (value) => typeof value === 'number',
 );
-/** An `int8`, which may be larger than a number of JavaScript is exact. */
+/** An `int8`, which may exceed the exact numbers of JavaScript. */
 export const bigintText = kind<string>('bigintText', ['int8'], isText);
 /** A `timestamptz` as a Date: `query` converts it, to milliseconds. */
 export const timestamp = kind<Date>('timestamp', ['timestamptz'], isText, true);
-/** A `timestamptz` as PostgreSQL writes it, with microseconds. */
+/** A `timestamptz` in PostgreSQL's own format, with microseconds. */
 export const timestampText = kind<string>('timestampText', ['timestamptz'], isText);
 export const bytes = kind<Buffer>('bytes', ['bytea'], (value) => Buffer.isBuffer(value));
-/** A network address as PostgreSQL writes it. */
+/** A network address in PostgreSQL's own format. */
 export const inet = kind<string>('inet', ['inet'], isText);
 export const textArray = kind<readonly string[]>('textArray', ['text[]'], (value) => isListOf(value, isTextOrNull));
 export const uuidArray = kind<readonly string[]>('uuidArray', ['uuid[]'], (value) => isListOf(value, isText));
 
-/** JSON that was checked when it was stored: its type is believed. */
+/** JSON that was checked when it was stored, so that its type is trusted. */
 export const json = <T>(): Kind<T> => kind('json', ['json', 'jsonb'], (value) => value !== null);
 
 /** A text that is one of these. */

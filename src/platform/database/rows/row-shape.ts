@@ -1,9 +1,12 @@
 import type { Columns, Row } from './kinds.ts';
 
-/** What the rows of a statement look like: a kind for each column. The type of the row follows from it, and tests compare it with the database. */
+/**
+ * The shape of a statement's rows: a kind for each column. The type of the row follows from it, and tests compare it
+ * with the database.
+ */
 export interface RowShape<C extends Columns = Columns> {
   readonly columns: C;
-  /** The columns whose text becomes a Date. */
+  /** The columns whose text is converted into a Date. */
   readonly dates: readonly string[];
 }
 

@@ -1,7 +1,10 @@
 import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 
-/** What the driver makes of a value of an entity: `int8` comes as text; the ORM lets a double be text, and bytes be no Buffer, as well. */
+/**
+ * The driver's type for a value of an entity. `int8` is a text. The ORM also allows a double to be text, and bytes
+ * other than a Buffer.
+ */
 type Stored<T> = null extends T ? StoredValue<NonNullable<T>> | null : StoredValue<T>;
 export type StoredValue<T> = number extends T
   ? number
@@ -15,7 +18,7 @@ type Selected<Entity extends EntitySchemaWithMeta> = Selectable<
   InferKyselyTable<Entity, { columnNamingStrategy: 'property' }>
 >;
 
-/** A row of an entity's table, by the names of its properties; a time is a Date. */
+/** A row of an entity's table, by the names of its properties. A time is a Date. */
 export type StoredRow<Entity extends EntitySchemaWithMeta> = {
   readonly [Name in keyof Selected<Entity>]: Stored<Selected<Entity>[Name]>;
 };

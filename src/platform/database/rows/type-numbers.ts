@@ -1,4 +1,4 @@
-/** The numbers that PostgreSQL has given its types for good (`pg_type.oid`). */
+/** The permanent numbers of PostgreSQL's types (`pg_type.oid`). */
 export const typeNumbers = {
   bool: 16,
   bytea: 17,
@@ -26,6 +26,6 @@ export const typeNumbers = {
 
 export type TypeName = keyof typeof typeNumbers;
 
-/** The name of a type, for an error. */
+/** Returns the name of a type, for an error. */
 export const typeName = (type: number): string =>
   Object.entries(typeNumbers).find(([, each]) => each === type)?.[0] ?? `type ${type}`;

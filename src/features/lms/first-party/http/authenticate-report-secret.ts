@@ -6,13 +6,13 @@ import { HttpError } from '../../../../platform/http/http-error.ts';
 import { bearerToken } from '../../../../platform/http/middleware/bearer-token.ts';
 import type { RequestLocals } from '../../../../platform/http/middleware/request-context.ts';
 
-/** What the provider's API knows of a request. */
+/** The provider API's data about a request. */
 export interface ProviderLocals extends RequestLocals {
   reporter: Reporter;
   deadline: number;
 }
 
-/** The answer to a missing, wrong or replaced secret; it does not say which, and never repeats what was sent. */
+/** Returns the answer to a missing, wrong or replaced secret. It does not say which, and never repeats the secret. */
 export function unknownReportSecret(): HttpError {
   return new HttpError(
     401,
@@ -21,7 +21,10 @@ export function unknownReportSecret(): HttpError {
   );
 }
 
-/** Lets a request pass that carries an organisation's report secret; decided before the body is read (docs/product.md "Refused input"). */
+/**
+ * Lets a request with an organisation's report secret pass. It decides before the body is read (docs/product.md
+ * "Refused input").
+ */
 export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const startedAt = performance.now();

@@ -11,17 +11,18 @@ export interface ProviderApiDependencies {
   readonly verifyReportSecret: VerifyReportSecret;
   readonly receiveProviderReport: ReceiveProviderReport;
   readonly mayOpenDashboard: MayOpenDashboard;
-  /** Told of each stored report, so that it is processed at once. */
+  /** Called for each stored report, so that it is processed at once. */
   readonly onReceived: (organisationId: string, reportId: string) => void;
-  /** Checks what the API answers as well; for tests. */
+  /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
 }
 
 const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
 
 /**
- * Where the first-party LMS reports (docs/product.md "First-party LMS"): the public endpoint's body, limits and errors, with a report secret
- * in the place of the API key; and where it asks about the users of its sessions. Lets everything outside /provider pass.
+ * Serves the API for the first-party LMS (docs/product.md "First-party LMS"). It reports with the public endpoint's
+ * body, limits and errors, but with a report secret instead of the API key. It also asks about the users of its
+ * sessions. Requests outside /provider pass.
  */
 export function providerApi(dependencies: ProviderApiDependencies): Router {
   const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;

@@ -8,7 +8,10 @@ interface LmsProgressReport {
   readonly progress: number;
 }
 
-/** PUT /lms-progress: 200 with an empty body once the report is durable, as the public endpoint (docs/product.md §4.1). */
+/**
+ * Serves PUT /lms-progress: replies 200 with an empty body when the report is durable, like the public endpoint
+ * (docs/product.md §4.1).
+ */
 export function providerProgressRoutes(
   receiveReport: ReceiveProviderReport,
   onReceived: (organisationId: string, reportId: string) => void,
