@@ -57,9 +57,8 @@ type Declared<Part> = [NonNullable<Part>] extends [never]
   ? Readonly<Record<never, never>>
   : ReadOnly<NonNullable<Part>>;
 
-type FilledIn<Query, Names extends PropertyKey> = [Names] extends [never]
-  ? Query
-  : Flat<Omit<Query, Names> & Required<Pick<Query, Names & keyof Query>>>;
-
-/** The same type, which an editor shows as one object. */
-type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+// Inferred once more, so that an editor shows one object.
+type FilledIn<Query, Names extends PropertyKey> = Omit<Query, Names> &
+  Required<Pick<Query, Names & keyof Query>> extends infer Both
+  ? { readonly [Name in keyof Both]: Both[Name] }
+  : never;

@@ -41,9 +41,11 @@ export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRout
     userRoute('get', '/second-factor', 'STAFF', async ({ session }) =>
       ok(presentFactor(await showFactor(factor, session))),
     ),
-    userRoute('post', '/second-factor/set-up', 'STAFF', async ({ body, session, request }) =>
-      ok(await throttled(() => beginFactor(factor, session, { ...body, address: request.ip ?? '' }))),
-    ),
+    userRoute('post', '/second-factor/set-up', 'STAFF', async ({ body, session, request }) => {
+      const proof = { ...body, address: request.ip ?? '' };
+      const { secret, address } = await throttled(() => beginFactor(factor, session, proof));
+      return ok({ secret, address });
+    }),
     userRoute('post', '/second-factor/confirm', 'STAFF', async ({ body, session, request }) => {
       const proof = { ...body, address: request.ip ?? '' };
       return ok({ recoveryCodes: await throttled(() => confirmOwnFactor(factor, session, proof)) });

@@ -21,9 +21,10 @@ export function dashboardRoutes({ database, health }: DashboardRoutesDependencie
     userRoute('get', '/dashboard', 'STAFF', async ({ session }) =>
       ok(presentFigures(await countFigures(session.organisationId), session.role)),
     ),
-    userRoute('get', '/dashboard/report-days', 'ADMIN', async ({ query, session }) =>
-      ok({ days: await countReportDays(session.organisationId, query.timeZone) }),
-    ),
+    userRoute('get', '/dashboard/report-days', 'ADMIN', async ({ query, session }) => {
+      const days = await countReportDays(session.organisationId, query.timeZone);
+      return ok({ days: days.map(({ date, reports }) => ({ date, reports })) });
+    }),
     userRoute('get', '/dashboard/health', 'ADMIN', async ({ session }) => {
       const [temporal, workers, calls] = await Promise.all([
         checkResult(health.temporal),

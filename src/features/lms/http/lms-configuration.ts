@@ -1,14 +1,11 @@
 import { configureOperation } from '../configuration/save-operation.ts';
-import {
-  showOperations,
-  type ConfigurationDependencies,
-  type ShownOperation,
-} from '../configuration/show-operations.ts';
+import { showOperations, type ConfigurationDependencies } from '../configuration/show-operations.ts';
 import { ProvisioningError } from '../first-party/call-provisioning.ts';
 import { launchDashboard, type LaunchDependencies } from '../first-party/launch-dashboard.ts';
 import { provisionOrganisation, type ProvisioningDependencies } from '../first-party/provision-organisation.ts';
-import { showMode, switchMode, type ShownMode } from '../first-party/switch-mode.ts';
+import { showMode, switchMode } from '../first-party/switch-mode.ts';
 import type { ErrorBody } from '../../../platform/http/http-error.ts';
+import { presentMode, presentOperation } from './present-configuration.ts';
 import { failed, ok, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
 import { userRoute, waiting, type PortalRoute, type Caller } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -74,14 +71,4 @@ async function orFailure(
     if (!(error instanceof ProvisioningError)) throw error;
     return failed(error.httpStatus, error.message);
   }
-}
-
-function presentMode(mode: ShownMode): Schema<'Mode'> {
-  return { ...mode, provisionedAt: mode.provisionedAt?.toISOString() ?? null };
-}
-
-function presentOperation({ lastCall, ...operation }: ShownOperation): Schema<'Operation'> {
-  if (lastCall === null) return { ...operation, lastCall };
-  const { id, ending, statusCode, startedAt } = lastCall;
-  return { ...operation, lastCall: { id, ending, statusCode, startedAt: startedAt.toISOString() } };
 }

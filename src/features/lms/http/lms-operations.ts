@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../../contract/operation.ts';
-import { tryOperation, type TrialResult } from '../configuration/try-operation.ts';
+import { tryOperation } from '../configuration/try-operation.ts';
 import { readFromLms, type ReadDependencies } from '../read-from-lms.ts';
 import { replyFor } from './lms-reply.ts';
+import { presentTrial } from './present-configuration.ts';
 import { presentLmsEnrolment } from './present-lms-enrolment.ts';
 import { ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, waiting, type PortalRoute, type Caller } from '../../../platform/http/portal/route.ts';
-import type { Schema } from '../../../contract/schema.ts';
 
 export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
@@ -48,13 +48,6 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
     ...reading.map((route) => waiting(route)),
     waiting(trying, ({ body }) => (body as BodyOf<'post', '/lms/operations/{operation}/try'>).send === true),
   ];
-}
-
-function presentTrial({ sent, ...shown }: TrialResult): Schema<'Trial'> {
-  if (sent === null) return { ...shown, sent };
-  const { ending, lmsStatus, excerpt, message, nextSteps } = sent.report;
-  const { callId, expected } = sent;
-  return { ...shown, sent: { callId, expected, ending, lmsStatus, excerpt, message, nextSteps } };
 }
 
 const by = ({ organisationId, userId }: Caller['session']) => ({ organisationId, userId });

@@ -32,7 +32,7 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
       attempts: recent.attempts,
       delivered: recent.delivered,
       lastAttemptAt: optional(recent.lastAttemptAt),
-      lastFailure: lastFailure === null ? null : { ...lastFailure, startedAt: lastFailure.startedAt.toISOString() },
+      lastFailure: lastFailure === null ? null : presentFailure(lastFailure),
     },
     openDeliveries: endpoint.openDeliveries,
     failedDeliveries: endpoint.failedDeliveries,
@@ -40,6 +40,13 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
   };
+}
+
+function presentFailure(
+  failure: NonNullable<ShownEndpoint['recent']['lastFailure']>,
+): Schema<'RecentAttempts'>['lastFailure'] {
+  const { eventId, startedAt, ending, status, error } = failure;
+  return { eventId, startedAt: startedAt.toISOString(), ending, status, error };
 }
 
 export function presentSecret({ secret, previousSecretUntil }: SigningSecret): Schema<'SigningSecret'> {

@@ -1,0 +1,56 @@
+import type { Schema } from '../../../contract/schema.ts';
+import type { ShownOperation } from '../configuration/show-operations.ts';
+import type { TrialResult } from '../configuration/try-operation.ts';
+import type { ShownMode } from '../first-party/switch-mode.ts';
+
+/** Returns an operation with its settings. Of a credential it says only whether it is set. */
+export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
+  const { authentication, lastCall } = shown;
+  return {
+    operation: shown.operation,
+    label: shown.label,
+    method: shown.method,
+    isRequired: shown.isRequired,
+    expects: shown.expects,
+    variables: shown.variables.map(({ name, kind }) => ({ name, kind })),
+    url: shown.url,
+    body: shown.body,
+    authentication: {
+      type: authentication.type,
+      credentials: authentication.credentials.map(({ field, isSet }) => ({ field, isSet })),
+      isReadable: authentication.isReadable,
+    },
+    lastCall:
+      lastCall === null
+        ? null
+        : {
+            id: lastCall.id,
+            ending: lastCall.ending,
+            statusCode: lastCall.statusCode,
+            startedAt: lastCall.startedAt.toISOString(),
+          },
+  };
+}
+
+export function presentMode(shown: ShownMode): Schema<'Mode'> {
+  return {
+    mode: shown.mode,
+    isFirstPartyAvailable: shown.isFirstPartyAvailable,
+    provisionedAt: shown.provisionedAt?.toISOString() ?? null,
+    isFinished: shown.isFinished,
+    enrolmentsInOtherLms: shown.enrolmentsInOtherLms,
+  };
+}
+
+export function presentTrial({ values, preview, problem, confirmation, sent }: TrialResult): Schema<'Trial'> {
+  if (sent === null) return { values, preview, problem, confirmation, sent };
+  const { callId, expected, report } = sent;
+  const { ending, lmsStatus, excerpt, message, nextSteps } = report;
+  return {
+    values,
+    preview,
+    problem,
+    confirmation,
+    sent: { callId, expected, ending, lmsStatus, excerpt, message, nextSteps },
+  };
+}
