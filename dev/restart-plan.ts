@@ -7,7 +7,7 @@ export interface RestartPlan {
 
 const ofBundle = /^(workflows|src\/domain)\//;
 const ofWorker = /^(worker|activities|workflows|src\/(domain|features|platform|schema|composition))\//;
-const ofApi = /^(src\/(?!portal\/|cli\/)|workflows\/|openapi\.yaml$)/;
+const ofApi = /^(src\/(?!portal\/|cli\/|contract\/)|workflows\/|openapi\.yaml$)/;
 
 /**
  * Returns the services that run a changed file. The portal's pages are not among them, since Vite sends them to the

@@ -392,6 +392,10 @@ export interface components {
         temporal: components['schemas']['CheckResult'];
         workers: components['schemas']['CheckResult'];
       };
+      /** @description For the operators: how many pieces of work failed too often and are not tried any more, by kind. Null while the database cannot be reached. It does not change the status. */
+      givenUpWork: {
+        [key: string]: number;
+      } | null;
     };
     /**
      * @description `ok` when it can be used, `failed` when it cannot.

@@ -1,4 +1,6 @@
 import { Router, type Request, type Response } from 'express';
+import type { components } from '../../contract/public-api.ts';
+import type { ReadOnly } from '../../contract/read-only.ts';
 import type { GivenUpWork } from '../monitoring/measure-given-up-work.ts';
 import { keepBriefly } from '../monitoring/keep-briefly.ts';
 
@@ -12,14 +14,8 @@ export interface HealthChecks {
   readonly givenUpWork: () => Promise<GivenUpWork>;
 }
 
-type CheckResult = 'ok' | 'failed';
-
-interface Readiness {
-  readonly status: 'ready' | 'degraded' | 'unavailable';
-  readonly checks: Readonly<Record<'database' | 'temporal' | 'workers', CheckResult>>;
-  /** Null while the database does not answer. */
-  readonly givenUpWork: GivenUpWork | null;
-}
+type CheckResult = components['schemas']['CheckResult'];
+type Readiness = ReadOnly<components['schemas']['Readiness']>;
 
 const checkDeadline = 2_000;
 /** Milliseconds for which an answer is reused. However often it is requested, the checks run once a second. */

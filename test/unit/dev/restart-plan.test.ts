@@ -11,6 +11,7 @@ it.each([
   ['src/main.ts', ['API'], false],
   ['src/portal/main.tsx', [], false],
   ['src/cli/program.ts', [], false],
+  ['src/contract/portal-api.ts', [], false],
 ])('%s starts %p again', (file, services, bundle) => {
   expect(restartPlan([file])).toEqual({ bundle, services: new Set(services) });
 });
