@@ -62,7 +62,7 @@ describe('the organisation', () => {
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
     await page.getByRole('alert').getByText('The logo must be a PNG or JPEG file.').waitFor();
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(600_000) });
-    await page.getByRole('alert').getByText('at most 512 kB').waitFor();
+    await page.getByRole('alert').getByText('larger than 512 kB').waitFor();
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng(240, 80) });
     await page.getByText('The logo was saved.').waitFor();
     await page.waitForFunction(`document.querySelector('img[alt^="Logo of"]')?.naturalWidth === 240`);

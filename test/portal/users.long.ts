@@ -101,11 +101,11 @@ describe('a student’s privacy', () => {
     expect((await download).suggestedFilename()).toBe(`student-${id}.json`);
     await page.getByRole('button', { name: 'Erase the data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase the data of Emmy Noether?' });
-    await dialog.getByRole('button', { name: 'Erase the data' }).click();
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await dialog.getByText('This is not the name of the student.').waitFor();
     await expectGoodLooks(page, 'student-erase');
     await dialog.getByLabel('Type Emmy Noether to confirm').fill('Emmy Noether');
-    await dialog.getByRole('button', { name: 'Erase the data' }).click();
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expectHeading(page, 'Erased student');
     await page.getByText('The names and the e-mail address of this student were erased.').waitFor();
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
