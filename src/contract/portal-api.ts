@@ -2073,8 +2073,8 @@ export interface paths {
     put?: never;
     /**
      * Transfer to another student
-     * @description Moves the seat to another student of the organisation. If Transfer is not configured, the LMS is not called. A student whom the
-     *     organisation does not have is 404, the student who has the seat is 409, both before anything is sent.
+     * @description Transfers the enrolment to another student of the organisation. If Transfer is not configured, the LMS is not called. A student whom the
+     *     organisation does not have is 404, the student who has the enrolment is 409, both before anything is sent.
      */
     post: operations['transferEnrolment'];
     delete?: never;
@@ -2880,7 +2880,7 @@ export interface components {
       lms: 'CUSTOM' | 'FIRST_PARTY' | null;
       /**
        * Format: uuid
-       * @description The enrolment whose seat this one took over.
+       * @description The enrolment from which this one was transferred.
        */
       transferredFromId: string | null;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
@@ -3082,12 +3082,12 @@ export interface components {
       lms: 'CUSTOM' | 'FIRST_PARTY' | null;
       /**
        * Format: uuid
-       * @description The enrolment whose seat this one took over.
+       * @description The enrolment from which this one was transferred.
        */
       transferredFromId: string | null;
       /**
        * Format: uuid
-       * @description The enrolment that took the seat of this one over.
+       * @description The enrolment to which this one was transferred.
        */
       transferredToId: string | null;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
@@ -3188,7 +3188,7 @@ export interface components {
       lmsStatus: number | null;
       /** @description A safe, bounded piece of the LMS's answer. */
       excerpt: string | null;
-      /** @description Who takes a transferred seat over. */
+      /** @description The student who gets a transferred enrolment. */
       toStudent: {
         id: components['schemas']['Id'];
         /** @description Name. */
@@ -3603,7 +3603,7 @@ export interface components {
         ACTIVE: number;
         /** @description Given up before the LMS had it. */
         DISCARDED: number;
-        /** @description The seat went to somebody else. */
+        /** @description Transferred to another student. */
         TRANSFERRED: number;
         /** @description Ended. */
         CANCELLED: number;
@@ -8277,7 +8277,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Who takes the seat over. */
+    /** @description The student who gets the new enrolment. */
     requestBody: {
       content: {
         'application/json': {

@@ -12,17 +12,17 @@ export interface paths {
      * Report a student's progress
      * @description Reports how much of a course a student has completed, in per cent.
      *
-     *     **The answer comes first, the work follows.** A `200` means that the report is stored and will be processed even
+     *     **The answer comes first; processing follows.** A `200` means that the report is stored and will be processed even
      *     if a server fails in the next moment. Afterwards, and usually within a second, Attain converts the progress into
      *     results of units and outcomes, recalculates the mark and the certificates, and e-mails the student when the status
      *     of a certificate has changed. The answer therefore does not say what became of the report.
      *
      *     **Progress only grows.** An enrolment takes over the reported value only when it is strictly greater than the one
-     *     it has. A lower or equal value changes nothing and is answered with `200` all the same. Reports may therefore be
+     *     it has. A lower or equal value changes nothing, and is also answered with `200`. Reports may therefore be
      *     sent twice or arrive out of order, and repeating one after a timeout or a `5xx` is safe.
      *
      *     **Enrolments that share an id.** Several enrolments of your organisation can have the same `lmsEnrolmentId`, for
-     *     example after a seat was transferred to another student. All of them are updated, each by the rule above.
+     *     example after an enrolment was transferred to another student. All of them are updated, each by the rule above.
      *
      *     **Further fields** of the body and parameters of the address that Attain does not know are ignored and not stored, so that
      *     an LMS that always sends them can report. The page of the API key says that they come.
@@ -90,8 +90,8 @@ export interface paths {
     };
     /**
      * Is the process alive?
-     * @description For whatever starts and restarts the API process: it answers as long as the process can answer at all. It looks at
-     *     nothing else, because a restart would not help a database that is down.
+     * @description For the program that starts and restarts the API process. It answers as long as the process can answer. It checks nothing
+     *     else, because a restart would not help when the database is down.
      */
     get: operations['showHealth'];
     put?: never;
@@ -110,7 +110,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Can it take requests?
+     * Can the process take requests?
      * @description For a load balancer: whether this API process can take requests. That depends on the database alone. When Temporal
      *     or the workers that poll it are missing, reports are still accepted and are processed later: the status is then
      *     `degraded`, and the answer still `200`.
@@ -136,8 +136,8 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * An enrolment exists in the LMS
-     * @description A student's enrolment is ACTIVE: the LMS has created it, or one that the LMS had already was linked or imported. `lmsEnrolmentId`
+     * An enrolment was created
+     * @description A student's enrolment is ACTIVE: the LMS has created it, or an enrolment that the LMS already had was linked or imported. `lmsEnrolmentId`
      *     is the id by which the LMS will report its progress.
      *
      *     Not sent while the LMS has not confirmed the enrolment (PENDING), nor when an enrolment that never reached the LMS is
@@ -160,8 +160,8 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * A seat went to another student
-     * @description The seat was moved to another student; where the organisation has configured the call, the LMS has confirmed it. The enrolment
+     * An enrolment was transferred
+     * @description The enrolment was transferred to another student; where the organisation has configured the call, the LMS has confirmed it. It
      *     is TRANSFERRED, which is final, and keeps its results; a new one with the id `toEnrolmentId` is ACTIVE for the student
      *     `toStudentId`, from no progress. No `enrolment.created` is sent for the new one.
      *
@@ -231,12 +231,12 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Progress has grown
+     * The progress of an enrolment increased
      * @description The LMS has reported more progress than the enrolment had, and results and mark were recalculated. Reports that are
      *     processed together make one event, from the progress before the first to the progress after the last.
      *
-     *     Not sent for a report that is lower than or equal to what is known. It is sent for enrolments that are not ACTIVE any more as
-     *     well, because they share the id of the LMS with their successor: look at `status`.
+     *     Not sent for a report that is lower than or equal to what is known. It is also sent for enrolments that are no longer ACTIVE, because they share the id of the LMS with their
+     *     successor: check `status`.
      */
     post: operations['onEnrolmentProgressed'];
     delete?: never;
@@ -279,12 +279,12 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * A certificate is not earned any more
-     * @description The mark has fallen below the certificate's threshold, or a revoked certificate was reinstated whose threshold the mark does not
-     *     reach any more (`statusBefore` is `REVOKED` then). The certificate is WITHDRAWN: its public page says that it is not valid. It can be
+     * A certificate was withdrawn
+     * @description The mark has fallen below the certificate's threshold, or a revoked certificate was reinstated but the mark no longer reaches
+     *     its threshold (`statusBefore` is then `REVOKED`). The certificate is WITHDRAWN: its public page says that it is not valid. It can be
      *     issued again.
      *
-     *     Not sent when an administrator decides against a certificate; that is `certificate.revoked`.
+     *     Not sent when an administrator revokes a certificate; that is `certificate.revoked`.
      */
     post: operations['onCertificateWithdrawn'];
     delete?: never;
@@ -304,8 +304,8 @@ export interface webhooks {
     put?: never;
     /**
      * A certificate was revoked
-     * @description An administrator has revoked the certificate. It is REVOKED until an administrator reinstates it, whatever the mark does; its public
-     *     page says so. Why it was revoked stays within the organisation and is not sent.
+     * @description An administrator has revoked the certificate. It is REVOKED until an administrator reinstates it, even if the mark
+     *     changes; its public page says so. The reason stays within the organisation and is not sent.
      */
     post: operations['onCertificateRevoked'];
     delete?: never;
@@ -429,7 +429,7 @@ export interface components {
      * @enum {string}
      */
     EnrolmentStatus: 'ACTIVE' | 'TRANSFERRED' | 'CANCELLED';
-    /** @description An enrolment exists in the LMS. */
+    /** @description An enrolment was created. */
     EnrolmentCreatedEvent: {
       /**
        * @description The type of the event.
@@ -455,7 +455,7 @@ export interface components {
         status?: 'ACTIVE';
       };
     };
-    /** @description A seat went to another student. */
+    /** @description An enrolment was transferred. */
     EnrolmentTransferredEvent: {
       /**
        * @description The type of the event.
@@ -468,7 +468,7 @@ export interface components {
        */
       version: 1;
       timestamp: components['schemas']['EventTimestamp'];
-      /** @description The enrolment that lost its seat, and the one that has it now. */
+      /** @description The enrolment that was transferred, and the new enrolment of the other student. */
       data: {
         enrolmentId: components['schemas']['EnrolmentId'];
         studentId?: components['schemas']['StudentId'];
@@ -486,7 +486,7 @@ export interface components {
         toEnrolmentId: string;
         /**
          * Format: uuid
-         * @description The id of the student who has the seat now.
+         * @description The id of the student who has the new enrolment.
          */
         toStudentId: string;
         /** @description The id that the new enrolment has in the LMS; often the same as before. */
@@ -546,7 +546,7 @@ export interface components {
         units: components['schemas']['MarkedUnit'][];
       };
     };
-    /** @description Progress has grown. */
+    /** @description The progress of an enrolment increased. */
     EnrolmentProgressedEvent: {
       /**
        * @description The type of the event.
@@ -643,7 +643,7 @@ export interface components {
         verificationUrl?: components['schemas']['VerificationUrl'];
       };
     };
-    /** @description A certificate is not earned any more. */
+    /** @description A certificate was withdrawn. */
     CertificateWithdrawnEvent: {
       /**
        * @description The type of the event.
@@ -790,8 +790,8 @@ export interface components {
     WebhookTimestamp: string;
     /**
      * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-     *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-     *     there are two of them, separated by a space; one that fits is enough.
+     *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+     *     there are two of them, separated by a space; one that matches is enough.
      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
      */
     WebhookSignature: string;
@@ -1092,8 +1092,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1130,8 +1130,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1168,8 +1168,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1206,8 +1206,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1244,8 +1244,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1282,8 +1282,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1320,8 +1320,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1358,8 +1358,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];
@@ -1396,8 +1396,8 @@ export interface operations {
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
         /**
          * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
-         *     The key is what follows `whsec_` in the endpoint's signing secret, decoded from Base64. For 24 hours after the secret was rotated
-         *     there are two of them, separated by a space; one that fits is enough.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         'webhook-signature': components['parameters']['WebhookSignature'];

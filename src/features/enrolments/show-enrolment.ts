@@ -9,7 +9,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 export interface EnrolmentDetails extends ListedEnrolment {
   readonly units: readonly UnitResultRecord[];
   readonly certificates: readonly EnrolmentCertificate[];
-  /** The enrolment that took the seat over; null unless this one was transferred. */
+  /** The enrolment to which this one was transferred; null unless it was. */
   readonly transferredToId: string | null;
   /** The newest first. */
   readonly lastActions: readonly ListedAction[];

@@ -31,7 +31,7 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Two-step sign-in"
-      description="You sign in with your password and a code from an authenticator app on your phone."
+      description="With two-step sign-in, you need your password and a code from an authenticator app on your phone."
     >
       <QueryView query={query}>
         {(factor) => {
