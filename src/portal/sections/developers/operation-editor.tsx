@@ -30,7 +30,10 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
     });
   return (
     <>
-      <Section title="Settings" description="Attain does not check these settings when you save them. Check them with “Test” below.">
+      <Section
+        title="Settings"
+        description="Attain does not check these settings when you save them. Check them with “Test” below."
+      >
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
           <TemplateEditor
             label="URL"

@@ -38,7 +38,7 @@ export default function AttemptsChart({ statistics: { unit, spans }, endpointId 
         caption={captionOf(spans)}
       />
       <ChartTable
-        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success rate']}
+        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success']}
         rows={spans.toReversed().map((span) => ({
           key: span.begins,
           name:
