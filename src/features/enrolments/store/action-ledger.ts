@@ -32,9 +32,9 @@ const actionRow = rowShape({
   courseName: text,
 });
 
-/** A lifecycle action as it is shown: who asked for what, and what became of it. */
+/** A lifecycle action in a list: the request, its user, and its outcome. */
 export type ListedAction = Omit<RowOf<typeof actionRow>, `student${string}` | `course${string}`> & {
-  /** Whose enrolment it is, and on which course, by their names of today. */
+  /** The student and the course of its enrolment, with their present names. */
   readonly student: { readonly id: string; readonly name: string };
   readonly course: { readonly id: string; readonly name: string };
 };
@@ -43,16 +43,18 @@ export interface ActionFilters {
   readonly enrolmentId?: string;
   readonly kind?: ActionKind;
   readonly ending?: CallOutcome;
-  /** Only actions that wait for somebody to choose: to choose this, or anything. */
+  /** Only actions that wait for a user's choice: for this choice, or for any. */
   readonly choice?: ActionChoice | 'ANY';
 }
 
 /**
- * The actions that wait for somebody to choose, the newest first. An action waits while it left its enrolment a choice, nothing was done to
- * the enrolment since, and the enrolment still has the status that the choice is about (docs/product.md "Choices after a failure").
+ * Selects the actions that wait for a user's choice, the newest first. An action waits if it left its enrolment a
+ * choice, nothing was done to the enrolment since, and the enrolment still has the status of the choice
+ * (docs/product.md "Choices after a failure").
  *
- * The inner condition is the predicate of the index `lifecycle_action_choices`. "offset 0" and the sub-selects keep the rest apart from
- * it, to be asked of one action at a time until there are enough: the planner knows nothing of what is within `outcome`.
+ * The inner condition is the predicate of the index `lifecycle_action_choices`. "offset 0" and the sub-selects separate
+ * the other conditions from it. They are checked for one action at a time until there are enough, since the planner has
+ * no statistics about the content of `outcome`.
  */
 export const selectWaiting = (
   organisationId: string,
@@ -72,7 +74,7 @@ export const selectWaiting = (
     ${choice === 'ANY' ? sql`` : sql`and waiting.outcome -> 'choices' @> ${JSON.stringify([choice])}::jsonb`}
   limit ${limit}`;
 
-/** Actions, the newest first. */
+/** Returns actions, the newest first. */
 export async function listActions(
   em: EntityManager,
   organisationId: string,

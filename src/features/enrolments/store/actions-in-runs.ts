@@ -7,13 +7,13 @@ const actionInRunRow = rowShape({
   organisationId: uuid,
   actionId: uuid,
   runId: text,
-  /** Of its one call, once the right to make it was taken. */
+  /** The id of its one call, when the right to make it was taken. */
   callId: nullable(uuid),
 });
 /** An action that a run has claimed and not closed yet. */
 export type ActionInRun = RowOf<typeof actionInRunRow>;
 
-/** Actions of any organisation that a run claimed before `startedBefore` and that are open still; the oldest 100. */
+/** Returns open actions of any organisation that a run claimed before `startedBefore`; the oldest 100. */
 export function actionsInRuns(database: Database, startedBefore: Date): Promise<ActionInRun[]> {
   return database.lookUp(
     actionInRunRow,

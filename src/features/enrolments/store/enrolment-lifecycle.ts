@@ -16,7 +16,7 @@ const enrolmentRow = rowShape({
 });
 export type EnrolmentRecord = RowOf<typeof enrolmentRow>;
 
-/** One enrolment, locked until the transaction ends; null when the organisation has none with this id. */
+/** Returns one enrolment, locked until the transaction ends; null when the organisation has none with this id. */
 export async function lockEnrolment(
   em: EntityManager,
   organisationId: string,
@@ -43,7 +43,9 @@ export interface NewEnrolment {
   readonly transferredFromId: string | null;
 }
 
-/** Stores an enrolment at progress 0. @returns false when the student or the course is not the organisation's */
+/**
+ * Stores an enrolment at progress 0. @returns false when the student or the course does not belong to the organisation
+ */
 export async function insertEnrolment(
   em: EntityManager,
   organisationId: string,
@@ -63,7 +65,7 @@ export async function insertEnrolment(
 }
 
 /**
- * Makes a PENDING enrolment ACTIVE with the id that the LMS gave it. The caller holds `lockLmsEnrolmentIds` for it.
+ * Makes a PENDING enrolment ACTIVE with the id from the LMS. The caller holds `lockLmsEnrolmentIds` for it.
  * @throws NothingStoredError when it is not PENDING
  */
 export async function activateEnrolment(
@@ -87,7 +89,7 @@ const updateEnrolment = (em: EntityManager, organisationId: string, id: string) 
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id);
 
-/** @throws NothingStoredError when there is no such enrolment */
+/** Sets the status. @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentStatus(
   em: EntityManager,
   organisationId: string,
@@ -98,7 +100,7 @@ export async function setEnrolmentStatus(
   requireStored(Number(numUpdatedRows), 'The status of the enrolment');
 }
 
-/** @throws NothingStoredError when there is no such enrolment */
+/** Sets the mark. @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentMark(
   em: EntityManager,
   organisationId: string,
@@ -116,7 +118,7 @@ const callSubjectRow = rowShape({
 });
 export type CallSubject = RowOf<typeof callSubjectRow>;
 
-/** Whom and what a call to the LMS is about. */
+/** Returns the student and the course for a call to the LMS. */
 export async function findCallSubject(
   em: EntityManager,
   organisationId: string,
@@ -139,9 +141,9 @@ const earlyReportRow = rowShape({ ...columnsOf(ProgressReport, 'id', 'progress')
 export type EarlyReport = RowOf<typeof earlyReportRow>;
 
 /**
- * Reports for an LMS id that count for an enrolment which gets that id only now: those that came unmatched at any time, and
- * those that were processed since the LMS call began (docs/product.md "Reports without an enrolment"). What is
- * still waiting will find the enrolment by itself. The caller holds `lockLmsEnrolmentIds` for the id.
+ * Returns reports for an LMS id that count for an enrolment which gets that id only now. They are unmatched reports of
+ * any time, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
+ * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id.
  */
 export function findEarlyReports(
   em: EntityManager,
@@ -160,7 +162,7 @@ export function findEarlyReports(
   );
 }
 
-/** Says of reports that came unmatched that they were applied after all. */
+/** Marks unmatched reports as applied. */
 export async function markReportsApplied(
   em: EntityManager,
   organisationId: string,
@@ -186,8 +188,8 @@ export interface NewQuizMark {
 }
 
 /**
- * Adds marks that were given by hand and makes them the latest of their units. The enrolment is locked.
- * @throws NothingStoredError when a unit is not one of the enrolment's course
+ * Adds marks that a user gave by hand and makes them the latest of their units. The enrolment is locked.
+ * @throws NothingStoredError when a unit does not belong to the enrolment's course
  */
 export async function addQuizMarks(
   em: EntityManager,
@@ -224,7 +226,7 @@ export async function addQuizMarks(
   requireStored(latest, 'A result', marks.length);
 }
 
-/** The ids of the course's units, in order, with their codes. */
+/** Returns the ids of the course's units, in order, with their codes. */
 export function findUnits(
   em: EntityManager,
   organisationId: string,

@@ -25,7 +25,7 @@ export const listedEnrolmentRow = rowShape({
   studentFirstName: text,
   studentLastName: text,
   studentEmail: text,
-  /** Whether the student's names and address were erased for good. */
+  /** Whether the student's names and address were erased permanently. */
   studentErased: boolean,
   courseName: text,
 });
@@ -39,13 +39,13 @@ export interface EnrolmentFilters {
   readonly lmsEnrolmentId?: string;
 }
 
-/** Filters, and a period of time in which the enrolment was made. */
+/** Filters, and a period in which the enrolment was created. */
 export interface EnrolmentSelection extends EnrolmentFilters {
   readonly from?: Date;
   readonly to?: Date;
 }
 
-/** What is listed of the enrolment `e` with `enrolmentJoins`. */
+/** The columns of the enrolment `e` with `enrolmentJoins`. */
 export const enrolmentColumns = sql`
   e.id, e.student_id as "studentId", s.first_name as "studentFirstName", s.last_name as "studentLastName",
   s.email as "studentEmail", s.erased_at is not null as "studentErased", e.course_id as "courseId", c.name as "courseName", e.status,
@@ -56,7 +56,7 @@ export const enrolmentJoins = sql`
   join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
   join course c on c.organisation_id = e.organisation_id and c.id = e.course_id`;
 
-/** The conditions of what is selected, in the columns of `enrolment`. */
+/** Returns the conditions of a selection, on columns of `enrolment`. */
 export function enrolmentConditions(organisationId: string, selection: EnrolmentSelection): RawBuilder<unknown>[] {
   const { from, to } = selection;
   return [

@@ -21,7 +21,7 @@ interface Part {
 
 const id = { value: sql`id`, type: 'uuid' } as const;
 
-/** Enrolments in the order of time, which is that of their ids. A place is the id. */
+/** Returns enrolments in the order of time, which is that of their ids. A place is the id. */
 export async function listEnrolmentsByTime(
   em: EntityManager,
   organisationId: string,
@@ -38,7 +38,7 @@ export async function listEnrolmentsByTime(
   return rows.map((row) => ({ ...row, place: [row.id] }));
 }
 
-/** The names are looked up for the rows of the page only. */
+/** Reads the names for the rows of the page only. */
 function readPicked(em: EntityManager, order: RowOrder, picked: RawBuilder<unknown>) {
   return query(
     em,

@@ -19,13 +19,16 @@ const unitResultRow = rowShape({
   unitId: uuid,
   ...columnsOf(Unit, 'code', 'name', 'weight'),
   ...columnsOf(UnitResult, 'status', 'progress', 'mark'),
-  /** The latest mark by hand; null where there is none. */
+  /** The latest mark by hand; null without one. */
   quiz: nullable(jsonObject({ score: number, maxScore: number, markedAt: text })),
   outcomes: jsonArray(outcomeResult),
 });
 export type UnitResultRecord = RowOf<typeof unitResultRow>;
 
-/** Every unit and outcome of the enrolment's course, in order; a missing result is NOT_STARTED (docs/product.md "Records"). */
+/**
+ * Returns every unit and outcome of the enrolment's course, in order. A missing result is NOT_STARTED (docs/product.md
+ * "Records").
+ */
 export function loadResults(
   em: EntityManager,
   organisationId: string,

@@ -4,15 +4,15 @@ import { query } from '../../../platform/database/database.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { timelineRow, type TimelineEntry, type TimelineKind } from './timeline-entries.ts';
 
-/** Where a page of the timeline begins: behind the entry of this id and kind; null for the first page. */
+/** The start of a page of the timeline: after the entry of this id and kind; null for the first page. */
 export interface TimelinePage {
   readonly before: { readonly id: string; readonly kind: TimelineKind } | null;
   readonly limit: number;
 }
 
 /**
- * The enrolment's timeline, the newest first: a merge of seven sources, each of which is asked for one page by its index, so that
- * it takes as long for the first enrolment as for the millionth.
+ * Returns the enrolment's timeline, the newest first. It merges seven sources and reads one page of each by its index.
+ * So it takes as long for the first enrolment as for the millionth.
  */
 export async function loadTimeline(
   em: EntityManager,
@@ -54,7 +54,7 @@ type Source = RawBuilder<unknown>;
 const earlier = (column: Source, before: string | null): Source =>
   before === null ? sql`true` : sql`${column} < ${before}::uuid`;
 
-/** The newest rows of a table whose index begins with organisation and enrolment. */
+/** Returns the newest rows of a table whose index begins with organisation and enrolment. */
 const newestOf = (table: string, { organisationId, enrolmentId, before, limit }: Part, id: Source = sql`id`): Source =>
   sql`(select * from ${sql.ref(table)}
     where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} and ${earlier(id, before)}
@@ -66,7 +66,7 @@ const auditActor = sql`jsonb_build_object('kind', a.actor_kind, 'userId', a.acto
 const auditUser = sql`left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id`;
 
 function reports(part: Part): Source {
-  // A report that came before the id was known here was processed by another run than the one that applied it.
+  // An early report was processed by another run than the one that applied it.
   return sql`
     select 'REPORT' as kind, f.report_id as id, r.received_at as at,
       case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",
@@ -99,8 +99,10 @@ function calls(part: Part): Source {
 }
 
 /**
- * Changes of certificates. Who decided one stands in the audit entry of the same transaction, whose moment is the same.
- * @param withBefore whether the change of the id where the page before ended is still to come: what webhooks sent of it has the same id
+ * Returns changes of certificates. The author of a decision is in the audit entry of the same transaction, with the
+ * same time.
+ * @param withBefore whether the change with the id at the end of the previous page is still to come: its webhook
+ * delivery has the same id
  */
 function certificates({ organisationId, enrolmentId, before, limit }: Part, withBefore: boolean): Source {
   const ahead = withBefore ? sql`id <= ${before}::uuid` : earlier(sql`id`, before);
@@ -132,7 +134,7 @@ function emails({ organisationId, enrolmentId, before }: Part): Source {
     where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId} and ${earlier(sql`m.id`, before)}`;
 }
 
-/** What webhooks told of the enrolment and its certificates, event by event; as long as deliveries are kept. */
+/** Returns the webhooks about the enrolment and its certificates, event by event, as long as deliveries are kept. */
 function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source {
   const ofEvent = (id: Source) => sql`d.organisation_id = ${organisationId} and d.event_id = ${id}`;
   return sql`
@@ -160,8 +162,9 @@ function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source 
 }
 
 /**
- * What users decided after an action or about an e-mail; decisions about certificates are told with the certificate. Only the latest
- * action can be decided about, so an entry about an older one than this page's actions is older than this page.
+ * Returns users' decisions after an action or about an e-mail. Decisions about certificates are shown with the
+ * certificate. A decision is possible about the latest action only. So an entry about an older action than this page's
+ * is older than this page.
  */
 function deeds(part: Part): Source {
   const { organisationId, enrolmentId, before, limit } = part;

@@ -23,13 +23,13 @@ interface Part {
   readonly limit: number;
 }
 
-/** What a search looks at, in this order, as in the list of students. */
+/** The searched columns in this order, as in the list of students. */
 const searched = ['last_first', 'first_last', 'email'] as const;
 
 const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`k.${name}`)} collate "C"`;
 const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
 
-/** Enrolments in the order of the names of their students. A place is the name's key and the enrolment's id. */
+/** Returns enrolments in the order of their students' names. A place is the name's key and the enrolment's id. */
 export function listEnrolmentsByStudent(
   em: EntityManager,
   organisationId: string,
@@ -40,8 +40,9 @@ export function listEnrolmentsByStudent(
 }
 
 /**
- * Enrolments of students of whom something begins with the prefix, then those in courses whose name does, each enrolment once. A
- * place is what matched (0–2 the student, 3 the course), its key, the id of the enrolment's course and its own.
+ * Returns enrolments of students with a name or address that begins with the prefix, then those in courses with such a
+ * name, each enrolment once. A place is the kind of match (0–2 the student, 3 the course), its key, the id of the
+ * enrolment's course and its own.
  */
 export async function searchEnrolments(
   em: EntityManager,
@@ -85,8 +86,8 @@ interface ByKey extends Part {
 }
 
 /**
- * The indexes have the status before the name, so that what is asked without one is merged from the few that there are; a student's or
- * an LMS id's enrolments are few and are sorted.
+ * The indexes have the status before the name. So a query without a status is merged from the few that there are. The
+ * enrolments of a student or an LMS id are few and are sorted.
  */
 async function readByKey(
   em: EntityManager,
@@ -129,7 +130,7 @@ async function readByKey(
   return rows.map(({ key, ...row }) => ({ ...row, place: [key, row.id] }));
 }
 
-/** Enrolments in courses whose name begins with the prefix, without those whose student was found by it. */
+/** Returns enrolments in courses whose name begins with the prefix, except those whose student matched. */
 async function readByCourse(
   em: EntityManager,
   organisationId: string,

@@ -11,17 +11,17 @@ import { LifecycleAction } from '../../../schema/entities/index.ts';
 import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
 import { isActionDue } from '../../../platform/work/processing-failures.ts';
 
-/** What the acting user is told (docs/product.md "Outcomes"). */
+/** The outcome in the form for the acting user (docs/product.md "Outcomes"). */
 export interface ActionOutcome {
   readonly ending: CallOutcome;
-  /** The status with which the request of the user ends. */
+  /** The status of the reply to the user's request. */
   readonly httpStatusForClient: number;
   readonly message: string;
   readonly nextSteps: readonly string[];
-  /** What the user may do now. */
+  /** The choices of the user. */
   readonly choices: readonly ActionChoice[];
   readonly lmsStatus: number | null;
-  /** A safe, bounded piece of what the LMS answered. */
+  /** A safe excerpt of the LMS's answer, of limited length. */
   readonly excerpt: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function insertAction(
 
 type Found = Promise<LifecycleActionRecord | null>;
 
-/** @param which a condition, and what may follow one */
+/** Finds one action. @param which a condition, with further clauses if needed */
 async function findOne(em: EntityManager, organisationId: string, which: RawBuilder<unknown>): Found {
   const [row] = await query(
     em,
@@ -83,24 +83,25 @@ async function findOne(em: EntityManager, organisationId: string, which: RawBuil
   return row ?? null;
 }
 
-/** The action that an idempotency key began, or null. */
+/** Returns the action with this idempotency key, or null. */
 export const findActionByKey = (em: EntityManager, organisationId: string, idempotencyKey: string): Found =>
   findOne(em, organisationId, sql`idempotency_key = ${idempotencyKey}`);
 
 export const findAction = (em: EntityManager, organisationId: string, id: string): Found =>
   findOne(em, organisationId, sql`id = ${id}`);
 
-/** As `findAction`, locked until the transaction ends. */
+/** Does what `findAction` does, and locks the action until the transaction ends. */
 export const lockAction = (em: EntityManager, organisationId: string, id: string): Found =>
   findOne(em, organisationId, sql`id = ${id} for update`);
 
-/** The enrolment's latest action, or null. */
+/** Returns the enrolment's latest action, or null. */
 export const findLatestAction = (em: EntityManager, organisationId: string, enrolmentId: string): Found =>
   findOne(em, organisationId, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
 
 /**
- * REQUESTED → RUNNING for one run; the same run may claim again, e.g. after a worker died between claim and answer.
- * @returns whether the action is this run's
+ * Moves an action from REQUESTED to RUNNING for one run. The same run may claim again, e.g. after a worker died between
+ * claim and answer.
+ * @returns whether this run has the action
  */
 export async function claimAction(
   em: EntityManager,
@@ -137,7 +138,7 @@ export async function reserveCall(
   return changed === 1;
 }
 
-/** Keeps what the call's ending means for the user until the action is closed. */
+/** Keeps the call's outcome for the user until the action is closed. */
 export async function keepOutcome(
   em: EntityManager,
   organisationId: string,
@@ -154,7 +155,7 @@ export async function keepOutcome(
 }
 
 /**
- * Takes back what a closed action offered to do next, once the user has chosen.
+ * Removes the choices of a closed action after the user has chosen.
  * @throws NothingStoredError when it is not closed
  */
 export async function settleAction(em: EntityManager, organisationId: string, id: string): Promise<void> {
@@ -162,7 +163,7 @@ export async function settleAction(em: EntityManager, organisationId: string, id
 }
 
 /**
- * Changes what a closed action offers to do next.
+ * Changes the next steps and choices of a closed action.
  * @throws NothingStoredError when it is not closed
  */
 export async function changeNextSteps(
@@ -180,7 +181,7 @@ export async function changeNextSteps(
   requireStored(changed, 'What the action offers');
 }
 
-/** Ends an action. @returns false when it was closed before */
+/** Closes an action. @returns false when it was closed before */
 export async function closeAction(
   em: EntityManager,
   organisationId: string,
@@ -197,7 +198,7 @@ export async function closeAction(
   return changed === 1;
 }
 
-/** How many actions of the organisation are not closed; it stops counting at `most`. It reads the index of open actions only. */
+/** Counts the organisation's open actions, up to `most`. It reads the index of open actions only. */
 export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
   const [row] = await query(
     em,
@@ -209,7 +210,7 @@ export async function countOpenActions(em: EntityManager, organisationId: string
   return row!.count;
 }
 
-/** Organisations with actions that were requested before `createdBefore` and that no run has claimed. */
+/** Returns organisations with actions that were requested before `createdBefore` and that no run has claimed. */
 export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
     rowShape({ organisationId: uuid }),
@@ -219,7 +220,10 @@ export async function organisationsWithLostActions(database: Database, createdBe
   return rows.map((row) => row.organisationId);
 }
 
-/** Ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed; not those that were put off. */
+/**
+ * Returns ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed,
+ * without those that were put off.
+ */
 export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
   const rows = await query(
     em,

@@ -21,15 +21,15 @@ import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { EmailOutbox, LifecycleAction, LmsCall, WebhookDelivery } from '../../../schema/entities/index.ts';
 import type { ActionOutcome } from './lifecycle-actions.ts';
 
-/** Who did something, with today's name; null for the service itself. */
+/** The author, with the present name; null for the service itself. */
 const timelineActor = jsonObject({ kind: oneOf(actorKinds), userId: nullable(text), name: nullable(text) });
 export type TimelineActor = TypeOf<typeof timelineActor>;
 
-/** An event for one webhook endpoint. */
+/** The delivery of an event to one webhook endpoint. */
 const timelineDelivery = jsonObject({
   endpointId: text,
   description: text,
-  /** Host of the endpoint's URL; what follows may be a secret. */
+  /** Host of the endpoint's URL. The rest of it may be a secret. */
   host: text,
   isDeleted: boolean,
   ...columnsOf(WebhookDelivery, 'state', 'failure', 'attempts', 'lastStatus'),
@@ -38,7 +38,7 @@ const timelineDelivery = jsonObject({
 });
 export type TimelineDelivery = TypeOf<typeof timelineDelivery>;
 
-/** What each kind of entry tells. */
+/** The data of each kind of entry. */
 const timelineData = {
   REPORT: jsonObject({
     lmsEnrolmentId: text,
@@ -78,7 +78,7 @@ const timelineData = {
   }),
   WEBHOOK: jsonObject({
     event: text,
-    /** Of the certificate that the event tells of; null for one of the enrolment itself. */
+    /** Title of the event's certificate; null for an event of the enrolment itself. */
     certificateTitle: nullable(text),
     deliveries: jsonArray(timelineDelivery),
   }),
@@ -88,11 +88,14 @@ type TimelineData = { readonly [Kind in keyof typeof timelineData]: TypeOf<(type
 
 export type TimelineKind = keyof TimelineData;
 
-/** Something that happened to an enrolment or was done about it. */
+/** An entry of an enrolment's timeline. */
 export type TimelineEntry = {
   [Kind in TimelineKind]: {
     readonly kind: Kind;
-    /** A UUIDv7, by which the timeline is ordered; of a report it is the report's, of what was sent by webhooks the event's. */
+    /**
+     * A UUIDv7, by which the timeline is ordered. A report's entry has the report's id, a webhook's entry that of the
+     * event.
+     */
     readonly id: string;
     readonly at: Date;
     readonly workflowId: string | null;
@@ -101,7 +104,7 @@ export type TimelineEntry = {
   };
 }[TimelineKind];
 
-/** A row of the timeline; each source gives its kind the data that belongs to it. */
+/** A row of the timeline. Each source gives its kind the matching data. */
 export const timelineRow = rowShape({
   kind: text,
   id: uuid,

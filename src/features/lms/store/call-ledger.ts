@@ -12,7 +12,7 @@ const listedCallRow = rowShape({
   ...columnsOf(LmsCall, 'enrolmentId', 'actorUserId', 'workflowId', 'runId', 'idempotencyKey', 'requestExcerpt'),
   ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt'),
 });
-/** A call to an LMS as the ledger keeps it: secrets were removed before it was written. */
+/** A call to an LMS in the ledger. Secrets were removed before it was written. */
 export type ListedCall = RowOf<typeof listedCallRow>;
 
 export interface CallFilters {
@@ -28,7 +28,7 @@ const columns = sql`
   response_excerpt as "responseExcerpt", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt",
   closed_at as "closedAt"`;
 
-/** Calls, the newest first. */
+/** Returns calls, the newest first. */
 export function listCalls(
   em: EntityManager,
   organisationId: string,
@@ -56,7 +56,7 @@ export async function findCall(em: EntityManager, organisationId: string, id: st
   return row ?? null;
 }
 
-/** The latest call of each of these operations that was ever called. */
+/** Returns the latest call of each of these operations, if there was one. */
 export function findLatestCalls(
   em: EntityManager,
   organisationId: string,

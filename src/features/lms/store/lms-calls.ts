@@ -8,11 +8,11 @@ import { nullable, oneOf, timestampText } from '../../../platform/database/rows/
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
 
-/** A call as it is about to be sent; secrets are removed already. */
+/** A call that will be sent. Secrets are removed already. */
 export interface NewLmsCall {
   readonly id: string;
   readonly operation: string;
-  /** Which LMS is called. */
+  /** The LMS that is called. */
   readonly lms: Lms;
   readonly actionId: string | null;
   readonly enrolmentId: string | null;
@@ -39,7 +39,7 @@ export async function openLmsCall(em: EntityManager, organisationId: string, cal
 }
 
 /**
- * As `openLmsCall`, for an id that others may have as well: it is the first one's, once the transaction is committed.
+ * Does what `openLmsCall` does, for an id that others may use as well. The first committed transaction gets it.
  * @returns false when it was taken before
  */
 export async function claimLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function claimLmsCall(em: EntityManager, organisationId: string, ca
   return stored === 1;
 }
 
-/** Closes a call, once; a later attempt changes nothing. */
+/** Closes a call, once. A later attempt changes nothing. */
 export async function closeLmsCall(
   em: EntityManager,
   organisationId: string,
@@ -77,7 +77,7 @@ export async function closeLmsCall(
 
 const callRow = rowShape({
   ...columnsOf(LmsCall, 'id', 'operation', 'ending', 'statusCode', 'responseExcerpt', 'errorMessage', 'lmsEnrolmentId'),
-  /** Null in rows that were written before the LMS was. */
+  /** Null in rows that are older than the column. */
   lms: nullable(oneOf(lmsModes)),
   /** With microseconds, since times of reports are compared with it. */
   startedAt: timestampText,

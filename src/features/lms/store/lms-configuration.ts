@@ -7,7 +7,7 @@ import { number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 
-/** One operation's configuration as stored; the credentials are encrypted. */
+/** One operation's stored configuration, with encrypted credentials. */
 export interface StoredOperation {
   readonly operation: string;
   readonly url: string;
@@ -41,7 +41,7 @@ export async function findOperation(
   return row ?? null;
 }
 
-/** Stores an operation's configuration as it is: it is not validated (docs/product.md §2.3). */
+/** Stores an operation's configuration unchanged, without validation (docs/product.md §2.3). */
 export async function saveOperation(em: EntityManager, organisationId: string, stored: StoredOperation): Promise<void> {
   const { operation, url, body, authenticationType, credentials } = stored;
   const changed = { url, body, authentication_type: authenticationType, credentials, updated_at: now };
@@ -52,7 +52,7 @@ export async function saveOperation(em: EntityManager, organisationId: string, s
     .execute();
 }
 
-/** The organisation's mode; CUSTOM without provisioning when nothing was saved yet. */
+/** Returns the organisation's settings; CUSTOM without provisioning when none were saved yet. */
 export async function findLmsSettings(em: EntityManager, organisationId: string): Promise<StoredLmsSettings> {
   const row = await tables(em)
     .selectFrom('lms_settings')
@@ -62,7 +62,7 @@ export async function findLmsSettings(em: EntityManager, organisationId: string)
   return row ?? { mode: 'CUSTOM', providerTenantId: null, providerSecret: null };
 }
 
-/** Switches the mode; what is configured and provisioned for either stays. */
+/** Switches the mode. The configuration and provisioning of both modes stay. */
 export async function saveLmsMode(em: EntityManager, organisationId: string, mode: Lms): Promise<void> {
   const changed = { mode, updated_at: now };
   await tables(em)
@@ -72,12 +72,12 @@ export async function saveLmsMode(em: EntityManager, organisationId: string, mod
     .execute();
 }
 
-/** Lets one transaction at a time change the organisation's settings; held until the transaction ends. */
+/** Lets one transaction at a time change the organisation's settings, until the transaction ends. */
 export async function lockLmsSettings(em: EntityManager, organisationId: string): Promise<void> {
   await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_lms_settings:${organisationId}`}, 0))`);
 }
 
-/** How many ACTIVE or PENDING enrolments live in the other LMS than `mode`. */
+/** Counts ACTIVE or PENDING enrolments in the LMS of the other mode than `mode`. */
 export async function countEnrolmentsInOtherLms(em: EntityManager, organisationId: string, mode: Lms): Promise<number> {
   const [row] = await query(
     em,

@@ -10,7 +10,7 @@ import { LmsSettings } from '../../../schema/entities/index.ts';
 
 const provisioningRow = rowShape({
   ...columnsOf(LmsSettings, 'mode', 'provisionedAt'),
-  /** Whether the last provisioning ended well; without it the LMS may have other secrets than we do. */
+  /** Whether the last provisioning succeeded. Otherwise the LMS may have other secrets than this service. */
   isFinished: boolean,
 });
 export type ProvisioningState = RowOf<typeof provisioningRow>;
@@ -28,7 +28,7 @@ export async function findProvisioningState(em: EntityManager, organisationId: s
 
 /**
  * Takes the lease that serialises the provisioning of an organisation.
- * @returns false while another one holds it
+ * @returns false while another provisioning holds it
  */
 export async function beginProvisioning(
   em: EntityManager,
@@ -49,7 +49,7 @@ export async function beginProvisioning(
 }
 
 /**
- * Stores what was exchanged, both secrets at once, and ends the lease.
+ * Stores both exchanged secrets at once, and ends the lease.
  * @param mode the mode from now on; null keeps it
  * @returns false when the lease has passed to another provisioning, whose secrets count
  */
@@ -72,7 +72,7 @@ export async function finishProvisioning(
   return changed === 1;
 }
 
-/** Ends the lease after a failure; that it did not finish stays on record. */
+/** Ends the lease after a failure. The record that it did not finish stays. */
 export async function releaseProvisioning(
   em: EntityManager,
   organisationId: string,

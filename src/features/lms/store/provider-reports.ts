@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 
-/** A report of the first-party LMS as it arrived; `id` is a UUIDv7. */
+/** A report of the first-party LMS as it arrived. `id` is a UUIDv7. */
 export interface ProviderReceipt {
   readonly id: string;
-  /** SHA-256 of the secret that it came with. */
+  /** SHA-256 of the secret in its request. */
   readonly secretHash: Buffer;
   readonly requestId: string;
   readonly remoteAddress: string | null;
@@ -15,7 +15,10 @@ export interface ProviderReceipt {
   readonly receivedAt: Date;
 }
 
-/** The organisations whose report secrets have the given SHA-256 hashes; in the order of `hashes`, null where none matches. */
+/**
+ * Returns the organisations whose report secrets have the given SHA-256 hashes, in the order of `hashes`; null for a
+ * hash without one.
+ */
 export async function findReportSecretOwners(
   database: Database,
   hashes: readonly Buffer[],
@@ -30,7 +33,8 @@ export async function findReportSecretOwners(
 }
 
 /**
- * As `insertReceipts`, for reports of the first-party LMS: each is stored only if its secret still counts at that moment.
+ * Stores receipts as `insertReceipts` does, for reports of the first-party LMS. Each is stored only if its secret is
+ * still valid then.
  * @param intake a database opened as attain_intake
  * @returns the ids that were stored
  */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { tables } from '../../../platform/database/tables.ts';
 
-/** What administrators see of their organisation. */
+/** An organisation's settings in the form for administrators. */
 export interface OrganisationSettings {
   readonly id: string;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface OrganisationSettings {
   readonly timeZone: string;
 }
 
-/** @param lock keeps others from changing it until the transaction ends */
+/** Returns the settings. @param lock prevents concurrent changes until the transaction ends */
 export function findOrganisation(
   em: EntityManager,
   organisationId: string,

@@ -25,7 +25,7 @@ export async function insertOrganisation(em: EntityManager, organisation: Organi
   return rows.length === 1;
 }
 
-/** The id of the organisation with this slug, or null. */
+/** Returns the id of the organisation with this slug, or null. */
 export async function findOrganisationId(database: Database, slug: string): Promise<string | null> {
   const [row] = await database.lookUp(
     rowShape({ id: nullable(uuid) }),

@@ -7,12 +7,12 @@ import { uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { ProgressReport } from '../../../schema/entities/index.ts';
 
-/** A report as it arrived; `id` is a UUIDv7. */
+/** A report as it arrived. `id` is a UUIDv7. */
 export interface Receipt {
   readonly id: string;
   readonly apiKeyId: string;
   readonly requestId: string;
-  /** The address that it came from; null when its connection was gone already. */
+  /** The address of the sender; null when its connection was already closed. */
   readonly remoteAddress: string | null;
   readonly lmsEnrolmentId: string;
   readonly progress: number;
@@ -44,7 +44,7 @@ export interface Effect {
 }
 
 /**
- * Stores receipts of any organisations in one statement, each only if its API key is still active at that moment; the function
+ * Stores receipts of any organisations in one statement, each only if its API key is still active then. The function
  * takes a receipt's organisation from its key.
  * @param intake a database opened as attain_intake
  * @returns the ids that were stored; a missing one had a key that was revoked meanwhile
@@ -57,7 +57,7 @@ export async function insertReceipts(intake: Database, receipts: readonly Receip
   return new Set(rows.map((row) => row.id));
 }
 
-/** Organisations with reports that have waited since before `receivedBefore`. */
+/** Returns organisations with reports that have waited since before `receivedBefore`. */
 export async function organisationsWithWaitingReports(database: Database, receivedBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
     rowShape({ organisationId: uuid }),
@@ -68,8 +68,8 @@ export async function organisationsWithWaitingReports(database: Database, receiv
 }
 
 /**
- * Makes sure that only one transaction at a time applies reports of each organisation; held until the transaction ends. All take the
- * locks in one order, so that two never wait for each other.
+ * Lets one transaction at a time apply reports of each organisation, until the transaction ends. All transactions take
+ * the locks in one order, so that they cannot deadlock.
  */
 export async function lockReportProcessing(tx: Transaction, organisationIds: readonly string[]): Promise<void> {
   await execute(
@@ -81,7 +81,10 @@ export async function lockReportProcessing(tx: Transaction, organisationIds: rea
   );
 }
 
-/** The waiting reports of each organisation in the order of arrival, locked, at most `limit` of each; `only` narrows them to given ids. */
+/**
+ * Returns the waiting reports of each organisation in the order of arrival, locked, at most `limit` of each. `only`
+ * limits them to given ids.
+ */
 export function claimWaitingReports(
   tx: Transaction,
   organisationIds: readonly string[],
@@ -102,7 +105,7 @@ export function claimWaitingReports(
   );
 }
 
-/** Ends the processing of claimed reports. */
+/** Closes claimed reports. */
 export async function closeReports(tx: Transaction, reports: readonly ClosedReport[], run: Run): Promise<void> {
   await execute(
     tx,

@@ -17,10 +17,10 @@ const reportRow = rowShape({
   ...columnsOf(ProgressReport, 'id', 'lmsEnrolmentId', 'progress', 'state', 'failure', 'requestId'),
   ...columnsOf(ProgressReport, 'receivedAt', 'processedAt', 'workflowId', 'runId'),
   sender: oneOf(reportSenders),
-  /** The address that it came from, where it is known. */
+  /** The address of the sender, if it is known. */
   remoteAddress: nullable(text),
 });
-/** A pushed report: its receipt, and what became of it. */
+/** A received report: its receipt, and the result of its processing. */
 export type ListedReport = RowOf<typeof reportRow>;
 
 export interface ReportFilters {
@@ -33,13 +33,14 @@ const effectRow = rowShape({
   studentId: uuid,
   studentName: text,
 });
-/** What a report did to one enrolment. */
+/** The effect of a report on one enrolment. */
 export type ListedEffect = RowOf<typeof effectRow>;
 
 /**
- * The latest reports in a state from a sender, in the order of the index `progress_report_state`. The order names the index's columns,
- * and the condition says "= any" of one: with "=" the planner drops those columns from the order, goes through the ids instead and sorts
- * out what has another sender, which takes long where many of those are newer.
+ * Selects the latest reports in a state from a sender, in the order of the index `progress_report_state`. The order
+ * names the index's columns, and the condition on one of them says "= any". With "=" the planner drops those columns
+ * from the order, scans the ids instead and filters out other senders. That takes long if many of those reports are
+ * newer.
  */
 export function selectLatest(
   organisationId: string,
@@ -60,14 +61,15 @@ const columns = sql`
   case when with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender, host(remote_address) as "remoteAddress",
   received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
 
-/** Reports, the newest first. */
+/** Returns reports, the newest first. */
 export function listReports(
   em: EntityManager,
   organisationId: string,
   { state, lmsEnrolmentId }: ReportFilters,
   page: NewestFirst,
 ): Promise<ListedReport[]> {
-  // One more index would slow the intake down, and this one begins with the state and the sender: all of them are a merge of each.
+  // One more index would slow the intake down. This one begins with the state and the sender, so a list of all merges
+  // one part for each of them.
   const selected =
     lmsEnrolmentId === undefined
       ? (state === undefined ? reportStates : [state]).flatMap((each) =>
@@ -94,7 +96,7 @@ export async function findReport(em: EntityManager, organisationId: string, id: 
   return row ?? null;
 }
 
-/** What a report did, in the order of the enrolments' ids. */
+/** Returns the effects of a report, in the order of the enrolments' ids. */
 export function loadEffects(
   em: EntityManager,
   organisationId: string,
@@ -115,7 +117,9 @@ export function loadEffects(
   );
 }
 
-/** When the latest report with an API key came, from which address, and with which key; null before the first one. */
+/**
+ * Returns the time, the sender's address and the key of the latest report with an API key; null before the first one.
+ */
 export async function findLatestReportWithKey(
   em: EntityManager,
   organisationId: string,

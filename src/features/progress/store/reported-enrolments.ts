@@ -10,18 +10,18 @@ const lockedEnrolmentRow = rowShape({
   ...columnsOf(Enrolment, 'id', 'organisationId', 'studentId', 'courseId', 'status', 'mark'),
   lmsEnrolmentId: text,
   progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
-  /** The revision in which its stored results are those that its progress has, with no mark by hand; null where that is not known. */
+  /** The revision for which its stored results match its progress, with no mark by hand; null if it is not known. */
   resultsRevision: columnOf(Enrolment, 'resultsRevision'),
 });
 
 const courseRow = rowShape(columnsOf(Course, 'id', 'revision'));
 
 export interface LockedEnrolment extends RowOf<typeof lockedEnrolmentRow> {
-  /** Of the course; it changes with the course's structure. */
+  /** Of the course. It changes with the course's structure. */
   readonly courseRevision: string;
 }
 
-/** What becomes of an enrolment whose progress advances. */
+/** The changes of an enrolment whose progress advances. */
 export interface EnrolmentAdvance {
   readonly id: string;
   readonly organisationId: string;
@@ -31,10 +31,11 @@ export interface EnrolmentAdvance {
 }
 
 /**
- * Locks (organisation, LMS id) until the transaction ends, in one order for everybody. Whoever stores an lmsEnrolmentId and
- * whoever applies reports takes this lock first and looks for enrolments afterwards, so that a push which overtakes the
- * reply to Create or Transfer is not lost (docs/product.md "Reports without an enrolment"). It comes before any row
- * lock on enrolments. Ids share 64 locks per organisation: a large batch must not fill the server's lock table.
+ * Locks (organisation, LMS id) until the transaction ends, always in the same order. Every transaction that stores an
+ * lmsEnrolmentId or applies reports takes this lock first and then looks for enrolments. So a report that arrives
+ * before the reply to Create or Transfer is not lost (docs/product.md "Reports without an enrolment"). It comes before
+ * any row lock on enrolments. Ids share 64 locks per organisation, since a large batch must not fill the server's lock
+ * table.
  */
 export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnrolmentKey[]): Promise<void> {
   if (ids.length === 0) return;
@@ -49,13 +50,13 @@ export async function lockLmsEnrolmentIds(tx: Transaction, ids: readonly LmsEnro
   );
 }
 
-/** An id as the organisation's LMS gives it; another organisation's LMS may give the same. */
+/** An id from the organisation's LMS. Another organisation's LMS may assign the same. */
 export interface LmsEnrolmentKey {
   readonly organisationId: string;
   readonly lmsEnrolmentId: string;
 }
 
-/** All enrolments that carry one of these ids within its organisation, whatever their status, locked in id order. */
+/** Returns all enrolments with one of these ids within its organisation, in any status, locked in id order. */
 export async function lockEnrolmentsByLmsId(
   tx: Transaction,
   ids: readonly LmsEnrolmentKey[],
@@ -75,7 +76,7 @@ export async function lockEnrolmentsByLmsId(
         e.results_revision as "resultsRevision"
       from enrolment e where ${isNamed} order by e.id for update`,
     ),
-    // A statement of its own: joined, it would be as old as the wait for the locks is long.
+    // A statement of its own. Joined, it would see the data as it was before the wait for the locks.
     query(
       tx,
       courseRow,
@@ -89,7 +90,8 @@ export async function lockEnrolmentsByLmsId(
 }
 
 /**
- * Stores progress and mark where the progress advances; the guard is this statement's condition (docs/product.md §3 rule 1, "Progress guard").
+ * Stores progress and mark if the progress advances. This statement's condition is the guard (docs/product.md §3 rule
+ * 1, "Progress guard").
  * @returns the ids of the enrolments that changed
  */
 export async function advanceEnrolments(tx: Transaction, changes: readonly EnrolmentAdvance[]): Promise<Set<string>> {

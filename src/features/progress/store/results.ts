@@ -25,9 +25,9 @@ export interface OutcomeResultWrite {
   readonly progress: number;
 }
 
-/** What is stored of an enrolment; what is missing is NOT_STARTED, with mark 0. */
+/** The stored results of an enrolment. A missing one is NOT_STARTED, with mark 0. */
 export interface StoredResults {
-  /** Unit id → result, with the latest mark by hand where there is one. */
+  /** Unit id → result, with the latest mark by hand if there is one. */
   readonly units: ReadonlyMap<string, StoredResult & { readonly quizMark: QuizMark | null }>;
   /** Outcome id → result; its mark is 0. */
   readonly outcomes: ReadonlyMap<string, StoredResult>;
@@ -45,7 +45,10 @@ const resultRow = rowShape({
   outcomeId: nullable(uuid),
 });
 
-/** The stored results of enrolments, by their ids; one without any is missing. The enrolments must be locked. */
+/**
+ * Returns the stored results of enrolments, by their ids; an enrolment without any is missing. The enrolments must be
+ * locked.
+ */
 export async function loadStoredResults(
   tx: Transaction,
   organisationIds: readonly string[],

@@ -9,39 +9,39 @@ import { ProgressReport } from '../../../schema/entities/index.ts';
 import { selectLatest } from './report-ledger.ts';
 
 const unmatchedRow = rowShape({
-  /** The latest report; the list is ordered and paged by it. */
+  /** The latest report. The list is ordered and paged by it. */
   ...columnsOf(ProgressReport, 'id', 'lmsEnrolmentId', 'progress'),
-  /** How many reports wait, as far as they are counted. */
+  /** Number of waiting reports, up to the limit of counting. */
   reports: number,
   firstReceivedAt: timestamp,
   lastReceivedAt: timestamp,
   sender: oneOf(reportSenders),
 });
 
-/** An id of the LMS that no enrolment has, and what was reported for it. */
+/** An LMS id without an enrolment, and its reports. */
 export interface UnmatchedId extends RowOf<typeof unmatchedRow> {
   readonly hasMoreReports: boolean;
 }
 
-/** A stretch of the unmatched reports, the newest first. */
+/** A part of the unmatched reports, the newest first. */
 export interface UnmatchedStretch {
-  /** The reports within that are the latest of their id, as many as were asked for. */
+  /** The reports of this part that are the latest of their id, at most the requested number. */
   readonly latest: readonly string[];
-  /** The last report of the stretch; null when the list ends with it. */
+  /** The last report of this part; null at the end of the list. */
   readonly end: string | null;
 }
 
-// As in `selectLatest`, the orders below name the columns of the index `progress_report_unmatched`, and the conditions say "= any" of one:
-// among many reports of few ids the planner would rather read all of them.
+// As in `selectLatest`, the orders below name the columns of the index `progress_report_unmatched`, and the condition
+// on one of them says "= any". Otherwise, among many reports of few ids, the planner would read all of them.
 
-/** Where counting the reports of one id stops. */
+/** Limit for counting the reports of one id. */
 const countedReports = 1_000;
 
 /**
- * Goes through a stretch of the unmatched reports and finds those that are the latest of their id.
- * @param before the last report of the stretch before; null begins with the newest
- * @param length of the stretch, in reports
- * @param most how many of them are wanted
+ * Reads a part of the unmatched reports and finds those that are the latest of their id.
+ * @param before the last report of the previous part; null begins with the newest
+ * @param length of the part, in reports
+ * @param most how many of them are requested
  */
 export async function readUnmatchedStretch(
   em: EntityManager,
@@ -54,7 +54,8 @@ export async function readUnmatchedStretch(
   const parts = reportSenders.map((sender) =>
     selectLatest(organisationId, 'UNMATCHED', sender, page, sql`id, lms_enrolment_id`),
   );
-  // "offset 0" keeps the order apart from the question, which is then asked by the index, one id at a time and no more than needed.
+  // "offset 0" separates the order from the condition. So the index is searched for one id at a time and only as often
+  // as needed.
   const [row] = await query(
     em,
     rowShape({ latest: uuidArray, end: nullable(uuid), read: number }),
@@ -77,7 +78,7 @@ export async function readUnmatchedStretch(
   return { latest: row!.latest, end: row!.read < length ? null : row!.end };
 }
 
-/** The ids to which these reports belong, the latest report first. */
+/** Returns the ids of these reports, the latest report first. */
 export async function loadUnmatchedIds(
   em: EntityManager,
   organisationId: string,

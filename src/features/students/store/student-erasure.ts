@@ -12,7 +12,9 @@ const studentToErase = rowShape({
   hasOpenAction: boolean,
 });
 
-/** A student, locked until the transaction ends, with what the erasure has to know; null when there is none. */
+/**
+ * Returns a student, locked until the transaction ends, with the data that the erasure needs; null when there is none.
+ */
 export async function lockForErasure(
   em: EntityManager,
   organisationId: string,
@@ -34,7 +36,8 @@ export async function lockForErasure(
 }
 
 /**
- * Whether a student's data was erased, null when the organisation has no such student; it stays so until the transaction ends.
+ * Returns whether a student's data was erased; null when the organisation has no such student. It cannot change until
+ * the transaction ends.
  */
 export async function findErasure(
   em: EntityManager,
@@ -51,15 +54,15 @@ export async function findErasure(
   return row?.isErased ?? null;
 }
 
-/** What stands in the place of the names and the address; `.invalid` never becomes a real domain (RFC 2606). */
+/** The replacement of the names and the address. `.invalid` never becomes a real domain (RFC 2606). */
 const nobody = { firstName: 'Erased', lastName: 'student', email: 'erased@student.invalid' };
 const nobodyName = `${nobody.firstName} ${nobody.lastName}`;
 const reason = 'The student’s data was erased.';
 
 /**
- * Replaces a student's names and address in every table that holds them. The enrolments concerned are the student's own and
- * those that were transferred to or from the student, since their calls to the LMS name both.
- * @param email as it was
+ * Replaces a student's names and address in every table that has them. The affected enrolments are the student's own
+ * and those that were transferred to or from the student, since their calls to the LMS name both.
+ * @param email before the erasure
  */
 export async function eraseStudentData(
   em: EntityManager,
@@ -86,7 +89,7 @@ export async function eraseStudentData(
     sql`
       update certificate set student_name = ${nobodyName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
-    // Names may stand in an address, and in whatever an LMS answered.
+    // An address and any answer of an LMS may contain names.
     sql`
       update lms_call
       set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT')

@@ -16,12 +16,15 @@ export const exportParts = [
   'audit',
 ] as const;
 
-/** Rows of each part, with names that speak for themselves. */
+/** Rows of each part, with self-explanatory names. */
 export type StudentExportRows = Readonly<Record<(typeof exportParts)[number], readonly Record<string, unknown>[]>>;
 
 const exported = rowShape({ row: json<Record<string, unknown>>() });
 
-/** Everything that is kept about a student beside the student's own row. Nothing of others: a transfer shows this side only. */
+/**
+ * Reads all data about a student except the student's own row. It contains nothing of others: a transfer shows this
+ * side only.
+ */
 export async function readStudentExport(
   em: EntityManager,
   organisationId: string,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
 
-/** What a search for a student looks at, in this order; each has an index that ends with the id. */
+/** The searched columns in this order. Each has an index that ends with the id. */
 export const searched = ['search_last_first', 'search_first_last', 'search_email'] as const;
 
 const begins = (name: string, { from, to }: Prefix): RawBuilder<unknown> => {
@@ -9,7 +9,10 @@ const begins = (name: string, { from, to }: Prefix): RawBuilder<unknown> => {
   return sql`(${column} >= ${from} and ${column} < ${to})`;
 };
 
-/** The conditions for students whose `match`th column begins with the prefix and none before it, so that each is found once. */
+/**
+ * Returns the conditions for students whose `match`th column begins with the prefix and none before it does, so that
+ * each is found once.
+ */
 export function matches(match: number, prefix: Prefix): RawBuilder<unknown>[] {
   return [
     begins(searched[match]!, prefix),

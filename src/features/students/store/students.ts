@@ -17,7 +17,7 @@ export interface StudentDetails {
 
 const studentRow = rowShape({
   ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'createdAt'),
-  /** Whether names and address are replaced for good. */
+  /** Whether names and address were erased permanently. */
   isErased: boolean,
 });
 export type StudentRecord = RowOf<typeof studentRow>;
@@ -30,7 +30,7 @@ const columns = sql`id, first_name as "firstName", last_name as "lastName", emai
 const idColumn = { value: sql`id`, type: 'uuid' } as const;
 const textColumn = (name: string) => ({ value: sql`${sql.ref(name)} collate "C"`, type: 'text' }) as const;
 
-/** By what students are ordered; each has an index that ends with the id, and ids are in the order of time. */
+/** The orders of students. Each has an index that ends with the id, and ids are in the order of time. */
 export type StudentOrder = 'name' | 'email' | 'created';
 
 const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
@@ -39,7 +39,7 @@ const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
   created: [idColumn],
 };
 
-/** Students in an order. @param after the place of the last student of the page before */
+/** Returns students in an order. @param after the place of the last student of the previous page */
 export async function listStudents(
   em: EntityManager,
   organisationId: string,
@@ -63,9 +63,9 @@ export async function listStudents(
 }
 
 /**
- * Students of whom something begins with the prefix: first those whose last name does, then first names, then e-mail addresses, each
- * in the order of what matched, each student once.
- * @param after which column matched (0–2), its value and the id of the last student of the page before
+ * Returns students with a name or address that begins with the prefix, each once. First come matches of the last name,
+ * then of the first name, then of the e-mail address, each in the order of the matched column.
+ * @param after the matched column (0–2), its value and the id of the last student of the previous page
  */
 export async function searchStudents(
   em: EntityManager,
@@ -130,7 +130,7 @@ export async function insertStudent(
   return row!;
 }
 
-/** @returns null when there is no such student */
+/** Changes a student. @returns null when there is no such student */
 export async function updateStudent(
   em: EntityManager,
   organisationId: string,
