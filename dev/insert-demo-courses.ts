@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../src/platform/ids.ts';
-import { query, type EntityManager } from '../src/platform/database/database.ts';
+import { execute, type EntityManager } from '../src/platform/database/database.ts';
 import type { DemoOrganisation } from './demo-data.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -61,7 +61,7 @@ export async function insertDemoCourses(
 /** Inserts rows. Columns that they do not name get their defaults. */
 async function insert(em: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await query(
+  await execute(
     em,
     sql`
       insert into ${sql.table(table)} (${columns})

@@ -15,7 +15,7 @@ type Written<T> = null extends T ? WrittenValue<NonNullable<T>> | null : Written
 type WrittenValue<T> = [T] extends [Date]
   ? Date | string
   : [T] extends [Uint8Array | readonly string[]]
-    ? T
+    ? Readonly<T>
     : [T] extends [object]
       ? string
       : StoredValue<T>;

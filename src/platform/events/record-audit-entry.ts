@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
-import { query } from '../database/database.ts';
+import { now, tables } from '../database/tables.ts';
 
 /** The author of a change: a user, a person at the operators' command line, or the service itself. */
 export type Actor =
@@ -17,12 +16,17 @@ export interface NewAuditEntry {
 
 /** Records an action in the audit trail, in the transaction of the action. */
 export async function recordAuditEntry(em: EntityManager, organisationId: string, entry: NewAuditEntry): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into audit_entry (id, organisation_id, actor_kind, actor_user_id, action, subject_id, details, occurred_at)
-      values (${entry.id}, ${organisationId}, ${entry.actor.kind},
-        ${entry.actor.kind === 'USER' ? entry.actor.userId : null}, ${entry.action}, ${entry.subjectId},
-        ${JSON.stringify(entry.details)}::jsonb, now())`,
-  );
+  await tables(em)
+    .insertInto('audit_entry')
+    .values({
+      id: entry.id,
+      organisation_id: organisationId,
+      actor_kind: entry.actor.kind,
+      actor_user_id: entry.actor.kind === 'USER' ? entry.actor.userId : null,
+      action: entry.action,
+      subject_id: entry.subjectId,
+      details: JSON.stringify(entry.details),
+      occurred_at: now,
+    })
+    .execute();
 }

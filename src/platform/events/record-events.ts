@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { Transaction } from '../database/database.ts';
-import { query } from '../database/database.ts';
+import { execute } from '../database/database.ts';
 
 export interface NewDomainEvent {
   readonly id: string;
@@ -31,7 +31,7 @@ export async function recordEventsOfOrganisations(
   events: readonly (NewDomainEvent & { readonly organisationId: string })[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await query(
+  await execute(
     tx,
     sql`
       with added as (${addEvents(events)}), certificate_changes as (${addCertificateChanges})

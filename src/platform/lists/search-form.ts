@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { query } from '../database/database.ts';
+import { text } from '../database/rows/kinds.ts';
+import { rowShape } from '../database/rows/row-shape.ts';
 
 /** The texts with a common beginning, as a range in the order of bytes: from `from`, up to and without `to`. */
 export interface Prefix {
@@ -9,12 +11,12 @@ export interface Prefix {
 }
 
 /**
- * Returns the range of texts that begin with the text, in the form in which texts are searched (lower case, no
+ * Returns the range of texts that begin with the searched text, in the form in which texts are searched (lower case, no
  * accents). A range can use an index under row-level security. LIKE cannot, because it is not leakproof. Returns null
  * for a text with nothing to search.
  */
-export async function prefixOf(em: EntityManager, text: string): Promise<Prefix | null> {
-  const [row] = await query(em, sql<{ form: string }>`select attain_search_form(${text}) as form`);
+export async function prefixOf(em: EntityManager, searched: string): Promise<Prefix | null> {
+  const [row] = await query(em, rowShape({ form: text }), sql`select attain_search_form(${searched}) as form`);
   const from = row?.form ?? '';
   return from === '' ? null : { from, to: `${from}\u{10FFFF}` };
 }

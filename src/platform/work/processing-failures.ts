@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../database/database.ts';
-import { query } from '../database/database.ts';
+import { execute, query } from '../database/database.ts';
+import { boolean, nullable, number, oneOf, text, uuid } from '../database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../database/rows/row-shape.ts';
 import { failingKinds } from '../../domain/work/failing-kinds.ts';
 
 export type FailingKind = (typeof failingKinds)[number];
@@ -21,13 +23,14 @@ export interface FailureLimits {
   readonly attempts: number;
 }
 
-/** The consequence of a failure. */
-export interface NotedFailure {
-  /** Number of consecutive failures. */
-  readonly attempts: number;
+const notedRow = rowShape({
+  /** Failures in a row. */
+  attempts: number,
   /** Milliseconds until the next attempt; null when the work is given up. */
-  readonly wait: number | null;
-}
+  wait: nullable(number),
+});
+/** The consequence of a failure. */
+export type NotedFailure = RowOf<typeof notedRow>;
 
 const none = '00000000-0000-0000-0000-000000000000';
 
@@ -46,7 +49,7 @@ export async function noteFailure(
 ): Promise<NotedFailure | null> {
   const endpointId = work.kind === 'WEBHOOK_DELIVERY' ? work.endpointId : none;
   const sentMessageId = 'sentMessageId' in work ? work.sentMessageId : null;
-  await query(
+  await execute(
     em,
     sql`
       delete from processing_failure
@@ -55,7 +58,8 @@ export async function noteFailure(
   );
   const [noted] = await query(
     em,
-    sql<NotedFailure>`
+    notedRow,
+    sql`
       insert into processing_failure as f
         (kind, subject_id, endpoint_id, organisation_id, attempts, first_failed_at, next_attempt_at, reason, sent_message_id)
       values (${work.kind}, ${work.subjectId}, ${endpointId}, ${organisationId}, 1, now(),
@@ -72,12 +76,14 @@ export async function noteFailure(
   return noted ?? null;
 }
 
+const emailFailureRow = rowShape({
+  id: uuid,
+  /** Message-ID that the mail server has taken already; null when it has taken none, or nobody knows. */
+  sentMessageId: nullable(text),
+  isDue: boolean,
+});
 /** The record of an e-mail that failed. */
-export interface EmailFailure {
-  /** The Message-ID that the mail server has accepted already; null when it has accepted none, or this is unknown. */
-  readonly sentMessageId: string | null;
-  readonly isDue: boolean;
-}
+export type EmailFailure = Omit<RowOf<typeof emailFailureRow>, 'id'>;
 
 /** Returns those of the e-mails that have failed. */
 export async function findEmailFailures(
@@ -88,7 +94,8 @@ export async function findEmailFailures(
   if (ids.length === 0) return new Map();
   const rows = await query(
     em,
-    sql<EmailFailure & { id: string }>`
+    emailFailureRow,
+    sql`
       select subject_id as id, sent_message_id as "sentMessageId", coalesce(next_attempt_at <= now(), false) as "isDue"
       from processing_failure
       where organisation_id = ${organisationId} and kind = 'EMAIL' and subject_id = any(${ids}::uuid[])`,
@@ -104,7 +111,7 @@ export async function forgetFailures(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await query(
+  await execute(
     em,
     sql`
       delete from processing_failure
@@ -116,22 +123,23 @@ export async function forgetFailures(
  * Returns the condition of a statement on rows that are work of a kind: the row has not failed, or is due again.
  * @param id the column with the row's id
  */
-export const isWorkDue = (kind: Exclude<FailingKind, 'WEBHOOK_DELIVERY'>, id: string): RawBuilder<boolean> => sql`
+export const isWorkDue = (kind: Exclude<FailingKind, 'WEBHOOK_DELIVERY'>, id: string): RawBuilder<unknown> => sql`
   not exists (select from processing_failure f where f.kind = ${kind} and f.subject_id = ${sql.ref(id)}
     and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
 
 /** `isWorkDue` for `lifecycle_action a`. */
-export const isActionDue: RawBuilder<boolean> = isWorkDue('LIFECYCLE_ACTION', 'a.id');
+export const isActionDue: RawBuilder<unknown> = isWorkDue('LIFECYCLE_ACTION', 'a.id');
 
 /** `isWorkDue` for `webhook_delivery d`. */
-export const isDeliveryDue: RawBuilder<boolean> = sql`
+export const isDeliveryDue: RawBuilder<unknown> = sql`
   not exists (select from processing_failure f where f.kind = 'WEBHOOK_DELIVERY' and f.subject_id = d.event_id
     and f.endpoint_id = d.endpoint_id and (f.next_attempt_at is null or f.next_attempt_at > now()))`;
 
 /** Returns how much work of each kind was given up, in all organisations, with a number for every kind. */
 export async function countGivenUpWork(database: Database): Promise<Record<FailingKind, number>> {
   const rows = await database.lookUp(
-    sql<{ kind: FailingKind; count: number }>`select kind, count from attain_given_up_work()`,
+    rowShape({ kind: oneOf(failingKinds), count: number }),
+    sql`select kind, count from attain_given_up_work()`,
   );
   const counts = Object.fromEntries(failingKinds.map((kind) => [kind, 0])) as Record<FailingKind, number>;
   for (const { kind, count } of rows) counts[kind] = count;

@@ -1,7 +1,10 @@
-import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { json, nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookDelivery } from '../../../schema/entities/index.ts';
 import { isDeliveryDue } from '../../../platform/work/processing-failures.ts';
 import { getsNothing } from './webhook-queue.ts';
 
@@ -20,14 +23,17 @@ export interface ClaimedDelivery {
   readonly lease: string;
 }
 
-interface Row extends Omit<ClaimedDelivery, 'event'> {
-  readonly data: Record<string, unknown> | null;
-  readonly occurredAt: string | null;
-}
+const claimedRow = rowShape({
+  ...columnsOf(WebhookDelivery, 'eventId', 'eventType', 'isExample', 'step'),
+  planned: nullable(number),
+  lease: text,
+  data: nullable(json<Record<string, unknown>>()),
+  occurredAt: nullable(timestamp),
+});
 
-const toClaimed = ({ data, occurredAt, ...row }: Row): ClaimedDelivery => ({
+const toClaimed = ({ data, occurredAt, ...row }: RowOf<typeof claimedRow>): ClaimedDelivery => ({
   ...row,
-  event: data === null || occurredAt === null ? null : { data, occurredAt: asDate(occurredAt) },
+  event: data === null || occurredAt === null ? null : { data, occurredAt },
 });
 
 /** Of `update webhook_delivery d … returning`. */
@@ -35,14 +41,14 @@ const claimed = sql`
   d.event_id, d.organisation_id, d.event_type, d.is_example, d.step, d.queued_at, d.leased_until::text as lease,
   (extract(epoch from d.next_attempt_at - now()) * 1000)::float8 as planned`;
 
-const withEvents = (from: RawBuilder<unknown>) => sql<Row>`
+const withEvents = (from: RawBuilder<unknown>) => sql`
   select c.event_id as "eventId", c.event_type as "eventType", c.is_example as "isExample", c.step, c.lease, c.planned,
     v.data, v.occurred_at as "occurredAt"
   from ${from} c left join domain_event v on v.id = c.event_id and v.organisation_id = c.organisation_id
   order by c.queued_at, c.event_id`;
 
 /** Condition of a statement on `webhook_delivery d`: it waits for its first attempt, and nobody is at it. */
-const isWaiting = (organisationId: string, endpointId: string) => sql<boolean>`
+const isWaiting = (organisationId: string, endpointId: string) => sql`
   d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state = 'WAITING'
     and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
 
@@ -55,7 +61,8 @@ export async function waitingEventIds(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ eventId: string }>`
+    rowShape({ eventId: uuid }),
+    sql`
       select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(organisationId, endpointId)}
       order by d.queued_at, d.event_id limit ${limit}`,
   );
@@ -71,7 +78,8 @@ export async function openEventIds(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ eventId: string }>`
+    rowShape({ eventId: uuid }),
+    sql`
       select d.event_id as "eventId" from webhook_delivery d
       where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state in ('WAITING', 'RETRYING')
         and ${isDeliveryDue} order by d.event_id limit ${limit}`,
@@ -96,7 +104,8 @@ export async function claimWaiting(
   const which = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
   const rows = await query(
     em,
-    sql<Row>`
+    claimedRow,
+    sql`
       with next as materialized (
         select d.event_id from webhook_delivery d where ${isWaiting(organisationId, endpointId)} and ${which}
         order by d.queued_at, d.event_id limit ${limit} for update of d skip locked
@@ -110,12 +119,9 @@ export async function claimWaiting(
   return rows.map(toClaimed);
 }
 
+const retryRow = rowShape({ ...columnsOf(WebhookDelivery, 'state'), dueIn: number, leasedFor: number });
 /** How a delivery stands that is being retried; the times are milliseconds from now, negative when they are over. */
-export interface RetryState {
-  readonly state: WebhookDeliveryState;
-  readonly dueIn: number;
-  readonly leasedFor: number;
-}
+export type RetryState = RowOf<typeof retryRow>;
 
 /** Locks a delivery, and lets one retry of the organisation at a time be decided about. */
 export async function lockRetry(
@@ -124,13 +130,14 @@ export async function lockRetry(
   endpointId: string,
   eventId: string,
 ): Promise<RetryState | null> {
-  await query(
+  await execute(
     em,
     sql`select pg_advisory_xact_lock(hashtextextended(${`attain_webhook_retries:${organisationId}`}, 0))`,
   );
   const [row] = await query(
     em,
-    sql<RetryState>`
+    retryRow,
+    sql`
       select state, coalesce(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "dueIn",
         coalesce(extract(epoch from leased_until - now()) * 1000, 0)::float8 as "leasedFor"
       from webhook_delivery
@@ -147,7 +154,8 @@ export async function countRetriesUnderWay(
 ): Promise<{ readonly ofEndpoint: number; readonly ofOrganisation: number }> {
   const [row] = await query(
     em,
-    sql<{ ofEndpoint: number; ofOrganisation: number }>`
+    rowShape({ ofEndpoint: number, ofOrganisation: number }),
+    sql`
       select count(*) filter (where endpoint_id = ${endpointId})::int as "ofEndpoint", count(*)::int as "ofOrganisation"
       from webhook_delivery
       where organisation_id = ${organisationId} and state = 'RETRYING' and leased_until is not null and leased_until > now()`,
@@ -164,7 +172,8 @@ export async function countRetrying(
 ): Promise<number> {
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    rowShape({ count: number }),
+    sql`
       select count(*)::int as count from (
         select from webhook_delivery
         where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'RETRYING' limit ${most}) r`,
@@ -182,7 +191,8 @@ export async function claimRetry(
 ): Promise<ClaimedDelivery> {
   const [row] = await query(
     em,
-    sql<Row>`
+    claimedRow,
+    sql`
       with claimed as (
         update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
         where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.event_id = ${eventId}
@@ -201,7 +211,7 @@ export async function postponeRetry(
   eventId: string,
   milliseconds: number,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update webhook_delivery set next_attempt_at = now() + make_interval(secs => ${milliseconds / 1000})
@@ -216,14 +226,13 @@ export async function closeDisabled(
   endpointId: string,
   eventId: string,
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update webhook_delivery
       set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null
       where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}
-        and state in ('WAITING', 'RETRYING') and ${getsNothing(organisationId, endpointId)}
-      returning 1`,
+        and state in ('WAITING', 'RETRYING') and ${getsNothing(organisationId, endpointId)}`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }

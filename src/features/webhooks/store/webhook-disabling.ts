@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { WebhookDisabledReason } from '../../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { tables } from '../../../platform/database/tables.ts';
 import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
 
 /** Has nothing sent to an endpoint any more. @returns its URL; null when it is disabled already, or deleted */
@@ -13,7 +16,8 @@ export async function disableStoredEndpoint(
 ): Promise<string | null> {
   const [row] = await query(
     em,
-    sql<{ url: string }>`
+    rowShape({ url: text }),
+    sql`
       update webhook_endpoint
       set state = 'DISABLED', disabled_reason = ${reason}, disabled_at = now(), updated_at = now()
       where organisation_id = ${organisationId} and id = ${endpointId} and state = 'ENABLED' and deleted_at is null
@@ -30,14 +34,16 @@ export async function insertNotices(
   reason: Exclude<WebhookDisabledReason, 'BY_USER'>,
   newId: () => string,
 ): Promise<string[]> {
-  const administrators = await query(
-    em,
-    sql<{ id: string }>`
-      select id from user_account
-      where organisation_id = ${organisationId} and role = 'ADMIN' and deactivated_at is null order by id`,
-  );
+  const administrators = await tables(em)
+    .selectFrom('user_account')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('role', '=', 'ADMIN')
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute();
   const notices = administrators.map(({ id }) => ({ id: newId(), userId: id }));
-  await query(
+  await execute(
     em,
     sql`
       insert into webhook_notice (id, organisation_id, endpoint_id, user_id, reason, created_at, email_state)

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
-export interface EndpointOfOrganisation {
-  readonly organisationId: string;
-  readonly endpointId: string;
-}
+const endpointRow = rowShape({
+  organisationId: uuid,
+  endpointId: uuid,
+});
+export type EndpointOfOrganisation = RowOf<typeof endpointRow>;
 
 /**
  * Some endpoints with deliveries that wait for their first attempt, in the order of their ids; one of the listed look-ups across
@@ -18,21 +23,21 @@ export function endpointsWithWaiting(
 ): Promise<EndpointOfOrganisation[]> {
   const lowest = '00000000-0000-0000-0000-000000000000';
   return database.lookUp(
-    sql<EndpointOfOrganisation>`
+    endpointRow,
+    sql`
       select organisation_id as "organisationId", endpoint_id as "endpointId"
       from attain_endpoints_with_waiting_deliveries(${after?.organisationId ?? lowest}, ${after?.endpointId ?? lowest}, ${most})`,
   );
 }
 
-export interface OverdueDelivery extends EndpointOfOrganisation {
-  readonly eventId: string;
-  readonly schedule: number;
-}
+const overdueRow = rowShape({ ...endpointRow.columns, ...columnsOf(WebhookDelivery, 'eventId', 'schedule') });
+export type OverdueDelivery = RowOf<typeof overdueRow>;
 
 /** Some deliveries whose next attempt was due before a moment, and which nobody attempts; the longest overdue first. */
 export function overdueDeliveries(database: Database, dueBefore: Date, most: number): Promise<OverdueDelivery[]> {
   return database.lookUp(
-    sql<OverdueDelivery>`
+    overdueRow,
+    sql`
       select organisation_id as "organisationId", endpoint_id as "endpointId", event_id as "eventId", schedule
       from attain_overdue_deliveries(${dueBefore}, ${most})`,
   );

@@ -1,22 +1,23 @@
-import type { WebhookNoticeReason } from '../../../domain/webhooks/endpoint-states.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookNotice } from '../../../schema/entities/index.ts';
 
+const noticeRow = rowShape({
+  ...columnsOf(WebhookNotice, 'id', 'endpointId', 'reason', 'createdAt'),
+  url: text,
+  description: text,
+  email: text,
+  name: text,
+  userIsActive: boolean,
+  endpointIsDisabled: boolean,
+  organisationName: text,
+});
 /** An e-mail to an administrator about an endpoint that Attain has disabled, with user and endpoint as they are now. */
-export interface WebhookNoticeRecord {
-  readonly id: string;
-  readonly endpointId: string;
-  readonly url: string;
-  readonly description: string;
-  readonly reason: WebhookNoticeReason;
-  readonly createdAt: Date;
-  readonly email: string;
-  readonly name: string;
-  readonly userIsActive: boolean;
-  readonly endpointIsDisabled: boolean;
-  readonly organisationName: string;
-}
+export type WebhookNoticeRecord = RowOf<typeof noticeRow>;
 
 export async function findWebhookNotice(
   em: EntityManager,
@@ -25,7 +26,8 @@ export async function findWebhookNotice(
 ): Promise<WebhookNoticeRecord | null> {
   const [row] = await query(
     em,
-    sql<Omit<WebhookNoticeRecord, 'createdAt'> & { createdAt: string }>`
+    noticeRow,
+    sql`
       select n.id, n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
         u.deactivated_at is null as "userIsActive", e.state = 'DISABLED' and e.deleted_at is null as "endpointIsDisabled",
         o.name as "organisationName"
@@ -35,5 +37,5 @@ export async function findWebhookNotice(
       join organisation o on o.id = n.organisation_id
       where n.organisation_id = ${organisationId} and n.id = ${id}`,
   );
-  return row === undefined ? null : { ...row, createdAt: asDate(row.createdAt) };
+  return row ?? null;
 }

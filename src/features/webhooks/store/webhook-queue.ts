@@ -1,7 +1,10 @@
-import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
 /** Whether an endpoint is disabled or deleted, as of the same moment as the rest of the statement. */
 export const getsNothing = (organisationId: string, endpointId: string) => sql`not exists (
@@ -14,10 +17,8 @@ export interface DeliveryKey {
   readonly eventId: string;
 }
 
-export interface LockedDelivery {
-  readonly eventType: string;
-  readonly state: WebhookDeliveryState;
-}
+const lockedRow = rowShape(columnsOf(WebhookDelivery, 'eventType', 'state'));
+export type LockedDelivery = RowOf<typeof lockedRow>;
 
 /** A delivery; nobody else changes it until the transaction ends. */
 export async function lockDelivery(
@@ -27,7 +28,8 @@ export async function lockDelivery(
 ): Promise<LockedDelivery | null> {
   const [row] = await query(
     em,
-    sql<LockedDelivery>`
+    lockedRow,
+    sql`
       select event_type as "eventType", state from webhook_delivery
       where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
   );
@@ -43,7 +45,7 @@ export async function requeueDelivery(
   organisationId: string,
   { endpointId, eventId }: DeliveryKey,
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update webhook_delivery
@@ -61,25 +63,30 @@ export async function insertExampleDelivery(
   organisationId: string,
   { endpointId, eventId, eventType }: DeliveryKey & { readonly eventType: string },
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, is_example, queued_at)
-      values (${eventId}, ${endpointId}, ${organisationId}, ${eventType}, true, now())`,
-  );
+  await tables(em)
+    .insertInto('webhook_delivery')
+    .values({
+      event_id: eventId,
+      endpoint_id: endpointId,
+      organisation_id: organisationId,
+      event_type: eventType,
+      is_example: true,
+      queued_at: now,
+    })
+    .execute();
 }
 
 /**
  * Ends what is open of an endpoint that gets nothing any more, `most` at a time. Of one that was enabled meanwhile nothing is ended.
  * @returns how many there were
  */
-export async function closeOpenDeliveries(
+export function closeOpenDeliveries(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
   most: number,
 ): Promise<number> {
-  const rows = await query(
+  return execute(
     em,
     sql`
       update webhook_delivery d
@@ -88,8 +95,6 @@ export async function closeOpenDeliveries(
         select o.event_id, o.endpoint_id from webhook_delivery o
         where o.organisation_id = ${organisationId} and o.endpoint_id = ${endpointId} and o.state in ('WAITING', 'RETRYING')
           and ${getsNothing(organisationId, endpointId)}
-        limit ${most} for update skip locked)
-      returning 1`,
+        limit ${most} for update skip locked)`,
   );
-  return rows.length;
 }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { bytes, nullable } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 
-/** What an attempt needs to know of an endpoint. */
-export interface StoredReceiver {
-  readonly id: string;
-  readonly url: string;
-  readonly authenticationType: AuthenticationType;
-  /** Sealed. */
-  readonly credentials: Buffer | null;
-  readonly secret: Buffer | null;
+const receiverRow = rowShape({
+  ...columnsOf(WebhookEndpoint, 'id', 'url', 'authenticationType', 'credentials', 'secret'),
   /** While deliveries are signed with it as well. */
-  readonly previousSecret: Buffer | null;
-}
+  previousSecret: nullable(bytes),
+});
+/** What an attempt needs to know of an endpoint. */
+export type StoredReceiver = RowOf<typeof receiverRow>;
 
 /** An endpoint that events are sent to; null when it is disabled or deleted. */
 export async function findReceiver(
@@ -24,7 +23,8 @@ export async function findReceiver(
 ): Promise<StoredReceiver | null> {
   const [row] = await query(
     em,
-    sql<StoredReceiver>`
+    receiverRow,
+    sql`
       select id, url, authentication_type as "authenticationType", credentials, secret,
         case when previous_secret_until > now() then previous_secret end as "previousSecret"
       from webhook_endpoint
@@ -54,20 +54,20 @@ export async function noteHealth(
 ): Promise<void> {
   const endpoint = sql`organisation_id = ${organisationId} and id = ${endpointId}`;
   if (delivered) {
-    await query(
+    await execute(
       em,
       sql`update webhook_endpoint set failing_since = null where ${endpoint} and failing_since is not null`,
     );
     return;
   }
-  await query(
+  await execute(
     em,
     sql`
       update webhook_endpoint set failing_since = now()
       where id in (
         select id from webhook_endpoint where ${endpoint} and failing_since is null for update skip locked)`,
   );
-  await query(
+  await execute(
     em,
     sql`
       update webhook_endpoint set failing_since = now()
@@ -88,6 +88,7 @@ export async function hasFailedSince(
 ): Promise<boolean> {
   const rows = await query(
     em,
+    rowShape({}),
     sql`
       select from webhook_endpoint
       where organisation_id = ${organisationId} and id = ${endpointId}

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookRecovery } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 
 export interface NewRecovery {
@@ -10,26 +14,25 @@ export interface NewRecovery {
   readonly requestedByUserId: string;
 }
 
-export interface RunningRecovery {
-  readonly id: string;
-  readonly endpointId: string;
+const runningRow = rowShape({
+  ...columnsOf(WebhookRecovery, 'id', 'endpointId', 'until'),
   /** Not before there was the endpoint: what happened earlier is none of its business. */
-  readonly since: Date;
-  readonly until: Date;
+  since: timestamp,
   /** The last event that was looked at. */
-  readonly position: string | null;
-}
+  position: columnOf(WebhookRecovery, 'position'),
+});
+export type RunningRecovery = RowOf<typeof runningRow>;
 
 /** @returns false when one of the endpoint is under way */
 export async function insertRecovery(em: EntityManager, organisationId: string, added: NewRecovery): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
       values (${added.id}, ${organisationId}, ${added.endpointId}, ${added.since}, now(), ${added.requestedByUserId}, now())
-      on conflict (organisation_id, endpoint_id) where state = 'RUNNING' do nothing returning id`,
+      on conflict (organisation_id, endpoint_id) where state = 'RUNNING' do nothing`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /** A recovery that is under way; nobody else changes it until the transaction ends. It becomes the run's own. */
@@ -41,25 +44,30 @@ export async function claimRecovery(
 ): Promise<RunningRecovery | null> {
   const [row] = await query(
     em,
-    sql<Omit<RunningRecovery, 'since' | 'until'> & { since: string; until: string }>`
+    runningRow,
+    sql`
       update webhook_recovery r set claimed_at = now(), run_id = ${runId}
       from webhook_endpoint e
       where r.organisation_id = ${organisationId} and r.id = ${id} and r.state = 'RUNNING'
         and e.organisation_id = r.organisation_id and e.id = r.endpoint_id
       returning r.id, r.endpoint_id as "endpointId", greatest(r.since, e.created_at) as since, r.until, r.position`,
   );
-  return row === undefined ? null : { ...row, since: asDate(row.since), until: asDate(row.until) };
+  return row ?? null;
 }
 
 /** The number of this transaction, for `areEarlierEnded`. */
 export async function transactionNumber(em: EntityManager): Promise<string> {
-  const [row] = await query(em, sql<{ number: string }>`select pg_current_xact_id()::text as number`);
+  const [row] = await query(em, rowShape({ number: text }), sql`select pg_current_xact_id()::text as number`);
   return row!.number;
 }
 
 /** Whether every transaction has ended that had begun to write before the one of this number. */
 export async function areEarlierEnded(em: EntityManager, number: string): Promise<boolean> {
-  const rows = await query(em, sql`select where pg_snapshot_xmin(pg_current_snapshot()) > ${number}::text::xid8`);
+  const rows = await query(
+    em,
+    rowShape({}),
+    sql`select where pg_snapshot_xmin(pg_current_snapshot()) > ${number}::text::xid8`,
+  );
   return rows.length === 1;
 }
 
@@ -72,7 +80,8 @@ export async function countWaiting(
 ): Promise<number> {
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    rowShape({ count: number }),
+    sql`
       select count(*)::int as count from (
         select from webhook_delivery
         where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'WAITING' limit ${most}) w`,
@@ -80,12 +89,13 @@ export async function countWaiting(
   return row!.count;
 }
 
-/** What the next step of a recovery does. */
-export interface RecoveryStep {
-  readonly queued: number;
+const stepRow = rowShape({
+  queued: number,
   /** The last event that it looked at; null when there was none any more. */
-  readonly position: string | null;
-}
+  position: nullable(uuid),
+});
+/** What the next step of a recovery does. */
+export type RecoveryStep = RowOf<typeof stepRow>;
 
 interface EventIds {
   readonly from: string;
@@ -100,7 +110,8 @@ const slack = 60_000;
 async function disabledPeriods(em: EntityManager, organisationId: string, endpointId: string): Promise<EventIds[]> {
   const rows = await query(
     em,
-    sql<{ from: string; to: string | null }>`
+    rowShape({ from: timestamp, to: nullable(timestamp) }),
+    sql`
       select s.occurred_at as "from", s.next_at as "to"
       from (
         select action, occurred_at, lead(occurred_at) over (order by id) as next_at
@@ -111,8 +122,8 @@ async function disabledPeriods(em: EntityManager, organisationId: string, endpoi
       where s.action = 'webhook_endpoint.disabled'`,
   );
   return rows.map(({ from, to }) => ({
-    from: firstIdOf(new Date(asDate(from).getTime() - slack)),
-    to: firstIdOf(new Date((to === null ? Date.now() : asDate(to).getTime()) + slack)),
+    from: firstIdOf(new Date(from.getTime() - slack)),
+    to: firstIdOf(new Date((to?.getTime() ?? Date.now()) + slack)),
   }));
 }
 
@@ -124,7 +135,8 @@ export async function eventAfter(
 ): Promise<string | null> {
   const [row] = await query(
     em,
-    sql<{ id: string }>`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`,
+    rowShape({ id: uuid }),
+    sql`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`,
   );
   return row?.id ?? null;
 }
@@ -153,7 +165,8 @@ export async function queueRecovered(
   const periods = JSON.stringify(await disabledPeriods(em, organisationId, endpointId));
   const [row] = await query(
     em,
-    sql<RecoveryStep>`
+    stepRow,
+    sql`
       with looked_at as materialized (
         select v.id, v.type ${nextEvents(organisationId, since, until, position)} limit ${most}
       ), receiver as (
@@ -194,19 +207,19 @@ export async function endRecovery(
   recovery: { readonly id: string; readonly endpointId: string },
   state: 'DONE' | 'CANCELLED',
 ): Promise<boolean> {
-  const rows = await query(
+  const changed = await execute(
     em,
     sql`
       update webhook_recovery set state = ${state}, finished_at = now()
       where organisation_id = ${organisationId} and endpoint_id = ${recovery.endpointId} and id = ${recovery.id}
-        and state = 'RUNNING' returning id`,
+        and state = 'RUNNING'`,
   );
-  return rows.length === 1;
+  return changed === 1;
 }
 
 /** Ends whatever recovery of an endpoint is under way. */
 export async function cancelRecoveries(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update webhook_recovery set state = 'CANCELLED', finished_at = now()
@@ -214,13 +227,13 @@ export async function cancelRecoveries(em: EntityManager, organisationId: string
   );
 }
 
+const lostRow = rowShape({ organisationId: uuid, recoveryId: uuid });
+
 /** Recoveries that no run has been heard of since; one of the listed look-ups across organisations. */
-export function recoveriesWithoutRun(
-  database: Database,
-  claimedBefore: Date,
-): Promise<{ organisationId: string; recoveryId: string }[]> {
+export function recoveriesWithoutRun(database: Database, claimedBefore: Date): Promise<RowOf<typeof lostRow>[]> {
   return database.lookUp(
-    sql<{ organisationId: string; recoveryId: string }>`
+    lostRow,
+    sql`
       select organisation_id as "organisationId", recovery_id as "recoveryId"
       from attain_webhook_recoveries_without_run(${claimedBefore})`,
   );

@@ -1,8 +1,10 @@
-import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
 /** An attempt that has ended, and where it leaves its delivery. */
 export interface AttemptResult {
@@ -25,19 +27,16 @@ export interface AttemptResult {
   readonly wait: number | null;
 }
 
+const recordedRow = rowShape(columnsOf(WebhookDelivery, 'eventId', 'state', 'schedule'));
 /** Where attempts have left a delivery. */
-export interface RecordedState {
-  readonly eventId: string;
-  readonly state: WebhookDeliveryState;
-  readonly schedule: number;
-}
+export type RecordedState = RowOf<typeof recordedRow>;
 
 /**
  * Writes down what became of attempts at one endpoint. Whoever held a lease for too long changes nothing but the count, except that
  * what was delivered is delivered, whoever else has tried meanwhile.
  * @returns how each delivery stands now, in no order
  */
-export async function recordAttempts(
+export function recordAttempts(
   em: EntityManager,
   organisationId: string,
   endpointId: string,
@@ -45,7 +44,8 @@ export async function recordAttempts(
 ): Promise<RecordedState[]> {
   return query(
     em,
-    sql<RecordedState>`
+    recordedRow,
+    sql`
       with r as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (id uuid, "eventId" uuid, "startedAt" timestamptz,
           "durationMs" int, ending text, status int, error text, "responseBody" text, lease text, state text, failure text,

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
-import type { WebhookDisabledReason, WebhookEndpointState } from '../../../domain/webhooks/endpoint-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { bytes, jsonObject, nullable, number, text, timestamp } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { now, tables } from '../../../platform/database/tables.ts';
+import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 
 /** What a user decides about an endpoint; the credentials are sealed. */
 export interface StoredEndpointSettings {
@@ -14,27 +18,16 @@ export interface StoredEndpointSettings {
   readonly credentials: Buffer | null;
 }
 
+const endpointRow = rowShape({
+  ...columnsOf(WebhookEndpoint, 'id', 'url', 'description', 'eventTypes', 'authenticationType', 'credentials', 'state'),
+  ...columnsOf(WebhookEndpoint, 'disabledReason', 'disabledAt', 'failingSince', 'createdAt', 'updatedAt'),
+  /** Encrypted. */
+  secret: bytes,
+  previousSecretUntil: nullable(timestamp),
+  createdBy: jsonObject({ id: text, name: text }),
+});
 /** An endpoint that is not deleted. */
-export interface StoredEndpoint extends StoredEndpointSettings {
-  readonly id: string;
-  /** Sealed. */
-  readonly secret: Buffer;
-  readonly previousSecretUntil: Date | null;
-  readonly state: WebhookEndpointState;
-  readonly disabledReason: WebhookDisabledReason | null;
-  readonly disabledAt: Date | null;
-  readonly failingSince: Date | null;
-  readonly createdBy: { readonly id: string; readonly name: string };
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-type Moments = 'previousSecretUntil' | 'disabledAt' | 'failingSince' | 'createdAt' | 'updatedAt';
-type Row = Omit<StoredEndpoint, Moments> &
-  Record<'previousSecretUntil' | 'disabledAt' | 'failingSince', string | null> & {
-    createdAt: string;
-    updatedAt: string;
-  };
+export type StoredEndpoint = RowOf<typeof endpointRow>;
 
 const columns = sql`
   w.id, w.url, w.description, w.event_types as "eventTypes", w.authentication_type as "authenticationType", w.credentials, w.secret,
@@ -45,27 +38,14 @@ const columns = sql`
 const withUser = sql`
   webhook_endpoint w join user_account u on u.organisation_id = w.organisation_id and u.id = w.created_by_user_id`;
 
-const optional = (text: string | null): Date | null => (text === null ? null : asDate(text));
-
-function toStored(row: Row): StoredEndpoint {
-  return {
-    ...row,
-    previousSecretUntil: optional(row.previousSecretUntil),
-    disabledAt: optional(row.disabledAt),
-    failingSince: optional(row.failingSince),
-    createdAt: asDate(row.createdAt),
-    updatedAt: asDate(row.updatedAt),
-  };
-}
-
 /** The organisation's endpoints but for deleted ones, the newest first. */
-export async function findEndpoints(em: EntityManager, organisationId: string): Promise<StoredEndpoint[]> {
-  const rows = await query(
+export function findEndpoints(em: EntityManager, organisationId: string): Promise<StoredEndpoint[]> {
+  return query(
     em,
-    sql<Row>`
+    endpointRow,
+    sql`
       select ${columns} from ${withUser} where w.organisation_id = ${organisationId} and w.deleted_at is null order by w.id desc`,
   );
-  return rows.map(toStored);
 }
 
 /** An endpoint that is not deleted. */
@@ -76,11 +56,12 @@ export async function findEndpoint(
 ): Promise<StoredEndpoint | null> {
   const [row] = await query(
     em,
-    sql<Row>`
+    endpointRow,
+    sql`
       select ${columns} from ${withUser}
       where w.organisation_id = ${organisationId} and w.id = ${id} and w.deleted_at is null`,
   );
-  return row === undefined ? null : toStored(row);
+  return row ?? null;
 }
 
 /** As `findEndpoint`; nobody else changes it until the transaction ends. */
@@ -91,16 +72,17 @@ export async function lockEndpoint(
 ): Promise<StoredEndpoint | null> {
   const [row] = await query(
     em,
-    sql<Row>`
+    endpointRow,
+    sql`
       select ${columns} from ${withUser}
       where w.organisation_id = ${organisationId} and w.id = ${id} and w.deleted_at is null for update of w`,
   );
-  return row === undefined ? null : toStored(row);
+  return row ?? null;
 }
 
 /** Lets one transaction at a time add an endpoint to the organisation; held until the transaction ends. */
 export async function lockEndpointList(em: EntityManager, organisationId: string): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`select pg_advisory_xact_lock(hashtextextended(${`attain_webhook_endpoints:${organisationId}`}, 0))`,
   );
@@ -109,7 +91,8 @@ export async function lockEndpointList(em: EntityManager, organisationId: string
 export async function countEndpoints(em: EntityManager, organisationId: string): Promise<number> {
   const [row] = await query(
     em,
-    sql<{ count: number }>`
+    rowShape({ count: number }),
+    sql`
       select count(*)::int as count from webhook_endpoint where organisation_id = ${organisationId} and deleted_at is null`,
   );
   return row!.count;
@@ -121,15 +104,30 @@ export async function insertEndpoint(
   organisationId: string,
   added: StoredEndpointSettings & { readonly id: string; readonly secret: Buffer; readonly createdByUserId: string },
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      insert into webhook_endpoint (id, organisation_id, url, description, event_types, authentication_type, credentials, secret,
-        created_by_user_id, created_at, updated_at)
-      values (${added.id}, ${organisationId}, ${added.url}, ${added.description}, ${added.eventTypes}::text[],
-        ${added.authenticationType}, ${added.credentials}, ${added.secret}, ${added.createdByUserId}, now(), now())`,
-  );
+  await tables(em)
+    .insertInto('webhook_endpoint')
+    .values({
+      id: added.id,
+      organisation_id: organisationId,
+      url: added.url,
+      description: added.description,
+      event_types: added.eventTypes,
+      authentication_type: added.authenticationType,
+      credentials: added.credentials,
+      secret: added.secret,
+      created_by_user_id: added.createdByUserId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
+
+const change = (em: EntityManager, organisationId: string, id: string) =>
+  tables(em)
+    .updateTable('webhook_endpoint')
+    .set({ updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id);
 
 /** @param isCalledAnew whether the address or the authentication is another: what failed before says nothing of it */
 export async function updateEndpoint(
@@ -139,38 +137,25 @@ export async function updateEndpoint(
   settings: StoredEndpointSettings,
   isCalledAnew: boolean,
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      update webhook_endpoint
-      set url = ${settings.url}, description = ${settings.description}, event_types = ${settings.eventTypes}::text[],
-        authentication_type = ${settings.authenticationType}, credentials = ${settings.credentials},
-        failing_since = case when ${isCalledAnew}::boolean then null else failing_since end, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  const { url, description, eventTypes, authenticationType, credentials } = settings;
+  await change(em, organisationId, id)
+    .set({ url, description, event_types: eventTypes, authentication_type: authenticationType, credentials })
+    .$if(isCalledAnew, (statement) => statement.set({ failing_since: null }))
+    .execute();
 }
 
 /** Has events sent again, as if nothing had failed. */
 export async function enableEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await query(
-    em,
-    sql`
-      update webhook_endpoint
-      set state = 'ENABLED', disabled_reason = null, disabled_at = null, failing_since = null, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  await change(em, organisationId, id)
+    .set({ state: 'ENABLED', disabled_reason: null, disabled_at: null, failing_since: null })
+    .execute();
 }
 
 /** The row stays for what was delivered; what is secret goes. */
 export async function deleteEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await query(
-    em,
-    sql`
-      update webhook_endpoint
-      set deleted_at = now(), secret = null, previous_secret = null, previous_secret_until = null, credentials = null,
-        updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  await change(em, organisationId, id)
+    .set({ deleted_at: now, secret: null, previous_secret: null, previous_secret_until: null, credentials: null })
+    .execute();
 }
 
 /** `previous`: the former secret, sealed for its new place; null where it could not be opened. */
@@ -180,12 +165,7 @@ export async function replaceSecret(
   id: string,
   replaced: { readonly secret: Buffer; readonly previous: Buffer | null; readonly previousUntil: Date | null },
 ): Promise<void> {
-  await query(
-    em,
-    sql`
-      update webhook_endpoint
-      set secret = ${replaced.secret}, previous_secret = ${replaced.previous},
-        previous_secret_until = ${replaced.previousUntil?.toISOString() ?? null}::timestamptz, updated_at = now()
-      where organisation_id = ${organisationId} and id = ${id}`,
-  );
+  await change(em, organisationId, id)
+    .set({ secret: replaced.secret, previous_secret: replaced.previous, previous_secret_until: replaced.previousUntil })
+    .execute();
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { asDate, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { jsonObject, nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { WebhookAttempt } from '../../../schema/entities/index.ts';
 import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import { pageCondition } from '../../../platform/lists/newest-first.ts';
 
@@ -26,16 +30,18 @@ export interface EndpointStanding {
   readonly failedDeliveries: BoundedCount;
 }
 
-interface Row {
-  readonly id: string;
-  readonly attempts: number;
-  readonly delivered: number;
-  readonly lastAttemptAt: string | null;
-  readonly lastFailure: (Omit<FailedAttempt, 'startedAt'> & { startedAt: string }) | null;
-  readonly waiting: number;
-  readonly retrying: number;
-  readonly failed: number;
-}
+const standingRow = rowShape({
+  id: uuid,
+  attempts: number,
+  delivered: number,
+  lastAttemptAt: nullable(timestamp),
+  lastFailure: nullable(
+    jsonObject({ eventId: text, startedAt: text, ...columnsOf(WebhookAttempt, 'ending', 'status', 'error') }),
+  ),
+  waiting: number,
+  retrying: number,
+  failed: number,
+});
 
 const mostAttempts = 100;
 const mostCounted = 1_000;
@@ -53,7 +59,8 @@ export async function findStandings(
         where organisation_id = ${organisationId} and endpoint_id = w.id and state = ${state} limit ${mostCounted + 1}) counted)`;
   const rows = await query(
     em,
-    sql<Row>`
+    standingRow,
+    sql`
       select w.id, r.attempts, r.delivered, r."lastAttemptAt", f."lastFailure", waiting.count as waiting,
         retrying.count as retrying, failed.count as failed
       from unnest(${endpointIds}::uuid[]) w (id)
@@ -80,12 +87,12 @@ function toStanding({
   waiting,
   retrying,
   failed,
-}: Row): EndpointStanding {
+}: RowOf<typeof standingRow>): EndpointStanding {
   return {
     recent: {
       attempts,
       delivered,
-      lastAttemptAt: lastAttemptAt === null ? null : asDate(lastAttemptAt),
+      lastAttemptAt,
       lastFailure: lastFailure === null ? null : { ...lastFailure, startedAt: new Date(lastFailure.startedAt) },
     },
     openDeliveries: bounded(waiting + retrying),
@@ -98,11 +105,9 @@ const bounded = (count: number): BoundedCount => ({
   hasMore: count > mostCounted,
 });
 
+const countRow = rowShape({ delivered: number, failed: number });
 /** Attempts of a stretch of time. */
-export interface AttemptCount {
-  readonly delivered: number;
-  readonly failed: number;
-}
+export type AttemptCount = RowOf<typeof countRow>;
 
 /** How the attempts that an endpoint got in a stretch of time ended. */
 export async function countAttempts(
@@ -114,7 +119,8 @@ export async function countAttempts(
 ): Promise<AttemptCount> {
   const [row] = await query(
     em,
-    sql<AttemptCount>`
+    countRow,
+    sql`
       select count(*) filter (where delivered)::int as delivered, count(*) filter (where not delivered)::int as failed
       from webhook_attempt where ${pageCondition(organisationId, { before: null, from, to }, { endpoint_id: endpointId })}`,
   );

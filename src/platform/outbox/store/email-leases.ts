@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
-import { asDate, query } from '../../database/database.ts';
-import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
+import { execute, query } from '../../database/database.ts';
+import { text, timestamp, uuid } from '../../database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../database/rows/row-shape.ts';
+import { outboxColumns, outboxRow, type OutboxEmail } from './outbox-email.ts';
 
 /** The sender of an e-mail: an execution of an activity, within a run. */
 export interface EmailSender {
@@ -35,7 +37,8 @@ export async function leaseEmail(
 ): Promise<LeaseResult> {
   const [leased] = await query(
     em,
-    sql<OutboxEmailRow>`
+    outboxRow,
+    sql`
       update email_outbox m
       set state = 'SENDING', attempts = attempts + 1, lease_id = ${leaseId}, leased_until = ${leaseEnd},
         workflow_id = ${workflowId}, run_id = ${runId}
@@ -43,7 +46,7 @@ export async function leaseEmail(
         and (leased_until is null or leased_until < now())
       returning ${outboxColumns}`,
   );
-  if (leased !== undefined) return { outcome: 'LEASED', email: toOutboxEmail(leased) };
+  if (leased !== undefined) return { outcome: 'LEASED', email: leased };
   const leasedUntil = await endOfLease(em, organisationId, id);
   return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
 }
@@ -52,12 +55,13 @@ export async function leaseEmail(
 async function endOfLease(em: EntityManager, organisationId: string, id: string): Promise<Date | null> {
   const [busy] = await query(
     em,
-    sql<{ leasedUntil: string }>`
+    rowShape({ leasedUntil: timestamp }),
+    sql`
       select leased_until as "leasedUntil" from email_outbox
       where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
         and leased_until is not null`,
   );
-  return busy === undefined ? null : asDate(busy.leasedUntil);
+  return busy?.leasedUntil ?? null;
 }
 
 /** Extends the leases of a sender that have not ended. @returns the e-mails whose lease it still holds */
@@ -69,7 +73,8 @@ export async function renewLeases(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       update email_outbox set leased_until = ${leaseEnd}
       where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
         and leased_until > now()
@@ -78,11 +83,9 @@ export async function renewLeases(
   return rows.map(({ id }) => id);
 }
 
+const heldLeaseRow = rowShape({ id: uuid, leasedUntil: text });
 /** A lease, with its end in the database's own format. */
-export interface HeldLease {
-  readonly id: string;
-  readonly leasedUntil: string;
-}
+export type HeldLease = RowOf<typeof heldLeaseRow>;
 
 /** Returns the leases of earlier executions of the same run. */
 export function findEarlierLeases(
@@ -92,7 +95,8 @@ export function findEarlierLeases(
 ): Promise<HeldLease[]> {
   return query(
     em,
-    sql<HeldLease>`
+    heldLeaseRow,
+    sql`
       select id, leased_until::text as "leasedUntil" from email_outbox
       where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and run_id = ${runId}
         and lease_id <> ${leaseId} and leased_until is not null`,
@@ -107,7 +111,8 @@ export async function endUnrenewedLeases(
 ): Promise<string[]> {
   const ended = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       update email_outbox m set lease_id = null, leased_until = null, state = 'PENDING', next_attempt_at = now()
       from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)
       where m.organisation_id = ${organisationId} and m.id = l.id and m.leased_until = l."leasedUntil"
@@ -127,14 +132,13 @@ export async function abandonEmail(
   id: string,
   reason: string,
 ): Promise<Date | null> {
-  const abandoned = await query(
+  const abandoned = await execute(
     em,
     sql`
       update email_outbox
       set state = 'FAILED', last_error = coalesce(last_error, ${reason}), lease_id = null, leased_until = null
       where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
-        and (leased_until is null or leased_until <= now())
-      returning id`,
+        and (leased_until is null or leased_until <= now())`,
   );
-  return abandoned.length === 1 ? null : endOfLease(em, organisationId, id);
+  return abandoned === 1 ? null : endOfLease(em, organisationId, id);
 }

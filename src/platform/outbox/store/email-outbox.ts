@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../database/database.ts';
-import { query } from '../../database/database.ts';
+import { execute, query } from '../../database/database.ts';
+import { uuid } from '../../database/rows/kinds.ts';
+import { rowShape } from '../../database/rows/row-shape.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
-import { outboxColumns, toOutboxEmail, type OutboxEmail, type OutboxEmailRow } from './outbox-email.ts';
+import { outboxColumns, outboxRow, type OutboxEmail } from './outbox-email.ts';
 import { isWorkDue } from '../../work/processing-failures.ts';
 
 /** An e-mail about something other than a certificate. */
@@ -24,7 +26,7 @@ export async function queueEmails(
   organisationId: string,
   emails: readonly NewEmail[],
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       insert into email_outbox (id, organisation_id, kind, subject_id, subject_number, is_urgent, created_at)
@@ -37,7 +39,7 @@ export async function queueEmails(
 }
 
 /** Returns the condition of a statement on `email_outbox d`: any sender may send it now. */
-const isDue = (organisationId: string, isUrgent: boolean) => sql<boolean>`
+const isDue = (organisationId: string, isUrgent: boolean) => sql`
   d.organisation_id = ${organisationId} and d.state in ('PENDING', 'SENDING')
     and ${isUrgent ? sql`d.is_urgent` : sql`not d.is_urgent`}
     and coalesce(d.leased_until, d.next_attempt_at) <= now() and ${isWorkDue('EMAIL', 'd.id')}`;
@@ -51,7 +53,8 @@ export async function dueEmailIds(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       select d.id from email_outbox d where ${isDue(organisationId, isUrgent)}
       order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit}`,
   );
@@ -66,16 +69,17 @@ export interface DueEmails {
 }
 
 /** Leases the due e-mails of the organisation, those with the longest wait first. */
-export async function leaseDueEmails(
+export function leaseDueEmails(
   em: EntityManager,
   organisationId: string,
   { leaseId, workflowId, runId }: EmailSender,
   { isUrgent, limit, only = null }: DueEmails,
 ): Promise<OutboxEmail[]> {
   const which = only === null ? sql`true` : sql`d.id = any(${only}::uuid[])`;
-  const rows = await query(
+  return query(
     em,
-    sql<OutboxEmailRow>`
+    outboxRow,
+    sql`
       with due as materialized (
         select d.id from email_outbox d where ${isDue(organisationId, isUrgent)} and ${which}
         order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit} for update of d skip locked
@@ -88,7 +92,6 @@ export async function leaseDueEmails(
       )
       select ${outboxColumns} from leased m order by m.id`,
   );
-  return rows.map(toOutboxEmail);
 }
 
 /** The outcome of an attempt. */
@@ -121,7 +124,8 @@ export async function noteEmailAttempts(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       update email_outbox m
       set state = case when r.state not in ('PENDING', 'RETRYING') then r.state
             when r.state = 'PENDING' and m.queued_at < now() - make_interval(secs => r.deadline / 1000) then 'FAILED'
@@ -146,7 +150,7 @@ export async function releaseEmails(
   leaseId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await query(
+  await execute(
     em,
     sql`
       update email_outbox set state = 'PENDING', attempts = attempts - 1, lease_id = null, leased_until = null
@@ -167,7 +171,8 @@ export async function organisationsWithDueEmails(
 ): Promise<string[]> {
   const lookUp = sql.raw(isUrgent ? 'attain_organisations_with_urgent_emails' : 'attain_organisations_with_due_emails');
   const rows = await database.lookUp(
-    sql<{ organisationId: string }>`
+    rowShape({ organisationId: uuid }),
+    sql`
       select organisation_id as "organisationId"
       from ${lookUp}(${after ?? '00000000-0000-0000-0000-000000000000'}, ${most})`,
   );
@@ -182,7 +187,7 @@ export async function dropUnwantedEmails(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await query(
+  await execute(
     em,
     sql`
       update email_outbox
@@ -200,7 +205,8 @@ export async function findLatestEmailId(
 ): Promise<string | null> {
   const [row] = await query(
     em,
-    sql<{ id: string }>`
+    rowShape({ id: uuid }),
+    sql`
       select id from email_outbox
       where organisation_id = ${organisationId} and kind = ${kind} and subject_id = ${subjectId}
       order by subject_number desc limit 1`,

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
-import { asDate } from '../../database/database.ts';
+import { columnsOf } from '../../database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../database/rows/row-shape.ts';
+import { EmailOutbox } from '../../../schema/entities/index.ts';
 
+export const outboxRow = rowShape(columnsOf(EmailOutbox, 'id', 'kind', 'subjectId', 'subjectNumber', 'queuedAt'));
 /** The outbox's data about an e-mail: its subject, and the start of its wait. */
-export interface OutboxEmail {
-  readonly id: string;
-  /** Decides how it is loaded, rendered and given up. */
-  readonly kind: string;
-  /** Null for an e-mail about a certificate. */
-  readonly subjectId: string | null;
-  /** Counts the e-mails of a kind about a subject. */
-  readonly subjectNumber: number;
-  /** When it was queued, or queued again by hand. */
-  readonly queuedAt: Date;
-}
-
-export type OutboxEmailRow = Omit<OutboxEmail, 'queuedAt'> & { queuedAt: string };
+export type OutboxEmail = RowOf<typeof outboxRow>;
 
 /** Of `email_outbox m`. */
 export const outboxColumns = sql`
   m.id, m.kind, m.subject_id as "subjectId", m.subject_number as "subjectNumber", m.queued_at as "queuedAt"`;
-
-export const toOutboxEmail = (row: OutboxEmailRow): OutboxEmail => ({ ...row, queuedAt: asDate(row.queuedAt) });
