@@ -151,7 +151,8 @@ describe('401 is decided before the body is read', () => {
     const startedAt = Date.now();
     const { answers, received } = await rawExchange(api, head + rest);
     expectUnauthorised(answers[0]!);
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    // The server would wait for half a minute.
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
     expect(received.toString()).not.toContain('100 Continue');
   });
 

@@ -32,22 +32,32 @@ export async function probePools(options: PoolProbeOptions): Promise<PoolSizes> 
   };
   return {
     api: await repeated(() =>
-      mostWaiting(adminUrl, { table: 'student', application: 'attain-api', poolMax }, () => readStudents(wanted)),
+      mostWaiting(adminUrl, { table: 'student', application: 'attain-api', poolMax, lockMs: 3_000 }, () =>
+        readStudents(wanted),
+      ),
     ),
     worker: await repeated(() =>
-      mostWaiting(adminUrl, { table: 'lms_call', application: 'attain-worker', poolMax }, () => callLms(wanted)),
+      mostWaiting(adminUrl, { table: 'lms_call', application: 'attain-worker', poolMax, lockMs: 7_000 }, () =>
+        callLms(wanted),
+      ),
     ),
   };
 }
 
 /** A busy machine may begin fewer transactions before the lock is released. */
-const attempts = 5;
-/** Shorter than the shortest limit of a statement. */
-const longestLockMs = 3_000;
+const attempts = 8;
+
+interface Probe {
+  readonly table: string;
+  readonly application: string;
+  readonly poolMax: number;
+  /** Longest time for which the table is locked: shorter than what its statements may wait, of a request as of an activity. */
+  readonly lockMs: number;
+}
 
 async function mostWaiting(
   adminUrl: string,
-  { table, application, poolMax }: { table: string; application: string; poolMax: number },
+  { table, application, poolMax, lockMs }: Probe,
   work: () => Promise<unknown>,
 ): Promise<number> {
   const url = new URL(adminUrl);
@@ -62,7 +72,7 @@ async function mostWaiting(
     await holder.query(`lock table ${table} in access exclusive mode`);
     working = work();
     working.catch(() => undefined);
-    for (const limit = Date.now() + longestLockMs; Date.now() < limit && most < poolMax; await sleep(25)) {
+    for (const limit = Date.now() + lockMs; Date.now() < limit && most < poolMax; await sleep(25)) {
       const { rows } = await watcher.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
         [application],

@@ -38,7 +38,7 @@ export async function tabTo(page: Page, control: Locator, { back = false } = {})
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     if (!(await hasFocus(control))) continue;
-    await eventually(async () => ((await looks()) === before ? null : true), 1_000).catch(() => {
+    await eventually(async () => ((await looks()) === before ? null : true), 5_000).catch(() => {
       throw new Error(`the focus is not seen on ${String(control)}: ${before}`);
     });
     return;
@@ -79,7 +79,7 @@ export function focusStays(page: Page): Promise<string> {
   return eventually(async () => {
     const at = await focused(page);
     return at === '' ? null : at;
-  }, 2_000);
+  }, 10_000);
 }
 
 /** Tag and beginning of the text of what has the focus; empty for nothing. */

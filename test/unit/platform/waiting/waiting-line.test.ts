@@ -142,10 +142,10 @@ describe('a waiting line', () => {
     const first = run('a', { deadline: 5 });
     await expect(run('b', { deadline: 20 })).rejects.toBeInstanceOf(BusyError);
     expect(line.load).toEqual({ running: 1, waiting: 0 });
-    const begun = run('c', { deadline: 20 });
+    const begun = run('c', { deadline: 300 });
     await end('a');
     await first;
-    await sleep(40);
+    await sleep(350);
     expect(running()).toEqual(['c']);
     await end('c');
     await begun;
