@@ -7,6 +7,8 @@ import { buildStudent } from './student-factory.ts';
 
 export interface EnrolmentShape {
   readonly courseId: string;
+  /** Id of a student that exists; then names and address are ignored. */
+  readonly studentId: string;
   readonly lmsEnrolmentId: string | null;
   readonly status: EnrolmentStatus;
   readonly progress: number;
@@ -18,10 +20,11 @@ export interface EnrolmentShape {
 export interface TestEnrolment {
   readonly id: string;
   readonly studentId: string;
+  readonly courseId: string;
   readonly email: string;
 }
 
-/** An ACTIVE enrolment of a student of its own; makes its course unless it is given one. */
+/** An ACTIVE enrolment; makes its course and its student unless it is given their ids. */
 export async function buildEnrolment(
   database: Database,
   organisationId: string,
@@ -29,8 +32,16 @@ export async function buildEnrolment(
 ): Promise<TestEnrolment> {
   const courseId = overrides.courseId ?? (await buildCourse(database, organisationId)).id;
   const id = newId();
-  const { courseId: _course, lmsEnrolmentId = `lms-${id}`, status = 'ACTIVE', progress = 0, ...person } = overrides;
-  const student = await buildStudent(database, organisationId, person);
+  const {
+    courseId: _course,
+    studentId,
+    lmsEnrolmentId = `lms-${id}`,
+    status = 'ACTIVE',
+    progress = 0,
+    ...person
+  } = overrides;
+  const student =
+    studentId === undefined ? await buildStudent(database, organisationId, person) : { id: studentId, email: '' };
   const now = new Date();
   await database.inOrganisation(organisationId, async (em) => {
     em.create(Enrolment, {
@@ -47,5 +58,5 @@ export async function buildEnrolment(
     });
     await em.flush();
   });
-  return { id, studentId: student.id, email: student.email };
+  return { id, studentId: student.id, courseId, email: student.email };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import type { Page } from 'playwright-core';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -147,6 +148,16 @@ describe('an active enrolment', () => {
     await page.getByLabel('Score').first().fill('17,5');
     await page.getByLabel('Out of', { exact: true }).first().fill('20');
     await page.getByLabel('Quiz').first().fill('Final test');
+    const passed = page.getByLabel('Passed').first();
+    expect(await passed.isChecked()).toBe(true);
+    await page.getByLabel('Score').first().fill('0');
+    expect(await passed.isChecked()).toBe(false);
+    await passed.check();
+    await page.getByText('Passed, although the score is below 50 %.').waitFor();
+    await page.getByLabel('Score').first().fill('17,5');
+    await page.getByText('although the score').waitFor({ state: 'detached' });
+    await passed.uncheck();
+    await page.getByText('Not passed, although the score is 50 % or more.').waitFor();
     await expectGoodLooks(page, 'mark');
     await page.getByRole('button', { name: 'Save the results' }).click();
     await expectHeading(page, 'Ada Lovelace');
@@ -157,10 +168,31 @@ describe('an active enrolment', () => {
     await panel(page).waitFor({ state: 'detached' });
     const sent = world.lms.calls.at(-1)!;
     expect(JSON.parse(sent.body)).toMatchObject({
-      results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20 }],
+      results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20, passed: false }],
     });
     world.recover();
     await leave(502, 504);
+  });
+
+  it('of a student who is in the course already is warned of before, and named before the other is cancelled', async () => {
+    const { database, organisation } = world;
+    const first = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'seat-shared' });
+    const ids = { studentId: first.studentId, courseId: first.courseId };
+    const { page, leave } = await steps.asStaff(`/enrolments/new?${new URLSearchParams(ids)}`);
+    const warning = page.getByRole('alert', { name: 'This student is enrolled in this course already' });
+    const link = warning.getByRole('link', { name: 'Look at the enrolment' });
+    expect(await link.getAttribute('href')).toBe(`/enrolments/${first.id}`);
+    await expectGoodLooks(page, 'enrolled-already');
+    await leave();
+
+    const second = await buildEnrolment(database.app, organisation.id, { ...ids, lmsEnrolmentId: 'seat-shared' });
+    const visit = await steps.asStaff(`/enrolments/${second.id}`);
+    await visit.page.getByRole('button', { name: 'Cancel the enrolment' }).click();
+    const dialog = visit.page.getByRole('dialog');
+    await dialog.getByText('Another active enrolment has the same id in the LMS').waitFor();
+    expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/enrolments/${first.id}`);
+    await expectGoodLooks(visit.page, 'cancel-shared-id');
+    await visit.leave();
   });
 
   it('is left as it is after a refused cancellation, which the page then forgets', async () => {

@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import { enrolmentList, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
@@ -25,11 +28,32 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
     >
       {enrolment.student.firstName} {enrolment.student.lastName} leaves {enrolment.course.name} for good. Certificates
       that were issued stay valid.
+      <SharedId enrolment={enrolment} opened={opened} />
       {isPending ? (
         <div style={{ marginTop: '1rem' }}>
           <UnderWay call={actionWords.CANCEL.call} />
         </div>
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+/** Says which other enrolment has the same id in the LMS, because cancelling this one may end that one there. */
+function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened'>) {
+  const { id, lmsEnrolmentId } = enrolment;
+  const { data } = useQuery({
+    ...enrolmentList({ lmsEnrolmentId: lmsEnrolmentId ?? '', status: 'ACTIVE' }),
+    enabled: opened && lmsEnrolmentId !== null,
+  });
+  const other = data?.items.find((each) => each.id !== id && each.lmsEnrolmentId === lmsEnrolmentId);
+  if (other === undefined) return null;
+  return (
+    <Text mt="md" role="status">
+      <strong>Another active enrolment has the same id in the LMS: </strong>
+      <Link to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
+        {other.student.firstName} {other.student.lastName}, {other.course.name}
+      </Link>
+      . The LMS may end both.
+    </Text>
   );
 }

@@ -8,6 +8,7 @@ import { percentage } from '../../components/percentage.ts';
 import type { UnitMark } from '../../queries/actions.ts';
 import type { UnitResult } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
+import { passedWarning, passesByScore } from './passed.ts';
 import { UnderWay } from './under-way.tsx';
 import classes from './mark-form.module.css';
 
@@ -16,7 +17,8 @@ interface UnitValues {
   /** Empty: the unit is not marked. */
   score: number | string;
   maxScore: number | string;
-  passed: boolean;
+  /** Null: it follows from the score. */
+  passed: boolean | null;
 }
 
 interface MarkFormProps {
@@ -32,7 +34,7 @@ const mostPoints = 1_000_000;
 export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps) {
   const form = useForm<{ units: UnitValues[] }>({
     initialValues: {
-      units: units.map(({ name, quiz }) => ({ name, score: '', maxScore: quiz?.maxScore ?? 100, passed: true })),
+      units: units.map(({ name, quiz }) => ({ name, score: '', maxScore: quiz?.maxScore ?? 100, passed: null })),
     },
     validate: {
       units: {
@@ -64,7 +66,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
                 name: unit.name.trim(),
                 score: decimal(unit.score),
                 maxScore: decimal(unit.maxScore),
-                passed: unit.passed,
+                passed: isPassed(unit),
               },
             ]
           : [],
@@ -82,10 +84,9 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
             <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />
             <TextInput label="Quiz" maxLength={200} {...form.getInputProps(`units.${index}.name`)} />
-            <Checkbox
-              className={classes.passed}
-              label="Passed"
-              {...form.getInputProps(`units.${index}.passed`, { type: 'checkbox' })}
+            <Passed
+              unit={form.values.units[index]!}
+              onChange={(passed) => form.setFieldValue(`units.${index}.passed`, passed)}
             />
           </div>
         </Paper>
@@ -98,6 +99,27 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
     </Form>
   );
 }
+
+interface PassedProps {
+  readonly unit: UnitValues;
+  readonly onChange: (passed: boolean) => void;
+}
+
+/** Follows from the score until the user changes it. */
+function Passed({ unit, onChange }: PassedProps) {
+  const warning = isMarked(unit) ? passedWarning(unit.passed, decimal(unit.score), decimal(unit.maxScore)) : null;
+  return (
+    <div className={classes.passed}>
+      <Checkbox label="Passed" checked={isPassed(unit)} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <p className={classes.warning} role="status">
+        {warning}
+      </p>
+    </div>
+  );
+}
+
+const isPassed = ({ passed, score, maxScore }: UnitValues): boolean =>
+  passed ?? passesByScore(decimal(score), decimal(maxScore));
 
 const isMarked = (unit: UnitValues): boolean => String(unit.score).trim() !== '';
 

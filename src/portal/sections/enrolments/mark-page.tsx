@@ -20,7 +20,9 @@ export function MarkPage() {
     <>
       <PageHeader
         title="Mark units"
-        description="When you enter a result for a unit, its latest mark counts instead of its progress."
+        description={
+          'When you enter a result for a unit, its latest mark counts instead of its progress. A score of 50\u00a0% or more counts as passed, unless you change that.'
+        }
         breadcrumb={[
           { label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) },
           { label: student === undefined ? 'Enrolment' : `${student.firstName} ${student.lastName}`, link: enrolment },

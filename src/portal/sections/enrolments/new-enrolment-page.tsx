@@ -1,8 +1,9 @@
 import { Alert, Paper } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
@@ -11,6 +12,7 @@ import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx'
 import { required } from '../../components/validation.ts';
 import { createEnrolment } from '../../queries/actions.ts';
 import { courseDetails } from '../../queries/courses.ts';
+import { enrolmentList } from '../../queries/enrolments.ts';
 import { actionWords, isFailure } from './action-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { useSubmissionKey } from './use-submission-key.ts';
@@ -76,6 +78,7 @@ export function NewEnrolmentPage() {
             error={form.errors.courseId}
           />
           <NotLinked courseId={form.values.courseId} />
+          <AlreadyEnrolled studentId={form.values.studentId} courseId={form.values.courseId} />
           {mutation.isPending ? <UnderWay call={actionWords.CREATE.call} /> : null}
         </Form>
       </Paper>
@@ -90,6 +93,23 @@ function NotLinked({ courseId }: { courseId: string }) {
   return (
     <Alert variant="default" icon={<IconUnlink aria-hidden />} title="This course is not linked to the LMS">
       Enrolling fails until an administrator links the course to a course in the LMS, under Courses.
+    </Alert>
+  );
+}
+
+/** A warning before the same student gets a second place in the course. It is allowed: somebody may repeat a course. */
+function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId: string }) {
+  const isChosen = studentId !== '' && courseId !== '';
+  const { data, isPlaceholderData } = useQuery({ ...enrolmentList({ studentId, courseId }), enabled: isChosen });
+  const enrolment = data?.items.find(({ status }) => status === 'ACTIVE' || status === 'PENDING');
+  if (!isChosen || isPlaceholderData || enrolment === undefined) return null;
+  return (
+    <Alert variant="default" icon={<IconCopy aria-hidden />} title="This student is enrolled in this course already">
+      Most LMSs give both enrolments the same id. Then a report counts for both, and cancelling one ends the other in
+      the LMS as well.{' '}
+      <Link to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
+        Look at the enrolment
+      </Link>
     </Alert>
   );
 }
