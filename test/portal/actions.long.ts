@@ -178,7 +178,7 @@ describe('an active enrolment', () => {
     const { database, organisation } = world;
     const first = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'seat-shared' });
     const ids = { studentId: first.studentId, courseId: first.courseId };
-    const { page, leave } = await steps.asStaff(`/enrolments/new?${new URLSearchParams(ids)}`);
+    const { page, leave } = await steps.asStaff(`/enrolments/new?studentId=${ids.studentId}&courseId=${ids.courseId}`);
     const warning = page.getByRole('alert', { name: 'This student is enrolled in this course already' });
     const link = warning.getByRole('link', { name: 'Look at the enrolment' });
     expect(await link.getAttribute('href')).toBe(`/enrolments/${first.id}`);

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { enrolmentList, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
 import { UnderWay } from './under-way.tsx';
@@ -50,9 +51,9 @@ function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened
   return (
     <Text mt="md" role="status">
       <strong>Another active enrolment has the same id in the LMS: </strong>
-      <Link to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
+      <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
         {other.student.firstName} {other.student.lastName}, {other.course.name}
-      </Link>
+      </TextLink>
       . The LMS may end both.
     </Text>
   );

@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
 import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { required } from '../../components/validation.ts';
 import { createEnrolment } from '../../queries/actions.ts';
 import { courseDetails } from '../../queries/courses.ts';
@@ -107,9 +108,9 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
     <Alert variant="default" icon={<IconCopy aria-hidden />} title="This student is enrolled in this course already">
       Most LMSs give both enrolments the same id. Then a report counts for both, and cancelling one ends the other in
       the LMS as well.{' '}
-      <Link to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
+      <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
         Look at the enrolment
-      </Link>
+      </TextLink>
     </Alert>
   );
 }
