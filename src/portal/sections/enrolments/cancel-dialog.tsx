@@ -51,7 +51,7 @@ function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened
   return (
     <Text mt="md" role="status">
       <strong>Another active enrolment has the same id in the LMS: </strong>
-      <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
+      <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
         {other.student.firstName} {other.student.lastName}, {other.course.name}
       </TextLink>
       . The LMS may end both.

@@ -108,7 +108,7 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
     <Alert variant="default" icon={<IconCopy aria-hidden />} title="This student is enrolled in this course already">
       Most LMSs give both enrolments the same id. Then a report counts for both, and cancelling one ends the other in
       the LMS as well.{' '}
-      <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
+      <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
         Look at the enrolment
       </TextLink>
     </Alert>
