@@ -17,7 +17,8 @@ interface Visit {
 /**
  * Keeps the focus near to where it was when what had it goes away, or is disabled while it works (WCAG 2.4.3): a button comes back to
  * it once it is enabled; what is gone leaves it to what opened it, or to the part of the page that it was in. Browsers would leave it
- * to the document, where whoever uses a keyboard or a screen reader has to begin anew.
+ * to the document, where somebody who uses a keyboard or a screen reader has to begin anew. The tab key does not lead out of a dialog
+ * while its button works.
  */
 export function keepFocus(): void {
   // One in each layer, the latest first.
@@ -35,6 +36,12 @@ export function keepFocus(): void {
   // Who points somewhere else leaves it on purpose.
   document.addEventListener('pointerdown', () => {
     visits = [];
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Tab' || !isLost()) return;
+    // A dialog keeps the tab key only while it has the focus. The document has it while the dialog's button is disabled.
+    const dialog = visits[0]?.element.closest<HTMLElement>('[role="dialog"]') ?? null;
+    if (dialog !== null && isUsable(dialog)) focusable(dialog).focus({ preventScroll: true });
   });
   new MutationObserver(() => {
     const [latest] = visits;
