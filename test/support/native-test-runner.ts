@@ -45,10 +45,10 @@ registerHooks({
 const ofSuite = (url: string): string => `${url.split('?', 1)[0]}?suite=${suite}`;
 
 /**
- * Jest's own test runner, except that Node itself loads the modules. Jest would load and compile all of them anew for each suite, in a
- * context of its own, which took half of the CPU time of `npm test`. Only the modules of tests are loaded for each suite, because they
- * register hooks and keep what they opened. The suites of a worker process share all other modules, the globals and the environment: a
- * suite leaves them as it found them.
+ * Jest's own test runner, except that Node itself loads the modules. Jest would load and compile all of them again for
+ * each suite, in a context of its own. That took half of the CPU time of `npm test`. Only the modules of tests are
+ * loaded for each suite, because they register hooks and keep open resources. The suites of a worker process share all
+ * other modules, the globals and the environment. So a suite must restore them.
  */
 export default function runSuite(...[globalConfig, config, environment, runtime, ...rest]: Parameters<RunSuite>) {
   // What is watched has changed between two runs.

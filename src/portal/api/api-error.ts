@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a user is told of any error, whatever threw it. */
+/** Returns the text for users of any error. */
 export function describeError(error: unknown): { title: string; message: string } {
   if (error instanceof ApiError) return { title: headings[error.status] ?? error.title, message: error.message };
   return { title: 'Something went wrong', message: 'This page stopped working. Load it again.' };

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** Whether something is lost or stops working. */
   readonly destructive?: boolean;
-  /** What the other button says, where "Cancel" could be taken for the deed. */
+  /** The label of the other button, if "Cancel" could be mistaken for the action. */
   readonly dismissLabel?: string;
   /**
    * Does it. The dialog waits, shows a failure and stays open; it closes after a success. `false`: something has to be entered first,

@@ -15,7 +15,7 @@ interface FailureProps {
 
 /** In the place of what could not be loaded: not found (404), not allowed (403), or failed, with a button to try again. */
 export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps) {
-  // An id that is none is answered with 400, which is the same to whoever follows a link.
+  // An invalid id is answered with 400. For a user who follows a link this is the same.
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NotFound what={what} level={level} />;
   if (hasStatus(error, 403)) return <Forbidden level={level} />;
   const { title, message } = describeError(error);

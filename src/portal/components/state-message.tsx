@@ -11,7 +11,7 @@ interface StateMessageProps {
   readonly actions?: ReactNode;
   /** Level of the title in the page's outline; 1 where it is the page's own heading. */
   readonly level?: 1 | 2;
-  /** Whether it tells of a failure that has just happened. */
+  /** Whether it reports a failure that has just happened. */
   readonly alert?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
-/** A lifecycle action as its reply tells of it, whether it went well or not. */
+/** A lifecycle action from its reply, successful or not. */
 export type PerformedAction = Schema<'ActionResult'>;
 export type UnitMark = Schema<'UnitMark'>;
 
@@ -13,14 +13,14 @@ export type EnrolmentRequest =
   | { readonly kind: 'CANCEL' }
   | { readonly kind: 'MARK'; readonly results: UnitMark[] };
 
-/** `key` names the one click: whoever sends it again joins the same action. */
+/** `key` identifies the one click: a repeated request joins the same action. */
 interface WithKey {
   readonly key: string;
 }
 
 /**
- * Enrols a student and waits for the outcome, at most 25 s. An action that failed is a result, not an error.
- * @throws ApiError when no action came of it, or when it is not known whether one did (status 0)
+ * Enrols a student and waits for the outcome, at most 25 s. A failed action is a result, not an error.
+ * @throws ApiError when there is no action, or when this is unknown (status 0)
  */
 export const createEnrolment = () =>
   mutationOptions({

@@ -15,7 +15,7 @@ interface Stretch {
   readonly cursor?: string | undefined;
 }
 
-// How often a first page that is looked at is loaded anew.
+// Milliseconds between two updates of a first page on display.
 const liveMilliseconds = 3_000;
 
 /** What every list of a ledger has: the page before stays while the next one loads, and the first page is live while it is visible. */

@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 
-/** Everything that is kept about a student. That it was handed out is written down. */
+/** Reads all stored data about a student. The audit trail records the export. */
 export const exportStudent = (studentId: string) =>
   mutationOptions({
     mutationFn: () => answer(api.GET('/internal/students/{studentId}/export', { params: { path: { studentId } } })),
   });
 
-/** Erases a student's names and address for good. */
+/** Erases a student's names and address permanently. */
 export const eraseStudent = (studentId: string) =>
   mutationOptions({
     mutationFn: (name: string) =>

@@ -53,7 +53,7 @@ export const signIn = () =>
     },
   });
 
-/** Signs out; also where the session has ended already. The page that follows is to be loaded anew. */
+/** Signs out, even if the session has ended already. The caller must reload the page afterwards. */
 export const signOut = () =>
   mutationOptions({
     meta: { signsIn: true },

@@ -126,7 +126,7 @@ export const cancelWebhookRecovery = (endpointId: string) =>
     onSettled: (_recovery, _error, _recoveryId, _result, { client }) => refresh(client, endpointId),
   });
 
-/** Has everything that is shown of an endpoint's deliveries loaded anew. */
+/** Reloads all displayed data about an endpoint's deliveries. */
 export async function refresh(client: QueryClient, endpointId: string): Promise<void> {
   await Promise.all(
     [

@@ -69,7 +69,7 @@ export const enableWebhookEndpoint = (endpointId: string) =>
     onSuccess: (endpoint, _input, _result, { client }) => keep(client, endpoint),
   });
 
-/** Stops sending; what waits becomes failed and can be recovered later. */
+/** Stops sending. Waiting deliveries become failed and can be recovered later. */
 export const disableWebhookEndpoint = (endpointId: string) =>
   mutationOptions({
     mutationFn: () =>

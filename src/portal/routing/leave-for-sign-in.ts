@@ -2,8 +2,8 @@ const signInPath = '/sign-in';
 let leaving = false;
 
 /**
- * Leaves for the sign-in page because the session has ended, and says so there. The page is loaded anew, so that nothing of
- * the former session stays in memory.
+ * Goes to the sign-in page because the session has ended, and shows that there. The page is reloaded, so that nothing
+ * of the former session stays in memory.
  */
 export function leaveForSignIn(): void {
   const { pathname, search } = window.location;

@@ -23,7 +23,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const leave = useMutation({
     ...signOut(),
-    // Loaded anew, so that nothing of this session stays in memory.
+    // Reloaded, so that nothing of this session stays in memory.
     onSuccess: () => window.location.assign('/sign-in'),
     onError: notify.failed,
   });

@@ -2,7 +2,7 @@ import type { PasswordResetRecord } from '../store/password-resets.ts';
 import type { ListedSession } from '../store/sessions.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** A session as its user sees it; never its id. */
+/** Returns a session for its user, without its id. */
 export function presentOwnSession({
   createdAt,
   lastSeenAt,
@@ -19,7 +19,7 @@ export function presentOwnSession({
   };
 }
 
-/** How the own second factor stands; never its secret or codes. */
+/** Returns the state of the user's own second factor, without its secret or codes. */
 export function presentFactor(factor: {
   readonly confirmedAt: Date | null;
   readonly recoveryCodesLeft: number;
@@ -27,7 +27,7 @@ export function presentFactor(factor: {
   return { confirmedAt: factor.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: factor.recoveryCodesLeft };
 }
 
-/** Whose password a link replaces. */
+/** Returns the user whose password a link replaces. */
 export function presentReset({ email, organisationName, expiresAt }: PasswordResetRecord): Schema<'ResetPreview'> {
   return { email, organisationName, expiresAt: expiresAt.toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { InvitationRecord } from '../store/invitations.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** An invitation as administrators see it; never its token. */
+/** Returns an invitation for administrators, without its token. */
 export function presentInvitation(invitation: InvitationRecord): Schema<'Invitation'> {
   return {
     id: invitation.id,
@@ -18,7 +18,7 @@ export function presentInvitation(invitation: InvitationRecord): Schema<'Invitat
   };
 }
 
-/** An invitation as the invited person sees it before accepting. */
+/** Returns an invitation for the invited person, before it is accepted. */
 export function presentInvitationToGuest({
   email,
   name,

@@ -3,7 +3,7 @@ import type { ActiveSession } from '../../../domain/accounts/session.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /**
- * Who is signed in, and what the page needs to change anything; never the session id.
+ * Returns the signed-in user, and the token that the page needs for changes, without the session id.
  * @param workflowsUrl for operators only: the Temporal web UI shows all organisations
  */
 export function presentSession(session: ActiveSession, workflowsUrl: string | null): Schema<'Session'> {

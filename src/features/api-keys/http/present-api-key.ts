@@ -3,7 +3,7 @@ import type { ApiKeyUse } from '../show-api-key-use.ts';
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** The masked form only (docs/product.md §2.1), and where it is used. */
+/** Returns the masked form only (docs/product.md §2.1), and the use of the key. */
 export function presentApiKey(publicUrl: string, key: ApiKeyUse | null): Schema<'ApiKey'> {
   return {
     reportUrl: `${publicUrl}/api/enrolments/lms-progress`,
@@ -21,7 +21,7 @@ export function presentApiKey(publicUrl: string, key: ApiKeyUse | null): Schema<
   };
 }
 
-/** The one reply with the full key. */
+/** Returns the full key, which no other reply contains. */
 export function presentNewApiKey({ key, masked }: NewApiKey): Schema<'NewApiKey'> {
   return { key, masked };
 }

@@ -9,7 +9,7 @@ type IssuedCertificate = Pick<
   'id' | 'status' | 'number' | 'verificationCode' | 'issuedAt' | 'changedAt' | 'revocationReason'
 >;
 
-/** A certificate in the list of all, with the names that are printed on it. */
+/** Returns a certificate for the list of all, with the printed names. */
 export function presentListedCertificate(
   publicUrl: string,
   certificate: ListedCertificate,
@@ -32,8 +32,8 @@ export function presentListedCertificate(
 }
 
 /**
- * A certificate that a course awards, earned or not.
- * @param holderErased whether there is nobody to print any more
+ * Returns a certificate of a course, earned or not.
+ * @param holderErased whether the holder's data was erased, so that nothing is printed
  */
 export function presentEnrolmentCertificate(
   publicUrl: string,
@@ -43,7 +43,7 @@ export function presentEnrolmentCertificate(
   const { certificate } = each;
   return {
     definitionId: each.definitionId,
-    // What has been issued keeps the title that it was issued with.
+    // An issued certificate keeps the title of its issue.
     title: certificate?.title ?? each.definitionTitle,
     threshold: each.threshold,
     status: certificate?.status ?? 'NOT_EARNED',

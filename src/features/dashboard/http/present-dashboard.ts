@@ -4,7 +4,7 @@ import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import type { ListedCall } from '../../lms/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** The figures; those of the integration for administrators only. */
+/** Returns the figures. Those of the integration are for administrators only. */
 export function presentFigures(figures: Figures, role: UserRole): Schema<'Figures'> {
   const { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED } = figures.enrolments;
   const { issued, lately } = figures.certificates;

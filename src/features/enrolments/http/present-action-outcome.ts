@@ -1,7 +1,7 @@
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** A lifecycle action as the acting user, and whoever follows it later, sees it. */
+/** Returns a lifecycle action for the acting user and later readers. */
 export function presentActionOutcome(action: LifecycleActionRecord): Schema<'ActionResult'> {
   const { outcome } = action;
   return {

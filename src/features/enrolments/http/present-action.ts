@@ -1,7 +1,7 @@
 import type { ListedAction } from '../store/action-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** A lifecycle action: who asked for what, and what became of it. */
+/** Returns a lifecycle action: its user, its request and its outcome. */
 export function presentAction(action: ListedAction): Schema<'Action'> {
   const { outcome } = action;
   return {

@@ -3,8 +3,9 @@ import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/timeline-entries.ts';
 
 /**
- * An entry of an enrolment's timeline; the words for it are the page's. Whoever acts on an enrolment sees how a call ended and what the
- * LMS said. Its address and body come out of the configuration under Developers and are for administrators, as in the ledger of calls.
+ * Returns an entry of an enrolment's timeline; the page adds the words. All users see the outcome of a call and the
+ * LMS's answer. The call's address and body contain configuration, so they are for administrators only, as in the
+ * ledger of calls.
  */
 export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Schema<'TimelineEntry'> {
   const { id, at, workflowId, runId } = entry;

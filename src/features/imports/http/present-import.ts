@@ -2,7 +2,7 @@ import type { ImportOverview } from '../show-imports.ts';
 import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** An import with what is planned and what became of its rows, counted. */
+/** Returns an import with the numbers of its rows by plan and state. */
 export function presentImport({ rows, ...found }: ImportOverview): Schema<'Import'> {
   const rowsWhich = (fit: (row: RowCount) => boolean) =>
     rows.reduce((total, row) => total + (fit(row) ? row.count : 0), 0);
@@ -39,7 +39,7 @@ export function presentImport({ rows, ...found }: ImportOverview): Schema<'Impor
   };
 }
 
-/** A row of an import: what it says, what is planned for it, and its result. */
+/** Returns a row of an import: its content, its plan, and its result. */
 export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
   const {
     firstName = null,

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { FoundInLms } from '../read-from-lms.ts';
 
-/** @param lmsEnrolmentId what the LMS was asked for */
+/** Returns an enrolment in the LMS. @param lmsEnrolmentId the id in the request to the LMS */
 export function presentLmsEnrolment(
   lmsEnrolmentId: string,
   { lms, value, report }: FoundInLms<'GET_ENROLMENT'>,

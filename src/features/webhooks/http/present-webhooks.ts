@@ -66,7 +66,7 @@ export function presentStatistics({ unit, spans }: AttemptStatistics): Schema<'S
   };
 }
 
-/** A delivery; its event's id, a UUIDv7, tells when the event occurred. */
+/** Returns a delivery. The id of its event is a UUIDv7, which contains the time of the event. */
 export function presentDelivery(delivery: ListedDelivery): Schema<'Delivery'> {
   return {
     eventId: delivery.id,
@@ -96,7 +96,7 @@ export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery)
   };
 }
 
-/** The workflow that attempted it last, or will. */
+/** Returns the workflow of its last or next attempt. */
 function workflowOf(endpointId: string, { id, state, attempts, schedule }: ListedDelivery): string {
   const isRepeated = state === 'RETRYING' || (state !== 'WAITING' && attempts > 1);
   return isRepeated ? deliveryRunId(endpointId, id, schedule) : endpointRunId(endpointId);

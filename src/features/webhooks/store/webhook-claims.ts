@@ -8,18 +8,18 @@ import { WebhookDelivery } from '../../../schema/entities/index.ts';
 import { isDeliveryDue } from '../../../platform/work/processing-failures.ts';
 import { getsNothing } from './webhook-queue.ts';
 
-/** A delivery that is its claimer's to attempt until the lease is over. */
+/** A delivery that its claimer may attempt until the lease ends. */
 export interface ClaimedDelivery {
   readonly eventId: string;
   readonly eventType: string;
   readonly isExample: boolean;
   /** Of the domain event; null for an example, and when the event is not kept any more. */
   readonly event: { readonly data: Readonly<Record<string, unknown>>; readonly occurredAt: Date } | null;
-  /** Attempts of the present schedule. */
+  /** Number of attempts of the present schedule. */
   readonly step: number;
-  /** Milliseconds until the schedule's next attempt, where somebody had it sent in between; else null. */
+  /** Milliseconds until the schedule's next attempt, if a user had it sent in between; else null. */
   readonly planned: number | null;
-  /** As the database writes it; tells this lease from a later one. */
+  /** In the database's own format. It distinguishes this lease from a later one. */
   readonly lease: string;
 }
 
@@ -36,7 +36,7 @@ const toClaimed = ({ data, occurredAt, ...row }: RowOf<typeof claimedRow>): Clai
   event: data === null || occurredAt === null ? null : { data, occurredAt },
 });
 
-/** Of `update webhook_delivery d … returning`. */
+/** For `update webhook_delivery d … returning`. */
 const claimed = sql`
   d.event_id, d.organisation_id, d.event_type, d.is_example, d.step, d.queued_at, d.leased_until::text as lease,
   (extract(epoch from d.next_attempt_at - now()) * 1000)::float8 as planned`;
@@ -47,12 +47,15 @@ const withEvents = (from: RawBuilder<unknown>) => sql`
   from ${from} c left join domain_event v on v.id = c.event_id and v.organisation_id = c.organisation_id
   order by c.queued_at, c.event_id`;
 
-/** Condition of a statement on `webhook_delivery d`: it waits for its first attempt, and nobody is at it. */
+/**
+ * Returns the condition of a statement on `webhook_delivery d`: it waits for its first attempt, and no attempt is under
+ * way.
+ */
 const isWaiting = (organisationId: string, endpointId: string) => sql`
   d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state = 'WAITING'
     and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
 
-/** Events of the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
+/** Returns events of the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
 export async function waitingEventIds(
   em: EntityManager,
   organisationId: string,
@@ -69,7 +72,7 @@ export async function waitingEventIds(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Events of the endpoint's deliveries that are open, whoever is at them. */
+/** Returns events of the endpoint's open deliveries, even during an attempt. */
 export async function openEventIds(
   em: EntityManager,
   organisationId: string,
@@ -90,11 +93,11 @@ export async function openEventIds(
 export interface Claiming {
   readonly limit: number;
   readonly leaseSeconds: number;
-  /** Only the delivery of this event. */
+  /** Limits it to the delivery of this event. */
   readonly eventId?: string;
 }
 
-/** Takes the endpoint's next deliveries that wait for their first attempt, in the order in which they were queued. */
+/** Claims the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
 export async function claimWaiting(
   em: EntityManager,
   organisationId: string,
@@ -120,10 +123,10 @@ export async function claimWaiting(
 }
 
 const retryRow = rowShape({ ...columnsOf(WebhookDelivery, 'state'), dueIn: number, leasedFor: number });
-/** How a delivery stands that is being retried; the times are milliseconds from now, negative when they are over. */
+/** The state of a delivery that is being retried. The times are milliseconds from now, negative in the past. */
 export type RetryState = RowOf<typeof retryRow>;
 
-/** Locks a delivery, and lets one retry of the organisation at a time be decided about. */
+/** Locks a delivery, and makes decisions about retries of the organisation one after the other. */
 export async function lockRetry(
   em: EntityManager,
   organisationId: string,
@@ -146,7 +149,7 @@ export async function lockRetry(
   return row ?? null;
 }
 
-/** Retries that are under way. */
+/** Counts the retries that are under way. */
 export async function countRetriesUnderWay(
   em: EntityManager,
   organisationId: string,
@@ -163,7 +166,7 @@ export async function countRetriesUnderWay(
   return row!;
 }
 
-/** How many deliveries of the endpoint are being retried; it stops counting at `most`. */
+/** Counts the endpoint's deliveries that are being retried, up to `most`. */
 export async function countRetrying(
   em: EntityManager,
   organisationId: string,
@@ -181,7 +184,7 @@ export async function countRetrying(
   return row!.count;
 }
 
-/** Takes a locked delivery that is due. */
+/** Claims a locked delivery that is due. */
 export async function claimRetry(
   em: EntityManager,
   organisationId: string,
@@ -203,7 +206,7 @@ export async function claimRetry(
   return toClaimed(row!);
 }
 
-/** Puts a locked delivery off that found no room. */
+/** Postpones a locked delivery over the limit of concurrent retries. */
 export async function postponeRetry(
   em: EntityManager,
   organisationId: string,
@@ -219,7 +222,10 @@ export async function postponeRetry(
   );
 }
 
-/** Ends an open delivery whose endpoint gets nothing any more. @returns false when it has ended, or the endpoint was enabled meanwhile */
+/**
+ * Closes an open delivery of an endpoint that gets nothing any more. @returns false when it was closed before, or the
+ * endpoint was enabled meanwhile
+ */
 export async function closeDisabled(
   em: EntityManager,
   organisationId: string,

@@ -7,7 +7,7 @@ import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { tables } from '../../../platform/database/tables.ts';
 import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
 
-/** Has nothing sent to an endpoint any more. @returns its URL; null when it is disabled already, or deleted */
+/** Disables an endpoint. @returns its URL; null when it is disabled already, or deleted */
 export async function disableStoredEndpoint(
   em: EntityManager,
   organisationId: string,
@@ -26,7 +26,7 @@ export async function disableStoredEndpoint(
   return row?.url ?? null;
 }
 
-/** Queues an e-mail about it to each administrator who may sign in. @returns the notices' ids */
+/** Queues a notification by e-mail to each administrator who may sign in. @returns the notifications' ids */
 export async function insertNotices(
   em: EntityManager,
   organisationId: string,

@@ -15,11 +15,11 @@ const deliveryRow = rowShape({
   ...columnsOf(WebhookDelivery, 'isExample', 'state', 'failure', 'attempts', 'schedule', 'queuedAt'),
   ...columnsOf(WebhookDelivery, 'nextAttemptAt', 'lastStatus', 'lastError', 'finishedAt'),
 });
-/** One event for one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type ListedDelivery = RowOf<typeof deliveryRow>;
 
 export interface DeliveryFilters {
-  /** Any without it. */
+  /** All states by default. */
   readonly states?: readonly WebhookDeliveryState[];
   readonly type?: string;
 }
@@ -27,7 +27,7 @@ export interface DeliveryFilters {
 const attemptRow = rowShape({
   ...columnsOf(WebhookAttempt, 'id', 'number', 'startedAt', 'durationMs', 'ending', 'status', 'error', 'responseBody'),
 });
-/** One POST. */
+/** One POST request. */
 export type ListedAttempt = RowOf<typeof attemptRow>;
 
 const recoveryRow = rowShape({
@@ -37,7 +37,7 @@ const recoveryRow = rowShape({
   failed: number,
   requestedBy: jsonObject({ id: text, name: text }),
 });
-/** Sending again what failed or was missed, with what became of what it queued. */
+/** A recovery, with the numbers of its deliveries by state. */
 export type ListedRecovery = RowOf<typeof recoveryRow>;
 
 const deliveryColumns = sql`
@@ -46,7 +46,7 @@ const deliveryColumns = sql`
 
 const allStates: readonly WebhookDeliveryState[] = ['WAITING', 'RETRYING', 'DELIVERED', 'FAILED'];
 
-/** Deliveries of an endpoint, the newest event first. */
+/** Returns deliveries of an endpoint, the newest event first. */
 export function listDeliveries(
   em: EntityManager,
   organisationId: string,
@@ -54,7 +54,7 @@ export function listDeliveries(
   { states, type }: DeliveryFilters,
   page: NewestFirst,
 ): Promise<ListedDelivery[]> {
-  // Each state by itself, as the indexes of states and types have it before the id.
+  // Each state is read separately, since the indexes have the state or the type before the id.
   const each: readonly (WebhookDeliveryState | undefined)[] = states ?? (type === undefined ? [undefined] : allStates);
   const parts = each.map((state) => {
     const columns = { endpoint_id: endpointId, event_type: type, state };
@@ -86,7 +86,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** The attempts of a delivery, the newest first. */
+/** Returns the attempts of a delivery, the newest first. */
 export function findAttempts(
   em: EntityManager,
   organisationId: string,
@@ -106,7 +106,7 @@ export function findAttempts(
   );
 }
 
-/** Recoveries of an endpoint, the newest first; only the one of this id where one is named. */
+/** Returns recoveries of an endpoint, the newest first; with an id only this one. */
 export function findRecoveries(
   em: EntityManager,
   organisationId: string,

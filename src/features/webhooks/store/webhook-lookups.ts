@@ -12,9 +12,9 @@ const endpointRow = rowShape({
 export type EndpointOfOrganisation = RowOf<typeof endpointRow>;
 
 /**
- * Some endpoints with deliveries that wait for their first attempt, in the order of their ids; one of the listed look-ups across
- * organisations.
- * @param after the last one of the look-up before; null to begin with the first
+ * Returns some endpoints with deliveries that wait for their first attempt, in the order of their ids. It is one of the
+ * listed look-ups across organisations.
+ * @param after the last one of the previous look-up; null to begin with the first
  */
 export function endpointsWithWaiting(
   database: Database,
@@ -33,7 +33,7 @@ export function endpointsWithWaiting(
 const overdueRow = rowShape({ ...endpointRow.columns, ...columnsOf(WebhookDelivery, 'eventId', 'schedule') });
 export type OverdueDelivery = RowOf<typeof overdueRow>;
 
-/** Some deliveries whose next attempt was due before a moment, and which nobody attempts; the longest overdue first. */
+/** Returns some deliveries whose next attempt was due before a time and is not under way, the longest overdue first. */
 export function overdueDeliveries(database: Database, dueBefore: Date, most: number): Promise<OverdueDelivery[]> {
   return database.lookUp(
     overdueRow,

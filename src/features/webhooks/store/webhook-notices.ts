@@ -16,7 +16,9 @@ const noticeRow = rowShape({
   endpointIsDisabled: boolean,
   organisationName: text,
 });
-/** An e-mail to an administrator about an endpoint that Attain has disabled, with user and endpoint as they are now. */
+/**
+ * An e-mail to an administrator about an endpoint that Attain has disabled, with the present data of user and endpoint.
+ */
 export type WebhookNoticeRecord = RowOf<typeof noticeRow>;
 
 export async function findWebhookNotice(

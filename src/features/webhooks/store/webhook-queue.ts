@@ -6,7 +6,7 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { now, tables } from '../../../platform/database/tables.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
-/** Whether an endpoint is disabled or deleted, as of the same moment as the rest of the statement. */
+/** Returns the condition that an endpoint is disabled or deleted, at the same time as the rest of the statement. */
 export const getsNothing = (organisationId: string, endpointId: string) => sql`not exists (
   select from webhook_endpoint e where e.organisation_id = ${organisationId} and e.id = ${endpointId}
     and e.state = 'ENABLED' and e.deleted_at is null)`;
@@ -20,7 +20,7 @@ export interface DeliveryKey {
 const lockedRow = rowShape(columnsOf(WebhookDelivery, 'eventType', 'state'));
 export type LockedDelivery = RowOf<typeof lockedRow>;
 
-/** A delivery; nobody else changes it until the transaction ends. */
+/** Returns a delivery, and prevents other changes of it until the transaction ends. */
 export async function lockDelivery(
   em: EntityManager,
   organisationId: string,
@@ -37,8 +37,8 @@ export async function lockDelivery(
 }
 
 /**
- * Has a locked delivery attempted at once. One that has ended begins its schedule anew; one that is being retried keeps its place
- * in it, so that this attempt is one more.
+ * Has a locked delivery attempted at once. One that has ended starts its schedule again. One that is being retried
+ * keeps its step, so that this attempt is an additional one.
  */
 export async function requeueDelivery(
   em: EntityManager,
@@ -77,7 +77,8 @@ export async function insertExampleDelivery(
 }
 
 /**
- * Ends what is open of an endpoint that gets nothing any more, `most` at a time. Of one that was enabled meanwhile nothing is ended.
+ * Closes open deliveries of an endpoint that gets nothing any more, at most `most`. Closes none if the endpoint was
+ * enabled meanwhile.
  * @returns how many there were
  */
 export function closeOpenDeliveries(

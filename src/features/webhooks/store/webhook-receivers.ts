@@ -9,13 +9,13 @@ import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 
 const receiverRow = rowShape({
   ...columnsOf(WebhookEndpoint, 'id', 'url', 'authenticationType', 'credentials', 'secret'),
-  /** While deliveries are signed with it as well. */
+  /** Null unless deliveries are also signed with it. */
   previousSecret: nullable(bytes),
 });
-/** What an attempt needs to know of an endpoint. */
+/** The stored data of an endpoint that an attempt needs. */
 export type StoredReceiver = RowOf<typeof receiverRow>;
 
-/** An endpoint that events are sent to; null when it is disabled or deleted. */
+/** Returns an enabled endpoint; null when it is disabled or deleted. */
 export async function findReceiver(
   em: EntityManager,
   organisationId: string,
@@ -33,18 +33,19 @@ export async function findReceiver(
   return row ?? null;
 }
 
-/** What a batch of attempts at an endpoint that are about to be recorded says of its health. */
+/** The effect of a batch of attempts on their endpoint's health, before they are recorded. */
 export interface NotedHealth {
   /** Whether one of them was successful. */
   readonly delivered: boolean;
-  /** Milliseconds without any attempt after which nobody knows whether it has failed ever since. */
+  /** Milliseconds without any attempt after which it is unknown whether the endpoint has failed all the time. */
   readonly silence: number;
 }
 
 /**
- * Notes since when everything fails, before the attempts themselves are recorded: whoever locks an endpoint and a delivery locks the
- * endpoint first. Writes only when something changes. A success waits for whoever is at the endpoint, so that it is never forgotten;
- * so does the first failure after a silence, which begins the count anew; any other failure leaves it to the next one.
+ * Records since when everything fails, before the attempts themselves are recorded: a transaction that locks an
+ * endpoint and a delivery must lock the endpoint first. Writes only when something changes. A success waits for the
+ * lock of the endpoint, so that it is never lost. The first failure after a silence waits as well, since it restarts
+ * the count. Any other failure does not wait: a later one can record it.
  */
 export async function noteHealth(
   em: EntityManager,
@@ -79,7 +80,7 @@ export async function noteHealth(
   );
 }
 
-/** Whether an endpoint has failed everything for so long. */
+/** Returns whether all attempts of an endpoint have failed for this long. */
 export async function hasFailedSince(
   em: EntityManager,
   organisationId: string,

@@ -16,14 +16,14 @@ export interface NewRecovery {
 
 const runningRow = rowShape({
   ...columnsOf(WebhookRecovery, 'id', 'endpointId', 'until'),
-  /** Not before there was the endpoint: what happened earlier is none of its business. */
+  /** Not before the endpoint was created, since earlier events are not for it. */
   since: timestamp,
-  /** The last event that was looked at. */
+  /** The last event that was checked. */
   position: columnOf(WebhookRecovery, 'position'),
 });
 export type RunningRecovery = RowOf<typeof runningRow>;
 
-/** @returns false when one of the endpoint is under way */
+/** Stores a recovery. @returns false when one of the endpoint is under way */
 export async function insertRecovery(em: EntityManager, organisationId: string, added: NewRecovery): Promise<boolean> {
   const changed = await execute(
     em,
@@ -35,7 +35,7 @@ export async function insertRecovery(em: EntityManager, organisationId: string, 
   return changed === 1;
 }
 
-/** A recovery that is under way; nobody else changes it until the transaction ends. It becomes the run's own. */
+/** Claims a current recovery for a run, and prevents other changes of it until the transaction ends. */
 export async function claimRecovery(
   em: EntityManager,
   organisationId: string,
@@ -55,13 +55,13 @@ export async function claimRecovery(
   return row ?? null;
 }
 
-/** The number of this transaction, for `areEarlierEnded`. */
+/** Returns the number of this transaction, for `areEarlierEnded`. */
 export async function transactionNumber(em: EntityManager): Promise<string> {
   const [row] = await query(em, rowShape({ number: text }), sql`select pg_current_xact_id()::text as number`);
   return row!.number;
 }
 
-/** Whether every transaction has ended that had begun to write before the one of this number. */
+/** Returns whether all writing transactions have ended that began before the one with this number. */
 export async function areEarlierEnded(em: EntityManager, number: string): Promise<boolean> {
   const rows = await query(
     em,
@@ -71,7 +71,7 @@ export async function areEarlierEnded(em: EntityManager, number: string): Promis
   return rows.length === 1;
 }
 
-/** How many deliveries of the endpoint wait; it stops counting at `most`. */
+/** Counts the endpoint's waiting deliveries, up to `most`. */
 export async function countWaiting(
   em: EntityManager,
   organisationId: string,
@@ -91,22 +91,24 @@ export async function countWaiting(
 
 const stepRow = rowShape({
   queued: number,
-  /** The last event that it looked at; null when there was none any more. */
+  /** The last event that it checked; null when there was none left. */
   position: nullable(uuid),
 });
-/** What the next step of a recovery does. */
+/** The next step of a recovery. */
 export type RecoveryStep = RowOf<typeof stepRow>;
 
 interface EventIds {
   readonly from: string;
-  /** Not one of them any more. */
+  /** Exclusive. */
   readonly to: string;
 }
 
-/** Clocks of processes differ, and a deed counts from its commit on; an event that has its delivery keeps it. */
+/**
+ * Milliseconds. The clocks of processes differ, and a change counts from its commit. An event with a delivery keeps it.
+ */
 const slack = 60_000;
 
-/** The ids of what happened while an endpoint was disabled, as the audit trail tells. */
+/** Returns the ranges of event ids during which an endpoint was disabled, from the audit trail. */
 async function disabledPeriods(em: EntityManager, organisationId: string, endpointId: string): Promise<EventIds[]> {
   const rows = await query(
     em,
@@ -127,7 +129,7 @@ async function disabledPeriods(em: EntityManager, organisationId: string, endpoi
   }));
 }
 
-/** The recovery's next event after its position, or null. */
+/** Returns the recovery's next event after its position, or null. */
 export async function eventAfter(
   em: EntityManager,
   organisationId: string,
@@ -153,8 +155,8 @@ const nextEvents = (
   order by v.id`;
 
 /**
- * Queues again what failed among the next `most` events, and for the first time what the endpoint missed while it was disabled.
- * Examples that failed stay as they are.
+ * Queues failed deliveries among the next `most` events again, and those that the endpoint missed while it was disabled
+ * for the first time. Failed examples stay unchanged.
  */
 export async function queueRecovered(
   em: EntityManager,
@@ -200,7 +202,7 @@ export async function queueRecovered(
   return row!;
 }
 
-/** @returns whether it was under way */
+/** Ends a recovery. @returns whether it was under way */
 export async function endRecovery(
   em: EntityManager,
   organisationId: string,
@@ -217,7 +219,7 @@ export async function endRecovery(
   return changed === 1;
 }
 
-/** Ends whatever recovery of an endpoint is under way. */
+/** Cancels all current recoveries of an endpoint. */
 export async function cancelRecoveries(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
   await execute(
     em,
@@ -229,7 +231,7 @@ export async function cancelRecoveries(em: EntityManager, organisationId: string
 
 const lostRow = rowShape({ organisationId: uuid, recoveryId: uuid });
 
-/** Recoveries that no run has been heard of since; one of the listed look-ups across organisations. */
+/** Returns recoveries whose run did not update them recently. It is one of the listed look-ups across organisations. */
 export function recoveriesWithoutRun(database: Database, claimedBefore: Date): Promise<RowOf<typeof lostRow>[]> {
   return database.lookUp(
     lostRow,

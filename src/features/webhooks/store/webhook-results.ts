@@ -6,7 +6,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
-/** An attempt that has ended, and where it leaves its delivery. */
+/** A finished attempt, and the resulting state of its delivery. */
 export interface AttemptResult {
   /** Of the attempt. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface AttemptResult {
   readonly error: string | null;
   /** The beginning of the answer, without secrets. */
   readonly responseBody: string | null;
-  /** The lease that the attempt was made under. */
+  /** The lease during which the attempt was made. */
   readonly lease: string;
   readonly state: 'RETRYING' | 'DELIVERED' | 'FAILED';
   readonly failure: 'EXHAUSTED' | 'GONE' | null;
@@ -28,13 +28,13 @@ export interface AttemptResult {
 }
 
 const recordedRow = rowShape(columnsOf(WebhookDelivery, 'eventId', 'state', 'schedule'));
-/** Where attempts have left a delivery. */
+/** The state of a delivery after its attempts. */
 export type RecordedState = RowOf<typeof recordedRow>;
 
 /**
- * Writes down what became of attempts at one endpoint. Whoever held a lease for too long changes nothing but the count, except that
- * what was delivered is delivered, whoever else has tried meanwhile.
- * @returns how each delivery stands now, in no order
+ * Records the results of attempts at one endpoint. If the lease was over, only the count changes. But a delivered event
+ * is DELIVERED, even if another attempt was made meanwhile.
+ * @returns the present state of each delivery, in no order
  */
 export function recordAttempts(
   em: EntityManager,

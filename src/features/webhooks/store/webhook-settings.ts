@@ -8,7 +8,7 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { now, tables } from '../../../platform/database/tables.ts';
 import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 
-/** What a user decides about an endpoint; the credentials are sealed. */
+/** A user's settings of an endpoint, with encrypted credentials. */
 export interface StoredEndpointSettings {
   readonly url: string;
   readonly description: string;
@@ -38,7 +38,7 @@ const columns = sql`
 const withUser = sql`
   webhook_endpoint w join user_account u on u.organisation_id = w.organisation_id and u.id = w.created_by_user_id`;
 
-/** The organisation's endpoints but for deleted ones, the newest first. */
+/** Returns the organisation's endpoints except deleted ones, the newest first. */
 export function findEndpoints(em: EntityManager, organisationId: string): Promise<StoredEndpoint[]> {
   return query(
     em,
@@ -48,7 +48,7 @@ export function findEndpoints(em: EntityManager, organisationId: string): Promis
   );
 }
 
-/** An endpoint that is not deleted. */
+/** Returns an endpoint that is not deleted. */
 export async function findEndpoint(
   em: EntityManager,
   organisationId: string,
@@ -64,7 +64,7 @@ export async function findEndpoint(
   return row ?? null;
 }
 
-/** As `findEndpoint`; nobody else changes it until the transaction ends. */
+/** Does what `findEndpoint` does, and prevents other changes until the transaction ends. */
 export async function lockEndpoint(
   em: EntityManager,
   organisationId: string,
@@ -80,7 +80,7 @@ export async function lockEndpoint(
   return row ?? null;
 }
 
-/** Lets one transaction at a time add an endpoint to the organisation; held until the transaction ends. */
+/** Lets one transaction at a time add an endpoint to the organisation, until the transaction ends. */
 export async function lockEndpointList(em: EntityManager, organisationId: string): Promise<void> {
   await execute(
     em,
@@ -98,7 +98,7 @@ export async function countEndpoints(em: EntityManager, organisationId: string):
   return row!.count;
 }
 
-/** @param secret sealed */
+/** Stores an endpoint. @param secret encrypted */
 export async function insertEndpoint(
   em: EntityManager,
   organisationId: string,
@@ -129,7 +129,10 @@ const change = (em: EntityManager, organisationId: string, id: string) =>
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id);
 
-/** @param isCalledAnew whether the address or the authentication is another: what failed before says nothing of it */
+/**
+ * Changes an endpoint. @param isCalledAnew whether the address or the authentication changed, so that earlier failures
+ * do not count
+ */
 export async function updateEndpoint(
   em: EntityManager,
   organisationId: string,
@@ -144,21 +147,23 @@ export async function updateEndpoint(
     .execute();
 }
 
-/** Has events sent again, as if nothing had failed. */
+/** Enables an endpoint and resets its failures. */
 export async function enableEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
   await change(em, organisationId, id)
     .set({ state: 'ENABLED', disabled_reason: null, disabled_at: null, failing_since: null })
     .execute();
 }
 
-/** The row stays for what was delivered; what is secret goes. */
+/** Deletes an endpoint's secrets and marks it as deleted. The row stays for its deliveries. */
 export async function deleteEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
   await change(em, organisationId, id)
     .set({ deleted_at: now, secret: null, previous_secret: null, previous_secret_until: null, credentials: null })
     .execute();
 }
 
-/** `previous`: the former secret, sealed for its new place; null where it could not be opened. */
+/**
+ * Replaces the secret. `previous`: the former secret, encrypted for its new place; null if it could not be decrypted.
+ */
 export async function replaceSecret(
   em: EntityManager,
   organisationId: string,

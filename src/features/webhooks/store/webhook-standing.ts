@@ -9,7 +9,7 @@ import { WebhookAttempt } from '../../../schema/entities/index.ts';
 import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import { pageCondition } from '../../../platform/lists/newest-first.ts';
 
-/** An attempt that failed. */
+/** A failed attempt. */
 export interface FailedAttempt {
   readonly eventId: string;
   readonly startedAt: Date;
@@ -18,7 +18,7 @@ export interface FailedAttempt {
   readonly error: string | null;
 }
 
-/** How an endpoint gets on; `recent` are its latest attempts, at most 100. */
+/** The health of an endpoint. `recent` are its latest attempts, at most 100. */
 export interface EndpointStanding {
   readonly recent: {
     readonly attempts: number;
@@ -46,7 +46,10 @@ const standingRow = rowShape({
 const mostAttempts = 100;
 const mostCounted = 1_000;
 
-/** How each of these endpoints gets on, by its id. What is read is bounded, however many deliveries there are. */
+/**
+ * Returns the health of each of these endpoints, by its id. It reads a limited number of rows, however many deliveries
+ * there are.
+ */
 export async function findStandings(
   em: EntityManager,
   organisationId: string,
@@ -106,10 +109,10 @@ const bounded = (count: number): BoundedCount => ({
 });
 
 const countRow = rowShape({ delivered: number, failed: number });
-/** Attempts of a stretch of time. */
+/** The attempts of a period. */
 export type AttemptCount = RowOf<typeof countRow>;
 
-/** How the attempts that an endpoint got in a stretch of time ended. */
+/** Counts an endpoint's attempts of a period by outcome. */
 export async function countAttempts(
   em: EntityManager,
   organisationId: string,

@@ -17,7 +17,7 @@ export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
   MARK: 'Mark',
 };
 
-/** An action, what came of it, and the way to the enrolment, where one chooses what to do next. */
+/** Shows an action with its outcome, and a link to the enrolment, where users choose the next step. */
 export function ActionDetails({ action }: { action: LifecycleAction }) {
   const { outcome, enrolmentId } = action;
   return (

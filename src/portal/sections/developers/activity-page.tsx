@@ -21,7 +21,7 @@ const tabs: Readonly<Record<ActivityTab, { readonly label: string; readonly cont
   unmatched: { label: 'Unmatched', content: UnmatchedTab },
 };
 
-/** What went between Attain and the LMS, and what came of it. */
+/** Shows the exchange between Attain and the LMS, with its results. */
 export function ActivityPage() {
   const { tab = 'reports' } = route.useSearch();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
 
-/** What an e-mail tells of. */
+/** The subject of an e-mail. */
 export const emailKinds: Readonly<Record<Email['kind'], string>> = {
   ISSUED: 'Certificate issued',
   WITHDRAWN: 'Certificate withdrawn',

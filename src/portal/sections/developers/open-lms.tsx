@@ -11,7 +11,7 @@ export function OpenLms() {
   const [blocked, setBlocked] = useState<string | null>(null);
   const open = async () => {
     setBlocked(null);
-    // In the click itself: a tab that a script opens later is taken for an advertisement.
+    // Within the click itself: browsers block a tab that a script opens later as an advertisement.
     const tab = window.open('about:blank', '_blank');
     try {
       const { url } = await mutateAsync();

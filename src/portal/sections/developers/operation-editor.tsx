@@ -11,7 +11,7 @@ import { settingsOf, valuesOf, type OperationValues } from './operation-values.t
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 
-/** The configuration of an operation, which is saved as it is, and below what comes of it. */
+/** Edits the configuration of an operation, which is saved without validation, and shows its effect below. */
 export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const mutation = useMutation(configureOperation(operation.operation));
   const form = useForm<OperationValues>({

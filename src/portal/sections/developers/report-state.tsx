@@ -21,7 +21,7 @@ export const reportStateNames: Readonly<
   FAILED: { label: 'Failed', tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
 };
 
-/** What became of a report. */
+/** Shows the result of a report. */
 export function ReportStateBadge({ state }: { state: ProgressReport['state'] }) {
   const { label, tone } = reportStateNames[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

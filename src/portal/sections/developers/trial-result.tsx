@@ -33,7 +33,7 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
 const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
   [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
 
-/** What became of a request that was sent, beside what the LMS has to answer. */
+/** Shows the result of a sent request, beside the expected answer of the LMS. */
 export function TrialResult({ sent }: { sent: Trial['sent'] }) {
   return (
     <div role="status">

@@ -16,7 +16,7 @@ const operations: Readonly<Record<string, string>> = {
 
 export const operationLabel = (operation: string): string => operations[operation] ?? operation;
 
-/** How each kind of action is told of. */
+/** The words for each kind of action. */
 export const actionWords: Readonly<
   Record<
     Kind,

@@ -9,7 +9,7 @@ import type { Of } from './timeline-words.ts';
 type Entry = Of<'WEBHOOK'>;
 type Delivery = Entry['deliveries'][number];
 
-/** What became of an event at each endpoint. */
+/** Shows the result of an event at each endpoint. */
 export const deliveryFacts = ({ id, deliveries }: Entry): (readonly [name: string, value: ReactNode])[] =>
   deliveries.map((delivery, index) => [
     deliveries.length === 1 ? 'Endpoint' : `Endpoint ${index + 1}`,

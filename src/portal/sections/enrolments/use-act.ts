@@ -6,8 +6,9 @@ import { focusActionPanel } from './panel-focus.ts';
 import { useSubmissionKey } from './use-submission-key.ts';
 
 /**
- * Does something to an enrolment and waits for its outcome. A success is said; everything else is told by the page's action panel,
- * which then takes the focus. @returns a mutation whose `act` rejects with an `ApiError` when no action came of it
+ * Performs an action on an enrolment and waits for its outcome. Announces a success. The page's action panel shows all
+ * other outcomes, and then takes the focus. @returns a mutation whose `act` rejects with an `ApiError` when there is no
+ * action
  */
 export function useAct(enrolmentId: string) {
   const mutation = useMutation(actOnEnrolment(enrolmentId));

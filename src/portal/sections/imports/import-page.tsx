@@ -16,7 +16,7 @@ import { importStates } from './import-words.ts';
 const route = getRouteApi('/signed-in/admin/imports/$importId');
 const breadcrumb = [{ label: 'Imports', link: linkOptions({ to: '/imports' }) }];
 
-/** One import: what will happen, how far it is, or what became of each row. Its address can be left and come back to. */
+/** Shows one import: its preview, its progress, or the result of each row. Users can leave its address and return. */
 export function ImportPage() {
   const { importId } = route.useParams();
   const query = useQuery(importDetails(importId));
@@ -50,7 +50,7 @@ export function ImportPage() {
   );
 }
 
-/** Says when an import ends while somebody looks on, and has what it changed loaded anew. */
+/** Announces the end of an import while the page is open, and reloads the data that it changed. */
 function useEnd(found: Import | undefined): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);

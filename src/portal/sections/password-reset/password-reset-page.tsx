@@ -3,7 +3,10 @@ import { VisitorShell } from '../../shell/visitor-shell.tsx';
 import { NewPassword } from './new-password.tsx';
 import { RequestReset } from './request-reset.tsx';
 
-/** For whoever has forgotten the password: asks for a link, or, behind the link, for a new password. The token stands behind the `#`. */
+/**
+ * The page for a lost password. It requests a link, or, after the link was opened, asks for a new password. The token
+ * is after the `#`.
+ */
 export function PasswordResetPage() {
   const hash = useLocation({ select: (location) => location.hash });
   const token = new URLSearchParams(hash).get('token');

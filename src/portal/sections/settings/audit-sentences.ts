@@ -31,7 +31,7 @@ const field = (name: string): string =>
     eventTypes: 'event types',
   })[name] ?? name;
 
-/** Every deed that the service writes down, in words, by the name that it has there. */
+/** Sentences for all recorded actions, by their names in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
   'session.opened': { label: 'Signed in', sentence: () => 'signed in' },
   'sessions.ended': { label: 'Signed out elsewhere', sentence: () => 'signed out everywhere else' },

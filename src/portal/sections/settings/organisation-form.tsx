@@ -6,7 +6,7 @@ import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeOrganisation, type Organisation } from '../../queries/organisation.ts';
 
-/** Every zone that the browser knows, and the one that is set, whoever knows it. */
+/** All time zones of the browser, and the stored one, even if the browser lacks it. */
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 

@@ -12,7 +12,7 @@ interface CodeFormProps {
 
 /** The second step: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
-  // The fields before are gone; whoever has just pressed the button goes on here.
+  // The earlier fields are gone, so the focus of a user who has just pressed the button moves here.
   const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   return (

@@ -142,7 +142,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
   ];
 }
 
-/** The enrolment that an event tells of, also by its certificate; null where there is none, as of an example. */
+/** Returns the enrolment of an event, or of its certificate; null if there is none, as for an example. */
 function enrolmentOf({ delivery, body }: WebhookDeliveryDetails): string | null {
   if (delivery.isExample || body === null) return null;
   const { data } = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };

@@ -25,7 +25,7 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
       try {
         await start.mutateAsync(latestOf(since, Date.now() - keptMs));
       } catch (error) {
-        // The endpoint is enabled, whatever becomes of this; it can be asked for again below.
+        // The endpoint is enabled even if this fails. The user can request it again below.
         notify.failed(error);
         return;
       }

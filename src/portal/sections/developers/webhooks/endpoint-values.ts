@@ -42,7 +42,7 @@ export const settingsOf = ({
   authentication: credentialsOf(credentials),
 });
 
-/** What a browser can tell of an address; the service knows better. */
+/** Checks an address as far as a browser can. The service checks more. */
 export function checkUrl(value: string): string | null {
   const url = value.trim();
   if (url === '') return 'Enter the address to which events are posted.';

@@ -4,7 +4,7 @@ import type { ToneName } from '../../../theme/palette.ts';
 
 type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince' | 'recent'>;
 
-/** How long attempts have to fail before somebody is told: a receiver that is started anew is nothing to look at. */
+/** Milliseconds of failures before the page shows them. A restart of an endpoint needs no attention. */
 const worthTellingMs = 10 * 60_000;
 
 /** Since when every attempt has failed, if that is worth telling; else null. */

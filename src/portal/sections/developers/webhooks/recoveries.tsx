@@ -32,7 +32,7 @@ export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
 /** How long the result of a recovery is worth a place above the list. */
 const newsMs = 24 * 3_600_000;
 
-/** The latest recovery: how far it is, or what came of it. */
+/** Shows the latest recovery: its progress, or its result. */
 export function Recoveries({ endpointId }: { endpointId: string }) {
   const { data } = useQuery(webhookRecoveries(endpointId));
   const [openedAt] = useState(() => Date.now());
@@ -104,7 +104,7 @@ function summaryOf({ state, queued, delivered, open, failed }: WebhookRecovery):
   ].join(', ');
 }
 
-/** Says when a recovery has ended while somebody looks on, and has the list loaded anew as it goes on. */
+/** Announces the end of a recovery while the page is open, and reloads the list during the recovery. */
 function useEnd(endpointId: string, recovery: WebhookRecovery | undefined): void {
   const client = useQueryClient();
   const wasOpen = useRef(false);

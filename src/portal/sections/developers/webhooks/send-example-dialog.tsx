@@ -14,7 +14,7 @@ interface SendExampleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the catalogue's example of a type, and then shows what becomes of it. */
+/** Sends the catalogue's example of a type, and then shows its result. */
 export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDialogProps) {
   const query = useQuery({ ...webhookEventTypes(), enabled: opened });
   const mutation = useMutation(sendWebhookExample(endpoint.id));
