@@ -77,7 +77,14 @@ describe('an operation of one’s own LMS', () => {
 
     // Another send needs another confirmation.
     await bench.getByRole('button', { name: 'Send this POST to the LMS …' }).click();
+    const held = Promise.withResolvers<void>();
+    world.lms.answerWith((...call) => void held.promise.then(() => json(201, { id: 'e-78', echo: canary })(...call)));
     await question.getByRole('button', { name: 'Send it once' }).click();
+    // The button is disabled while it works. The tab key stays in the dialog all the same.
+    await page.waitForFunction('document.activeElement === document.body');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
+    held.resolve();
     await question.waitFor({ state: 'hidden' });
     expect(world.lms.calls).toHaveLength(2);
 
