@@ -24,6 +24,11 @@ const nonDeterministicSyntax = [
   },
   { selector: 'CallExpression[callee.name="Date"]', message: 'Time is an argument here.' },
 ];
+const claimedRows = {
+  selector: 'TaggedTemplateExpression[tag.name="sql"][typeArguments]',
+  message:
+    'A type argument is a claim that nothing compares with the database. Declare the rows with rowShape and pass the shape to query (docs/decisions/0024-declared-row-shapes.md).',
+};
 const hostGlobals = ['process', 'Buffer', 'crypto', 'performance', 'fetch', 'require'].map((name) => ({
   name,
   message: 'This code must give the same result everywhere and every time; what comes from the host is an argument.',
@@ -72,6 +77,12 @@ export default tseslint.config(
       'no-restricted-properties': ['error', readsEnvironment],
       'no-restricted-imports': ['error', { paths: importsEnvironment }],
     },
+  },
+  {
+    name: 'rows of statements are declared',
+    files: ['src/**/*.ts', 'activities/**/*.ts', 'dev/**/*.ts'],
+    ignores: ['src/domain/**', 'src/portal/**'],
+    rules: { 'no-restricted-syntax': ['error', claimedRows] },
   },
   {
     name: 'determinism of workflows and domain rules',

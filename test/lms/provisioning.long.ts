@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { query } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import {
   provisioningToken,
@@ -168,7 +168,7 @@ describe('switching to the first-party LMS', () => {
       const { id } = await buildEnrolment(database.app, organisation.id);
       enrolments.push({ id, lms: where });
       await database.app.inOrganisation(organisation.id, (em) =>
-        query(em, sql`update enrolment set lms = ${where}::text where id = ${id}`),
+        rowsOf(em, sql`update enrolment set lms = ${where}::text where id = ${id}`),
       );
     }
     lms.answerWith(exchanged(1));

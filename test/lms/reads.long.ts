@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { query } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { json, startTestLms, type Answer, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 async function enrolmentIn(lms: string | null, lmsEnrolmentId: string | null): Promise<string> {
   const { id } = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId });
   await database.app.inOrganisation(organisation.id, (em) =>
-    query(em, sql`update enrolment set lms = ${lms}::text where id = ${id}`),
+    rowsOf(em, sql`update enrolment set lms = ${lms}::text where id = ${id}`),
   );
   return id;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
 import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
-import { query } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { plantFault } from '../support/planted-faults.ts';
@@ -170,7 +170,7 @@ describe('a transaction of named organisations', () => {
   const inTransaction = (of: readonly TestOrganisation[], statement: string) =>
     database.app.inOrganisations(
       of.map(({ id }) => id),
-      (em) => query(em, sql<{ id: string }>`${sql.raw(statement)}`),
+      (em) => rowsOf(em, sql<{ id: string }>`${sql.raw(statement)}`),
     );
 
   it('reaches the rows of exactly these', async () => {
@@ -201,11 +201,11 @@ describe('a transaction of named organisations', () => {
 
   it('raises where none is named, and is over with the transaction', async () => {
     await expect(inTransaction([], 'select id from student')).resolves.toEqual([]);
-    await expect(database.app.acrossOrganisations((em) => query(em, sql`select id from student`))).rejects.toThrow(
+    await expect(database.app.acrossOrganisations((em) => rowsOf(em, sql`select id from student`))).rejects.toThrow(
       /no organisation is set/,
     );
     const asBatch = (em: Parameters<Parameters<typeof database.app.acrossOrganisations>[0]>[0]) =>
-      query(em, sql`set local role attain_reports`).then(() => query(em, sql`select id from student`));
+      rowsOf(em, sql`set local role attain_reports`).then(() => rowsOf(em, sql`select id from student`));
     await expect(database.app.acrossOrganisations(asBatch)).rejects.toThrow(/no organisations are named/);
   });
 

@@ -6,7 +6,7 @@ import { applyReports, nothingApplied } from '../../src/features/progress/apply-
 import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
-import { query } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { markEnrolment } from '../../src/domain/marking/mark.ts';
 import { loadCourseStructures } from '../../src/features/courses/store/course-structures.ts';
 import { loadStoredResults } from '../../src/features/progress/store/results.ts';
@@ -189,7 +189,7 @@ describe('applying reports', () => {
 describe('a course that changes between two reports', () => {
   /** As any process does, also one of the release before. */
   const change = (text: string) =>
-    database.app.inOrganisation(organisation.id, (em) => query(em, sql`${sql.raw(text)}`));
+    database.app.inOrganisation(organisation.id, (em) => rowsOf(em, sql`${sql.raw(text)}`));
   const marks = async (enrolmentId: string) =>
     (
       await database.rows<{ progress: number }>(
@@ -274,7 +274,7 @@ describe('results that are not read because they are known', () => {
       }),
     },
   );
-  const statement = (text: string) => database.app.inOrganisation(organisation.id, (em) => query(em, sql.raw(text)));
+  const statement = (text: string) => database.app.inOrganisation(organisation.id, (em) => rowsOf(em, sql.raw(text)));
 
   /** As a process does that knows nothing of `results_revision`. */
   async function change(course: TestCourse, enrolmentId: string, { kind, unit, value }: Exclude<Step, { by: number }>) {

@@ -6,7 +6,10 @@ import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.t
 import { newId } from '../../src/platform/ids.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
-import { openDatabase, query } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { number, uuid } from '../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { insertReceipts } from '../../src/features/progress/store/progress-reports.ts';
 import { buildEnrolment, type TestEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
@@ -325,12 +328,12 @@ describe('a query of the application', () => {
     const single = await openDatabase({ url: database.appUrl, poolMax: 1 });
     const countStudents = sql<{ count: number }>`select count(*)::int as count from student`;
     try {
-      expect(await single.inOrganisation(a.id, (em) => query(em, countStudents))).toEqual([{ count: 1 }]);
-      await expect(single.acrossOrganisations((em) => query(em, countStudents))).rejects.toThrow(
+      expect(await single.inOrganisation(a.id, (em) => rowsOf(em, countStudents))).toEqual([{ count: 1 }]);
+      await expect(single.acrossOrganisations((em) => rowsOf(em, countStudents))).rejects.toThrow(
         'no organisation is set',
       );
       await expect(single.inOrganisation(a.id, () => Promise.reject(new Error('planned')))).rejects.toThrow('planned');
-      await expect(single.lookUp(countStudents)).rejects.toThrow('no organisation is set');
+      await expect(single.lookUp(rowShape({ count: number }), countStudents)).rejects.toThrow('no organisation is set');
     } finally {
       await single.close();
     }
@@ -532,7 +535,10 @@ describe('the intake', () => {
     it('cannot name the organisation: it is that of the key', async () => {
       const id = newId();
       const receipts = [receipt({ id, apiKeyId: await keyOf(a), organisationId: b.id, organisation_id: b.id })];
-      await database.intake.lookUp(sql`select attain_store_receipts(${JSON.stringify(receipts)}::jsonb)`);
+      await database.intake.lookUp(
+        rowShape({ id: uuid }),
+        sql`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
+      );
       expect(await database.rows('select organisation_id as owner from progress_report where id = $1', [id])).toEqual([
         { owner: a.id },
       ]);

@@ -6,7 +6,7 @@ import { disableEndpoint } from '../../src/features/webhooks/disable-endpoint.ts
 import { startRecovery } from '../../src/features/webhooks/recovery.ts';
 import { findOrphanedRecoveries, runRecovery } from '../../src/features/webhooks/run-recovery.ts';
 import { enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
-import { query } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { recordEvents } from '../../src/platform/events/record-events.ts';
 import { firstIdOf } from '../../src/platform/lists/newest-first.ts';
 import { endpointsWithWaiting } from '../../src/features/webhooks/store/webhook-lookups.ts';
@@ -94,7 +94,7 @@ it('a change that is rolled back has neither an event nor a delivery', async () 
   await expect(
     database.app.inOrganisation(owner.id, async (em) => {
       await recordEvents(em, owner.id, [event]);
-      const rows = await query(em, sql`select from webhook_delivery where event_id = ${eventId}`);
+      const rows = await rowsOf(em, sql`select from webhook_delivery where event_id = ${eventId}`);
       expect(rows.length).toBeGreaterThan(0);
       throw new Error('planned');
     }),

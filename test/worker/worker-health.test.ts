@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openDatabase, query, type Database } from '../../src/platform/database/database.ts';
+import { openDatabase, type Database } from '../../src/platform/database/database.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { organisationsWithWaitingReports } from '../../src/features/progress/store/progress-reports.ts';
 import { workerHealth } from '../../worker/worker-health.ts';
 import { startHealthServer } from '../../worker/health-server.ts';
@@ -60,7 +61,7 @@ it('is stuck when something waits and it commits nothing', async () => {
   }
   expect(await health(0)).toBe('stuck');
   expect(await health(3_600_000)).toBe('ok');
-  await database.inOrganisation(organisation.id, (em) => query(em, sql`select 1`));
+  await database.inOrganisation(organisation.id, (em) => rowsOf(em, sql`select 1`));
   expect(await health(5_000)).toBe('ok');
 });
 

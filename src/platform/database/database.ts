@@ -152,11 +152,8 @@ export class Database {
   }
 
   /** Runs one statement without an organisation, in its own transaction. It is prepared, so its text must not vary. */
-  lookUp<C extends Columns>(shape: RowShape<C>, statement: RawBuilder<unknown>): Promise<Row<C>[]>;
-  /** Does the same for statements whose rows are not declared yet, so that nothing compares them with the database. */
-  lookUp<R>(statement: RawBuilder<R>): Promise<R[]>;
-  lookUp(...args: unknown[]): Promise<unknown[]> {
-    return this.#alone((tx) => (query as (...all: unknown[]) => Promise<unknown[]>)(tx, ...args));
+  lookUp<C extends Columns>(shape: RowShape<C>, statement: RawBuilder<unknown>): Promise<Row<C>[]> {
+    return this.#alone((tx) => query(tx, shape, statement));
   }
 
   /** Checks that the server answers. Rejects with the driver's error when it does not. */
@@ -187,9 +184,4 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.statementTimeout ?? usualStatementTimeout,
     options.perOrganisation ?? Infinity,
   );
-}
-
-/** Converts a `timestamptz` of a row into a Date. */
-export function asDate(text: string): Date {
-  return new Date(text);
 }

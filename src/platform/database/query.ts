@@ -10,20 +10,15 @@ export interface Transaction {
 }
 
 /** Runs one statement with bound parameters, and returns its rows. Each has the columns of the shape, which tests compare with the database. */
-export function query<C extends Columns>(
+export async function query<C extends Columns>(
   tx: Transaction,
   shape: RowShape<C>,
   statement: RawBuilder<unknown>,
-): Promise<Row<C>[]>;
-/** Does the same for statements whose rows are not declared yet, so that nothing compares them with the database. */
-export function query<R>(tx: Transaction, statement: RawBuilder<R>): Promise<R[]>;
-export async function query(tx: Transaction, ...args: unknown[]): Promise<unknown[]> {
-  const [shape, statement] = (args.length === 1 ? [null, args[0]] : args) as [RowShape | null, RawBuilder<unknown>];
+): Promise<Row<C>[]> {
   const { rows } = await statement.execute(tx.getKysely());
-  if (shape === null) return rows;
   if (areRowsChecked()) checkRows(rows, shape.columns, () => statement.compile(tx.getKysely()).sql);
   if (shape.dates.length > 0) makeDates(rows as Record<string, unknown>[], shape.dates);
-  return rows;
+  return rows as Row<C>[];
 }
 
 /** Runs one statement whose rows are not needed. @returns how many rows it inserted, updated or deleted */

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
 /**
@@ -27,4 +27,3 @@ export const ApiKey = defineEntity({
     unknownFieldsAt: p.datetime().nullable(),
   },
 });
-export type ApiKeyRow = InferEntity<typeof ApiKey>;

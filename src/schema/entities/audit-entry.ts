@@ -1,5 +1,5 @@
 import { actorKinds } from '../../domain/audit/actor-kinds.ts';
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
@@ -27,4 +27,3 @@ export const AuditEntry = defineEntity({
     occurredAt: p.datetime(),
   },
 });
-export type AuditEntryRow = InferEntity<typeof AuditEntry>;

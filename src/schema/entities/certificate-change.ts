@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 /** A change of a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
@@ -17,4 +17,3 @@ export const CertificateChange = defineEntity({
     occurredAt: p.datetime(),
   },
 });
-export type CertificateChangeRow = InferEntity<typeof CertificateChange>;

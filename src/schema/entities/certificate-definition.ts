@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 /** A certificate that a course awards when the mark reaches its threshold. */
@@ -21,4 +21,3 @@ export const CertificateDefinition = defineEntity({
     threshold: p.double(),
   },
 });
-export type CertificateDefinitionRow = InferEntity<typeof CertificateDefinition>;

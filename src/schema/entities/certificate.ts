@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { storedCertificateStatuses } from '../../domain/certificates/certificate-status.ts';
 import { reportTable } from '../tenancy.ts';
 
@@ -40,4 +40,3 @@ export const Certificate = defineEntity({
     revocationReason: p.text().nullable(),
   },
 });
-export type CertificateRow = InferEntity<typeof Certificate>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 export const Course = defineEntity({
@@ -25,4 +25,3 @@ export const Course = defineEntity({
     searchName: p.text().generated('(attain_search_form(name)) stored').nullable(),
   },
 });
-export type CourseRow = InferEntity<typeof Course>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
@@ -23,4 +23,3 @@ export const DomainEvent = defineEntity({
     occurredAt: p.datetime(),
   },
 });
-export type DomainEventRow = InferEntity<typeof DomainEvent>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
 import { reportTable } from '../tenancy.ts';
 
@@ -69,4 +69,3 @@ export const EmailOutbox = defineEntity({
     sentAt: p.datetime().nullable(),
   },
 });
-export type EmailOutboxRow = InferEntity<typeof EmailOutbox>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { enrolmentStatuses } from '../../domain/enrolments/enrolment-status.ts';
 import { lmsModes } from '../../domain/lms/lms-modes.ts';
 import { reportTable } from '../tenancy.ts';
@@ -46,4 +46,3 @@ export const Enrolment = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type EnrolmentRow = InferEntity<typeof Enrolment>;

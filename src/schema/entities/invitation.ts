@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
 import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
@@ -45,4 +45,3 @@ export const Invitation = defineEntity({
     emailRunId: p.text().nullable(),
   },
 });
-export type InvitationRow = InferEntity<typeof Invitation>;

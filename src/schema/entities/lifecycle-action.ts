@@ -1,6 +1,6 @@
 import { actionKinds } from '../../domain/lms/actions.ts';
 import { actionStates } from '../../domain/lms/actions.ts';
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -58,4 +58,3 @@ export const LifecycleAction = defineEntity({
     closedAt: p.datetime().nullable(),
   },
 });
-export type LifecycleActionRow = InferEntity<typeof LifecycleAction>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -41,4 +41,3 @@ export const LmsCall = defineEntity({
     lms: p.text().nullable(),
   },
 });
-export type LmsCallRow = InferEntity<typeof LmsCall>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -18,4 +18,3 @@ export const LmsOperationConfiguration = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type LmsOperationConfigurationRow = InferEntity<typeof LmsOperationConfiguration>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { lmsModes } from '../../domain/lms/lms-modes.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -28,4 +28,3 @@ export const LmsSettings = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type LmsSettingsRow = InferEntity<typeof LmsSettings>;

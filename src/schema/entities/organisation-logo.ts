@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { logoTypes } from '../../domain/organisations/logo-types.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -22,4 +22,3 @@ export const OrganisationLogo = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type OrganisationLogoRow = InferEntity<typeof OrganisationLogo>;

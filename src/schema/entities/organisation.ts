@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportPolicies } from '../tenancy.ts';
 
 /** A training organisation; it owns everything else. */
@@ -19,4 +19,3 @@ export const Organisation = defineEntity({
     createdAt: p.datetime(),
   },
 });
-export type OrganisationRow = InferEntity<typeof Organisation>;

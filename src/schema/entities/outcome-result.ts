@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { resultStatuses } from '../../domain/progress/results-from-progress.ts';
 
@@ -17,4 +17,3 @@ export const OutcomeResult = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type OutcomeResultRow = InferEntity<typeof OutcomeResult>;

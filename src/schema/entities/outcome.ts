@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 /** A learning outcome of a unit. Outcomes are done in the order of `position`. */
@@ -19,4 +19,3 @@ export const Outcome = defineEntity({
     name: p.text(),
   },
 });
-export type OutcomeRow = InferEntity<typeof Outcome>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -31,4 +31,3 @@ export const PasswordReset = defineEntity({
     emailRunId: p.text().nullable(),
   },
 });
-export type PasswordResetRow = InferEntity<typeof PasswordReset>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { failingKinds } from '../../domain/work/failing-kinds.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -32,4 +32,3 @@ export const ProcessingFailure = defineEntity({
     sentMessageId: p.text().nullable(),
   },
 });
-export type ProcessingFailureRow = InferEntity<typeof ProcessingFailure>;

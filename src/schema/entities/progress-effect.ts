@@ -1,5 +1,5 @@
 import { reportOutcomes } from '../../domain/progress/report-states.ts';
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
 
@@ -23,4 +23,3 @@ export const ProgressEffect = defineEntity({
     createdAt: p.datetime(),
   },
 });
-export type ProgressEffectRow = InferEntity<typeof ProgressEffect>;

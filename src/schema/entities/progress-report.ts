@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportStates } from '../../domain/progress/report-states.ts';
 import { reportPolicies } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -57,4 +57,3 @@ export const ProgressReport = defineEntity({
     runId: p.text().nullable(),
   },
 });
-export type ProgressReportRow = InferEntity<typeof ProgressReport>;

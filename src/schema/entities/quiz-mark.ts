@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
 /** A mark that a user gave by hand; append-only, the latest of a unit counts (docs/product.md "Marks"). */
@@ -24,4 +24,3 @@ export const QuizMark = defineEntity({
     actionId: p.uuid(),
   },
 });
-export type QuizMarkRow = InferEntity<typeof QuizMark>;

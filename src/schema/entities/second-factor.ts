@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
 /** A user's authenticator app (RFC 6238). Signing in asks for it only after a first code has confirmed it. */
@@ -17,7 +17,6 @@ export const SecondFactor = defineEntity({
     lastStep: p.bigint().nullable(),
   },
 });
-export type SecondFactorRow = InferEntity<typeof SecondFactor>;
 
 /** A code that replaces the app's code once. It is stored as its SHA-256, which suffices for 80 random bits. */
 export const RecoveryCode = defineEntity({
@@ -31,4 +30,3 @@ export const RecoveryCode = defineEntity({
     usedAt: p.datetime().nullable(),
   },
 });
-export type RecoveryCodeRow = InferEntity<typeof RecoveryCode>;

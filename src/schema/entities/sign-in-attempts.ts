@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * Counts recent attempts to sign in, by account and by address, for all API processes together. No role may access the
@@ -16,4 +16,3 @@ export const SignInAttempts = defineEntity({
     expiresAt: p.datetime(),
   },
 });
-export type SignInAttemptsRow = InferEntity<typeof SignInAttempts>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 export const Student = defineEntity({
@@ -43,4 +43,3 @@ export const Student = defineEntity({
     searchEmail: p.text().generated('(attain_search_form(email)) stored').nullable(),
   },
 });
-export type StudentRow = InferEntity<typeof Student>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { resultStatuses } from '../../domain/progress/results-from-progress.ts';
 import { reportTable } from '../tenancy.ts';
 
@@ -23,4 +23,3 @@ export const UnitResult = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-export type UnitResultRow = InferEntity<typeof UnitResult>;

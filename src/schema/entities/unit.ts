@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { reportTable } from '../tenancy.ts';
 
 /** A part of a course. Units are done in the order of `position`. */
@@ -21,4 +21,3 @@ export const Unit = defineEntity({
     weight: p.double(),
   },
 });
-export type UnitRow = InferEntity<typeof Unit>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -30,4 +30,3 @@ export const UserAccount = defineEntity({
     deactivatedAt: p.datetime().nullable(),
   },
 });
-export type UserAccountRow = InferEntity<typeof UserAccount>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { tenantTable } from '../tenancy.ts';
 
 /** A signed-in browser. The session's id is stored as its SHA-256 (docs/product.md "Sessions"). */
@@ -19,4 +19,3 @@ export const UserSession = defineEntity({
     expiresAt: p.datetime(),
   },
 });
-export type UserSessionRow = InferEntity<typeof UserSession>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { webhookAttemptEndings } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -30,4 +30,3 @@ export const WebhookAttempt = defineEntity({
     responseBody: p.text().nullable(),
   },
 });
-export type WebhookAttemptRow = InferEntity<typeof WebhookAttempt>;

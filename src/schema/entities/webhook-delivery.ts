@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { webhookDeliveryStates, webhookFailures } from '../../domain/webhooks/delivery-states.ts';
 import { reportTable } from '../tenancy.ts';
 import { partitionedByTime } from './partitions.ts';
@@ -59,4 +59,3 @@ export const WebhookDelivery = defineEntity({
     recoveryId: p.uuid().nullable(),
   },
 });
-export type WebhookDeliveryRow = InferEntity<typeof WebhookDelivery>;

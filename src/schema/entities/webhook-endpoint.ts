@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { authenticationTypes } from '../../domain/lms/authentication-types.ts';
 import { webhookDisabledReasons, webhookEndpointStates } from '../../domain/webhooks/endpoint-states.ts';
 import { reportTable } from '../tenancy.ts';
@@ -44,4 +44,3 @@ export const WebhookEndpoint = defineEntity({
     deletedAt: p.datetime().nullable(),
   },
 });
-export type WebhookEndpointRow = InferEntity<typeof WebhookEndpoint>;

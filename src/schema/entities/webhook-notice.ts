@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
 import { webhookNoticeReasons } from '../../domain/webhooks/endpoint-states.ts';
 import { tenantTable } from '../tenancy.ts';
@@ -30,4 +30,3 @@ export const WebhookNotice = defineEntity({
     emailRunId: p.text().nullable(),
   },
 });
-export type WebhookNoticeRow = InferEntity<typeof WebhookNotice>;

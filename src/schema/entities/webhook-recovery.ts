@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { webhookRecoveryStates } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -33,4 +33,3 @@ export const WebhookRecovery = defineEntity({
     finishedAt: p.datetime().nullable(),
   },
 });
-export type WebhookRecoveryRow = InferEntity<typeof WebhookRecovery>;

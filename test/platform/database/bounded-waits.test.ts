@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
 import { NoConnectionError } from '../../../src/platform/database/connections/connection-errors.ts';
-import { openDatabase, query, type Database } from '../../../src/platform/database/database.ts';
+import { openDatabase, type Database } from '../../../src/platform/database/database.ts';
+import { number } from '../../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../../src/platform/database/rows/row-shape.ts';
+import { rowsOf } from '../../support/rows-of.ts';
 import { WaitBudget, withWaitBudget } from '../../../src/platform/waiting/wait-budget.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -21,7 +24,7 @@ afterAll(async () => {
 });
 
 const slowly = (seconds: number) =>
-  database.inOrganisation(organisationId, (em) => query(em, sql`select pg_sleep(${seconds})`));
+  database.inOrganisation(organisationId, (em) => rowsOf(em, sql`select pg_sleep(${seconds})`));
 
 /** Milliseconds that the work takes, whether it succeeds or not. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -60,9 +63,11 @@ it('what the request does besides costs nothing, and what overlaps costs once', 
 });
 
 it('a statement outside of a transaction ends in time too', async () => {
-  const took = await timed(() => withWaitBudget(new WaitBudget(600), () => database.lookUp(sql`select pg_sleep(10)`)));
+  const took = await timed(() =>
+    withWaitBudget(new WaitBudget(600), () => database.lookUp(rowShape({}), sql`select pg_sleep(10)`)),
+  );
   expect(took).toBeLessThan(6_000);
-  expect(await database.lookUp(sql<{ one: number }>`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await database.lookUp(rowShape({ one: number }), sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 it('an organisation with much work leaves connections to the others', async () => {
@@ -70,10 +75,10 @@ it('an organisation with much work leaves connections to the others', async () =
   try {
     const busy = newId();
     const sleeping = (seconds: number) =>
-      shared.inOrganisation(busy, (em) => query(em, sql`select pg_sleep(${seconds})`));
+      shared.inOrganisation(busy, (em) => rowsOf(em, sql`select pg_sleep(${seconds})`));
     const much = Promise.all(Array.from({ length: 4 }, () => sleeping(2.5)));
     await sleep(100);
-    const took = await timed(() => shared.inOrganisation(newId(), (em) => query(em, sql`select 1`)));
+    const took = await timed(() => shared.inOrganisation(newId(), (em) => rowsOf(em, sql`select 1`)));
     expect(took).toBeLessThan(1_800);
     expect(shared.connections.open).toBeLessThanOrEqual(3);
     await much;

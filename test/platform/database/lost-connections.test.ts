@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
-import { openDatabase, query, type Database, type Transaction } from '../../../src/platform/database/database.ts';
+import { openDatabase, type Database, type Transaction } from '../../../src/platform/database/database.ts';
+import { number, text } from '../../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../../src/platform/database/rows/row-shape.ts';
+import { rowsOf } from '../../support/rows-of.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -29,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => proxy.loseOn(null));
 
-const one = (tx: Transaction) => query(tx, sql<{ pid: number }>`select pg_backend_pid() as pid /* a statement */`);
+const one = (tx: Transaction) => rowsOf(tx, sql<{ pid: number }>`select pg_backend_pid() as pid /* a statement */`);
 
 /** As many transactions at once as the pool has places, all of them open at the same moment; the ids of their sessions. */
 async function takeEveryPlace(): Promise<number[]> {
@@ -87,7 +90,10 @@ const transactions: Record<string, { text: string; run: () => Promise<unknown> }
   'a pipelined statement': { text: 'a statement', run: () => pipelined(two) },
   'COMMIT of a pipelined one': { text: 'commit', run: () => pipelined(two) },
   'ROLLBACK of a pipelined one': { text: 'rollback', run: () => pipelined(() => Promise.reject(failed)) },
-  'a look-up': { text: 'a look-up', run: () => database.lookUp(sql`select 1 /* a look-up */`) },
+  'a look-up': {
+    text: 'a look-up',
+    run: () => database.lookUp(rowShape({ one: number }), sql`select 1 as one /* a look-up */`),
+  },
 };
 
 describe('a connection that is lost keeps no place in the pool', () => {
@@ -166,7 +172,7 @@ describe('a transaction', () => {
   it('of which a statement failed is not taken for committed', async () => {
     await expect(
       database.inOrganisation(organisationId, async (em) => {
-        await query(em, sql`select 1 / 0`).catch(() => undefined);
+        await rowsOf(em, sql`select 1 / 0`).catch(() => undefined);
       }),
     ).rejects.toMatchObject({ message: expect.stringContaining('cannot be committed'), cause: { code: '22012' } });
     await expectEveryPlace();
@@ -174,7 +180,8 @@ describe('a transaction', () => {
 
   it('that the client abandoned is ended by the server, so that its locks are free for the next attempt', async () => {
     const settings = await database.lookUp(
-      sql<{ name: string; setting: string }>`
+      rowShape({ name: text, setting: text }),
+      sql`
         select name, setting from pg_settings
         where name in ('idle_in_transaction_session_timeout', 'transaction_timeout', 'statement_timeout') order by name`,
     );

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { sql, type RawBuilder } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
-import { openDatabase, query, type Database } from '../../../src/platform/database/database.ts';
+import { openDatabase, type Database } from '../../../src/platform/database/database.ts';
+import { bigintText, number, text } from '../../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../../src/platform/database/rows/row-shape.ts';
+import { rowsOf } from '../../support/rows-of.ts';
 import { StatementNames } from '../../../src/platform/database/connections/statement-names.ts';
 import { isTransient } from '../../../src/platform/database/transient-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -21,11 +24,14 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const inTransaction = <Row>(statement: RawBuilder<Row>) =>
-  database.inOrganisations([organisationId], (tx) => query(tx, statement));
+  database.inOrganisations([organisationId], (tx) => rowsOf(tx, statement));
 
 const statementsOf = async (of: Database) =>
-  of.lookUp(sql<{ name: string; plans: number }>`
-    select name, generic_plans + custom_plans as plans from pg_prepared_statements order by name`);
+  of.lookUp(
+    rowShape({ name: text, plans: bigintText }),
+    sql`
+    select name, generic_plans + custom_plans as plans from pg_prepared_statements order by name`,
+  );
 
 describe('prepared statements', () => {
   it('are kept by the session under one name each', async () => {
@@ -39,14 +45,15 @@ describe('prepared statements', () => {
   });
 
   it('are few, though texts should vary', async () => {
-    for (let number = 0; number < 80; number += 1) await database.lookUp(sql`select ${sql.raw(String(number))}`);
+    for (let each = 0; each < 80; each += 1)
+      await database.lookUp(rowShape({ value: number }), sql`select ${sql.raw(String(each))} as value`);
     expect(await statementsOf(database)).toHaveLength(64);
   });
 
   it('are not used where a pooler cannot have them', async () => {
     const plain = await openDatabase({ url: server.appUrl, poolMax: 1, preparesStatements: false });
     try {
-      await plain.inOrganisations([organisationId], (tx) => query(tx, sql`select ${1}::int`));
+      await plain.inOrganisations([organisationId], (tx) => rowsOf(tx, sql`select ${1}::int`));
       expect(await statementsOf(plain)).toEqual([]);
     } finally {
       await plain.close();
@@ -58,7 +65,7 @@ describe('prepared statements', () => {
       'a migration changes the type of a result',
       () => server.asOwner('alter table probe alter column value type text'),
     ],
-    ['the session loses them', () => database.lookUp(sql`deallocate all`)],
+    ['the session loses them', () => database.lookUp(rowShape({}), sql`deallocate all`)],
   ])('are made anew after %s', async (_, change) => {
     await server.asOwner(`
       drop table if exists probe; create table probe (value int);
@@ -99,8 +106,8 @@ describe('names of statements', () => {
 describe('statements that are sent together', () => {
   it('run in their order, and each sees what the one before has done', async () => {
     const rows = await database.inOrganisations([organisationId], async (tx) => {
-      const setting = (value: string) => query(tx, sql`select set_config('attain.probe', ${value}, true)`);
-      const read = () => query(tx, sql<{ value: string }>`select current_setting('attain.probe') as value`);
+      const setting = (value: string) => rowsOf(tx, sql`select set_config('attain.probe', ${value}, true)`);
+      const read = () => rowsOf(tx, sql<{ value: string }>`select current_setting('attain.probe') as value`);
       return Promise.all([setting('a'), read(), setting('b'), read()]);
     });
     expect([rows[1], rows[3]]).toEqual([[{ value: 'a' }], [{ value: 'b' }]]);
@@ -109,19 +116,19 @@ describe('statements that are sent together', () => {
   it('fail for the reason of the first one that fails, and leave a connection that can be used on', async () => {
     const work = () =>
       database.inOrganisations([organisationId], async (tx) => {
-        const [first] = await Promise.allSettled([query(tx, sql`select ${0}::int / 0`), query(tx, sql`select 1`)]);
+        const [first] = await Promise.allSettled([rowsOf(tx, sql`select ${0}::int / 0`), rowsOf(tx, sql`select 1`)]);
         expect(first.status).toBe('rejected');
-        return query(tx, sql`select 2`);
+        return rowsOf(tx, sql`select 2`);
       });
     await expect(work()).rejects.toMatchObject({ code: '22012' });
-    expect(await database.lookUp(sql`select 3 as three`)).toEqual([{ three: 3 }]);
+    expect(await database.lookUp(rowShape({ three: number }), sql`select 3 as three`)).toEqual([{ three: 3 }]);
   });
 
   it('are no part of a transaction whose beginning fails', async () => {
     await expect(
-      database.inOrganisations(['no uuid'], (tx) => query(tx, sql`select 1 from enrolment`)),
+      database.inOrganisations(['no uuid'], (tx) => rowsOf(tx, sql`select 1 from enrolment`)),
     ).rejects.toThrow(/uuid/);
-    const unnamed = database.inOrganisations([], (tx) => query(tx, sql`select id from enrolment`));
+    const unnamed = database.inOrganisations([], (tx) => rowsOf(tx, sql`select id from enrolment`));
     await expect(unnamed).resolves.toEqual([]);
   });
 
@@ -131,7 +138,7 @@ describe('statements that are sent together', () => {
       // Together they take longer than one statement may, and none does.
       const pauses = () =>
         brief.inOrganisations([organisationId], (tx) =>
-          Promise.all(Array.from({ length: 5 }, () => query(tx, sql`select pg_sleep(0.3)`))),
+          Promise.all(Array.from({ length: 5 }, () => rowsOf(tx, sql`select pg_sleep(0.3)`))),
         );
       expect(await pauses()).toHaveLength(5);
     } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql, type RawBuilder } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
-import { query } from '../../../src/platform/database/database.ts';
+import { rowsOf } from '../../support/rows-of.ts';
 import { captureLog } from '../../support/log-capture.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -16,7 +16,7 @@ const planted = 'zoe.planted@example.org';
 /** How the database refuses a statement. */
 async function refusal(statement: RawBuilder<unknown>): Promise<Error> {
   return database.app
-    .inOrganisation(newId(), (em) => query(em, statement))
+    .inOrganisation(newId(), (em) => rowsOf(em, statement))
     .then(
       () => new Error('it was not refused'),
       (error: unknown) => error as Error,
