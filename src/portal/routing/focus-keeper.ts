@@ -15,10 +15,9 @@ interface Visit {
 }
 
 /**
- * Keeps the focus near to where it was when what had it goes away, or is disabled while it works (WCAG 2.4.3): a button comes back to
- * it once it is enabled; what is gone leaves it to what opened it, or to the part of the page that it was in. Browsers would leave it
- * to the document, where somebody who uses a keyboard or a screen reader has to begin anew. The tab key does not lead out of a dialog
- * while its button works.
+ * Keeps keyboard focus near a removed or busy control (WCAG 2.4.3). A disabled button gets the focus back when it is
+ * enabled. The focus of a removed control moves to the control that opened it, or to its part of the page. Otherwise
+ * browsers move it to the document, and users of a keyboard or a screen reader must start again from the top.
  */
 export function keepFocus(): void {
   // One in each layer, the latest first.
