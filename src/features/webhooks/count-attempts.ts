@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { lastDays, lastHours, type Day } from '../../platform/database/time-spans.ts';
-import { countAttempts as count, type AttemptCount } from './store/webhook-standing.ts';
+import { countAttempts as count, type AttemptCount } from './store/webhook-health.ts';
 import { findSpans } from '../../platform/lists/find-spans.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
 import { requireEndpoint } from './list-deliveries.ts';

@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import type { Database, EntityManager } from '../../platform/database/database.ts';
 import { findEndpoint, findEndpoints, type StoredEndpoint } from './store/webhook-settings.ts';
-import { findStandings, type EndpointStanding } from './store/webhook-standing.ts';
+import { findEndpointHealth, type EndpointHealth } from './store/webhook-health.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { credentialFields, type CredentialField } from '../../platform/credentials/credentials.ts';
@@ -17,7 +17,7 @@ export interface EndpointDependencies {
 
 /** An endpoint in the form for administrators. It says which credentials are set, and nothing of the signing secret. */
 export interface ShownEndpoint
-  extends Omit<StoredEndpoint, 'authenticationType' | 'credentials' | 'secret'>, EndpointStanding {
+  extends Omit<StoredEndpoint, 'authenticationType' | 'credentials' | 'secret'>, EndpointHealth {
   readonly authentication: {
     readonly type: AuthenticationType;
     readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
@@ -34,8 +34,8 @@ export function showEndpoints(
   return database.inOrganisation(organisationId, async (em) => {
     const stored = await findEndpoints(em, organisationId);
     const ids = stored.map(({ id }) => id);
-    const standings = await findStandings(em, organisationId, ids);
-    return stored.map((endpoint) => showStored(secretBox, organisationId, endpoint, standings.get(endpoint.id)!));
+    const health = await findEndpointHealth(em, organisationId, ids);
+    return stored.map((endpoint) => showStored(secretBox, organisationId, endpoint, health.get(endpoint.id)!));
   });
 }
 
@@ -57,8 +57,8 @@ export async function readEndpoint(
 ): Promise<ShownEndpoint> {
   const stored = await findEndpoint(em, organisationId, endpointId);
   if (stored === null) throw noSuchEndpoint();
-  const standings = await findStandings(em, organisationId, [stored.id]);
-  return showStored(secretBox, organisationId, stored, standings.get(stored.id)!);
+  const health = await findEndpointHealth(em, organisationId, [stored.id]);
+  return showStored(secretBox, organisationId, stored, health.get(stored.id)!);
 }
 
 export const noSuchEndpoint = (): ApplicationError =>
@@ -68,14 +68,14 @@ function showStored(
   secretBox: SecretBox,
   organisationId: string,
   stored: StoredEndpoint,
-  standing: EndpointStanding,
+  health: EndpointHealth,
 ): ShownEndpoint {
   const { authenticationType: type, credentials: _credentials, secret: _secret, ...shown } = stored;
   const opened = openEndpointCredentials(secretBox, organisationId, stored);
   const credentials = opened === 'UNREADABLE' ? null : opened;
   return {
     ...shown,
-    ...standing,
+    ...health,
     authentication: {
       type,
       credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),

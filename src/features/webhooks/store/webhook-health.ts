@@ -19,7 +19,7 @@ export interface FailedAttempt {
 }
 
 /** The health of an endpoint. `recent` are its latest attempts, at most 100. */
-export interface EndpointStanding {
+export interface EndpointHealth {
   readonly recent: {
     readonly attempts: number;
     readonly delivered: number;
@@ -30,7 +30,7 @@ export interface EndpointStanding {
   readonly failedDeliveries: BoundedCount;
 }
 
-const standingRow = rowShape({
+const healthRow = rowShape({
   id: uuid,
   attempts: number,
   delivered: number,
@@ -50,11 +50,11 @@ const mostCounted = 1_000;
  * Returns the health of each of these endpoints, by its id. It reads a limited number of rows, however many deliveries
  * there are.
  */
-export async function findStandings(
+export async function findEndpointHealth(
   em: EntityManager,
   organisationId: string,
   endpointIds: readonly string[],
-): Promise<ReadonlyMap<string, EndpointStanding>> {
+): Promise<ReadonlyMap<string, EndpointHealth>> {
   const inState = (state: string) => sql`
     cross join lateral (
       select count(*)::int as count from (
@@ -62,7 +62,7 @@ export async function findStandings(
         where organisation_id = ${organisationId} and endpoint_id = w.id and state = ${state} limit ${mostCounted + 1}) counted)`;
   const rows = await query(
     em,
-    standingRow,
+    healthRow,
     sql`
       select w.id, r.attempts, r.delivered, r."lastAttemptAt", f."lastFailure", waiting.count as waiting,
         retrying.count as retrying, failed.count as failed
@@ -79,10 +79,10 @@ export async function findStandings(
         from webhook_attempt a where a.organisation_id = ${organisationId} and a.id = r.failure) f on true
       ${inState('WAITING')} waiting ${inState('RETRYING')} retrying ${inState('FAILED')} failed`,
   );
-  return new Map(rows.map((row) => [row.id, toStanding(row)]));
+  return new Map(rows.map((row) => [row.id, toHealth(row)]));
 }
 
-function toStanding({
+function toHealth({
   attempts,
   delivered,
   lastAttemptAt,
@@ -90,7 +90,7 @@ function toStanding({
   waiting,
   retrying,
   failed,
-}: RowOf<typeof standingRow>): EndpointStanding {
+}: RowOf<typeof healthRow>): EndpointHealth {
   return {
     recent: {
       attempts,
