@@ -13,7 +13,7 @@ export function createProgram(terminal: Terminal): Command {
   const respond: Respond = async (work) => terminal.answer(await work(terminal));
   const program = new Command('attain')
     .description('Attain for operators: organisations, users, API keys, e-mails, the database.')
-    .option('--json', 'one JSON object on standard output; an error is one on standard error')
+    .option('--json', 'print the result as one JSON object to standard output, and an error as one to standard error')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()

@@ -7,7 +7,7 @@ import { findDevelopmentStack } from '../development-stack.ts';
 import type { Respond } from '../respond.ts';
 
 export function addDatabaseCommands(program: Command, respond: Respond): void {
-  const group = program.command('database').description('the database itself');
+  const group = program.command('database').description('set up and migrate the database');
   group
     .command('bootstrap')
     .description('create the roles and the database, or set the roles’ passwords; needs DATABASE_ADMIN_URL')

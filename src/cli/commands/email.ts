@@ -4,10 +4,10 @@ import { actor, onOrganisation, type Installation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 
 export function addEmailCommands(program: Command, respond: Respond): void {
-  const group = program.command('email').description('e-mails to students');
+  const group = program.command('email').description('list and send e-mails to students');
   group
     .command('failed')
-    .description('list the e-mails that were refused for good or given up')
+    .description('list the e-mails that failed')
     .requiredOption('--organisation <slug>', 'short name of the organisation')
     .action(({ organisation }: { organisation: string }) =>
       respond((terminal) =>

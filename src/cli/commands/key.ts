@@ -9,7 +9,7 @@ import type { Respond } from '../respond.ts';
  * §2.1).
  */
 export function addKeyCommands(program: Command, respond: Respond): void {
-  const group = program.command('key').description('the API key of an organisation');
+  const group = program.command('key').description('manage the API key of an organisation');
   const add = (name: string, description: string) =>
     group
       .command(name)
@@ -32,7 +32,7 @@ export function addKeyCommands(program: Command, respond: Respond): void {
         ),
       ),
   );
-  add('show', 'show the masked key').action(({ organisation }: { organisation: string }) =>
+  add('show', 'show the key in its masked form').action(({ organisation }: { organisation: string }) =>
     respond((terminal) =>
       onOrganisation(terminal, organisation, async ({ database }, id) => {
         const key = await showApiKey(database, id);
@@ -48,6 +48,6 @@ export function addKeyCommands(program: Command, respond: Respond): void {
 function newKey(organisation: string, key: NewApiKey): Answer {
   return {
     data: { organisation, key: { key: key.key, masked: key.masked } },
-    text: `${key.key}\nThis is the API key of ${organisation}, shown only now. From now on it is ${key.masked}.`,
+    text: `${key.key}\nThis is the API key of ${organisation}, shown only now. From now on, it is shown as ${key.masked}.`,
   };
 }

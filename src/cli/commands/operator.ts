@@ -4,7 +4,7 @@ import { actor, onInstallation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 
 export function addOperatorCommands(program: Command, respond: Respond): void {
-  const group = program.command('operator').description('users who get links into the Temporal web UI');
+  const group = program.command('operator').description('choose the users who get links into the Temporal web UI');
   const add = (name: string, description: string, operator: boolean) =>
     group
       .command(name)

@@ -4,7 +4,7 @@ import { actor, onInstallation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 
 export function addOrganisationCommands(program: Command, respond: Respond): void {
-  const group = program.command('organisation').description('training organisations');
+  const group = program.command('organisation').description('manage training organisations');
   group
     .command('create')
     .description('create an organisation')

@@ -14,7 +14,7 @@ interface NewUserOptions {
 }
 
 export function addUserCommands(program: Command, respond: Respond): void {
-  const group = program.command('user').description('people who sign in to the portal');
+  const group = program.command('user').description('manage the users of the portal');
   group
     .command('create')
     .description('create a user, with a random password unless one is given')
