@@ -51,7 +51,7 @@ const ofSuite = (url: string): string => `${url.split('?', 1)[0]}?suite=${suite}
  * other modules, the globals and the environment. So a suite must restore them.
  */
 export default function runSuite(...[globalConfig, config, environment, runtime, ...rest]: Parameters<RunSuite>) {
-  // What is watched has changed between two runs.
+  // Watched modules may have changed between two runs.
   if (globalConfig.watch || globalConfig.watchAll) loadedAnew = projectUrl;
   Object.assign(runtime, {
     requireInternalModule: requireAnew,

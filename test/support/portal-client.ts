@@ -10,7 +10,7 @@ export interface PortalAnswer extends Answer {
   readonly json: ReturnType<typeof JSON.parse>;
 }
 
-/** What a browser sends along with a request that the portal's own page makes. */
+/** The headers that a browser sends with a request of the portal's own page. */
 export const fromPortal: Record<string, string> = { Origin: testPublicUrl, 'Sec-Fetch-Site': 'same-origin' };
 
 /** One request as it is given, without a cookie of anybody's. */
@@ -48,7 +48,7 @@ export class PortalClient {
     return this.#csrfToken;
   }
 
-  /** What the page sends with a request that changes something. */
+  /** The headers that the page sends with a change. */
   get headers(): Record<string, string> {
     return { ...fromPortal, Cookie: this.#cookie, 'X-CSRF-Token': this.#csrfToken };
   }

@@ -1,8 +1,8 @@
-/** What separates the values of a line. */
+/** The delimiters between the values of a line. */
 export const delimiters = [',', ';'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** What a column of an uploaded file can be about. */
+/** The fields that a column of an uploaded file may contain. */
 export type ImportField = 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId';
 
 /** A column of an uploaded file, with the field that it was recognised as, or null. */

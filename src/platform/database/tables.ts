@@ -20,7 +20,7 @@ type WrittenValue<T> = [T] extends [Date]
       ? string
       : StoredValue<T>;
 
-/** What has a default, or may be null, need not be given. */
+/** A column with a default, or one that may be null, may be omitted. */
 type Column<T> = [T] extends [Generated<infer V>]
   ? ColumnType<Selected<V>, Written<V> | undefined, Written<V>>
   : ColumnType<Selected<T>, null extends T ? Written<T> | undefined : Written<T>, Written<T>>;

@@ -17,7 +17,7 @@ export interface WebhookRoutesDependencies {
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
-    /** As `startImportRun`, for a recovery. */
+    /** Has the run of a recovery started soon, like `startImportRun`. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
 }

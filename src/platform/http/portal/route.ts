@@ -21,7 +21,7 @@ export interface PortalCall<Method extends PortalMethod, Path extends PortalPath
   readonly response: Response;
 }
 
-/** What every call of a signed-in user has. */
+/** The input of every call of a signed-in user. */
 export interface Caller {
   readonly session: ActiveSession;
   /** For the audit trail. */
