@@ -173,12 +173,14 @@ it.each([
     let answered = 0;
     there.answer(() => ({ status: isGood((answered += 1)) ? 204 : 500 }));
     const attempted = () => new Set(there.received.map(({ id }) => id)).size;
+    const began = performance.now();
     for (let burst = 0; burst < 6; burst += 1) {
       await environment.emit(sender, 18);
       await sleep(300);
     }
-    // The first burst, and one more after each pause of 0.4 s; all 108 otherwise.
-    expect(attempted()).toBeLessThan(60);
+    const busyFor = Math.max(0, performance.now() - began - 4_000);
+    // The first burst, and one more after each pause of 0.4 s, of which a busy machine has more; all 108 otherwise.
+    expect(attempted()).toBeLessThan(Math.min(105, 60 + busyFor / 400));
     there.answer(() => ({ status: 204 }));
     await environment.settled(endpoint.id);
   },
