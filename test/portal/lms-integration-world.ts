@@ -42,6 +42,8 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 
 /** Saves the operation that is open, and waits until it is. */
 export async function save(page: Page): Promise<void> {
+  // The form takes a second click within a second for a double click, and ignores it.
+  await page.waitForTimeout(1_000);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. Use “Test” below').first().waitFor();
 }
