@@ -10,8 +10,14 @@ const levels = { TRACE: 'debug', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
  */
 export function installRuntime(log: Logger, metricsAddress: string | null): void {
   Runtime.install({
-    logger: new DefaultLogger('INFO', ({ level, message, meta }: LogEntry) => {
-      log.log(levels[level], message, { ...meta });
+    logger: new DefaultLogger('INFO', (entry: LogEntry) => {
+      const { level, message, meta } = entry;
+      if (isFailedAction(entry)) {
+        const { workflowId, runId } = meta as Record<string, unknown>;
+        log.info('a lifecycle action failed', { workflowId, runId });
+      } else {
+        log.log(levels[level], message, { ...meta });
+      }
     }),
     shutdownSignals: [],
     telemetryOptions: {
@@ -20,3 +26,18 @@ export function installRuntime(log: Logger, metricsAddress: string | null): void
     },
   });
 }
+
+/**
+ * Returns whether the SDK reports the failed run of a lifecycle action. Such a run fails on purpose when the LMS
+ * refuses, and the user sees why. A warning with a stack for each would hide those that an operator must read. What an
+ * operator must act on is logged where it happens.
+ */
+const isFailedAction = ({ message, meta }: LogEntry): boolean =>
+  message === 'Workflow failed' && lifecycleActions.has(meta?.['workflowType']);
+
+const lifecycleActions: ReadonlySet<unknown> = new Set([
+  'createEnrolment',
+  'transferEnrolment',
+  'cancelEnrolment',
+  'markEnrolment',
+]);

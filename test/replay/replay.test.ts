@@ -47,7 +47,7 @@ async function replay(history: unknown): Promise<void> {
   await Worker.runReplayHistory({ workflowBundle: { codePath: bundlePath } }, historyFromJSON(history));
 }
 
-beforeAll(() => installQuietRuntime());
+beforeAll(() => void installQuietRuntime());
 
 /**
  * Runs that are under way when a new version is deployed continue on the new code. A history is never recorded anew to make

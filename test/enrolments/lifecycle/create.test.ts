@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
+import { eventually } from '../../support/eventually.ts';
+import { installQuietRuntime } from '../../support/quiet-runtime.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
 import { json, type Answer } from './test-lms.ts';
 
@@ -87,6 +89,15 @@ describe('creating an enrolment', () => {
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'PENDING', lms_enrolment_id: null }]);
     expect(await callsOf(tenant)).toMatchObject([{ ending, closed: true }]);
     await expect(environment.temporal.client.workflow.getHandle(action.id).result()).rejects.toThrow('failed');
+    // One short line for the operator, since the user has seen why.
+    const logged = await eventually(() => {
+      const lines = installQuietRuntime()
+        .lines()
+        .filter(({ workflowId }) => workflowId === action.id);
+      return lines.length > 0 ? lines : null;
+    });
+    expect(logged).toEqual([expect.objectContaining({ level: 'info', message: 'a lifecycle action failed' })]);
+    expect(JSON.stringify(logged)).not.toContain('stack');
   });
 
   it('is UNKNOWN, with 504, when the LMS does not answer in time', async () => {
