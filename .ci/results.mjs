@@ -16,13 +16,10 @@ const sum = (list, value) => list.reduce((total, suite) => total + value(suite),
 
 const [command, first, second] = process.argv.slice(2);
 if (command === 'failed') {
-  for (const suite of suites(first)) if (suite.status === 'failed') console.log(suite.name);
+  for (const suite of suites(first)) if (suite.status === 'failed') process.stdout.write(`${suite.name}\n`);
 } else {
   const again = suites(second);
   const repeated = new Set(again.map(({ name }) => name));
   const counted = [...suites(first).filter(({ name }) => !repeated.has(name)), ...again];
-  console.log(
-    sum(counted, (suite) => of(suite, 'passed')),
-    sum(counted, failures),
-  );
+  process.stdout.write(`${sum(counted, (suite) => of(suite, 'passed'))} ${sum(counted, failures)}\n`);
 }

@@ -93,10 +93,15 @@ export function generatedCases(cases: number): void {
     const caller = async (session: PortalClient) => {
       for (let index = next++; index < turns.length; index = next++) {
         const request = turns[index]!;
-        const answer = await ask(session, request);
-        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
         const line = (reason: string) =>
           `${reason} | ${request.name} ${request.path.slice(0, 300)} ${excerpt(request)}`;
+        const answer = await ask(session, request).catch((error: unknown) => error as Error);
+        if (answer instanceof Error) {
+          const errors = api.logged.lines().filter(({ level }) => level === 'error');
+          problems.push(line(`${answer.message}: ${JSON.stringify(errors.at(-1) ?? null).slice(0, 600)}`));
+          continue;
+        }
+        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
         const problem = problemOf(request, answer);
         if (problem !== null) problems.push(line(problem));
         else if (answer.status === 503) unavailable.push(line(text(answer.body)));

@@ -15,6 +15,16 @@ afterAll(() => portal.close());
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
 
 describe('students', () => {
+  it.each(['name', '-name', 'email', '-email', 'created', '-created'])('are listed by %s', async (sort) => {
+    await portal.staff.post('/students', { ...ada, email: `${newId()}@example.org` });
+    await portal.staff.post('/students', { ...ada, email: `${newId()}@example.org` });
+    const first = await portal.staff.get(`/students?sort=${sort}&limit=1`);
+    expect(first.status).toBe(200);
+    const second = await portal.staff.get(`/students?sort=${sort}&limit=1&cursor=${first.json.nextCursor}`);
+    expect(second.status).toBe(200);
+    expect(second.json.items[0].id).not.toBe(first.json.items[0].id);
+  });
+
   it('are added, shown, changed and written into the audit trail', async () => {
     const added = await portal.staff.post('/students', { ...ada, firstName: '  Ada ' });
     expect(added.status).toBe(201);

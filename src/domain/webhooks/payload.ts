@@ -54,7 +54,7 @@ const unitFields = ['unitId', 'score', 'maxScore', 'passed'];
  */
 export function webhookPayload(event: WebhookEvent, verificationUrl: (code: string) => string): WebhookPayload {
   const { type, occurredAt } = event;
-  if (!isWebhookEventType(type)) throw new RangeError(`webhooks do not tell of ${type}`);
+  if (!isWebhookEventType(type)) throw new RangeError(`webhooks do not send ${type}`);
   const {
     verificationCode: code,
     units,

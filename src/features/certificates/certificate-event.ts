@@ -12,7 +12,7 @@ export interface CertificateHolder {
 }
 
 /** A certificate whose status changes, with the data for its event. */
-export interface ToldCertificate {
+export interface ChangedCertificate {
   readonly certificateId: string;
   readonly enrolment: CertificateHolder;
   readonly definitionId: string;
@@ -25,7 +25,7 @@ export interface ToldCertificate {
 /** Returns the event of a change of a certificate's status. A reason that a user gave is only in the audit trail. */
 export function certificateEvent(
   type: `certificate.${'issued' | 'withdrawn' | 'revoked' | 'reinstated'}`,
-  { certificateId, enrolment, definitionId, statusBefore, status, number, verificationCode }: ToldCertificate,
+  { certificateId, enrolment, definitionId, statusBefore, status, number, verificationCode }: ChangedCertificate,
 ): NewDomainEvent {
   const { id: enrolmentId, studentId, courseId, lmsEnrolmentId } = enrolment;
   return {

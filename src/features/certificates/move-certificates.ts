@@ -12,7 +12,7 @@ import {
 import { queueCertificateEmails } from './store/certificate-emails.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
-import { certificateEvent, type CertificateHolder, type ToldCertificate } from './certificate-event.ts';
+import { certificateEvent, type CertificateHolder, type ChangedCertificate } from './certificate-event.ts';
 
 export interface MarkedEnrolment {
   readonly enrolment: CertificateHolder & { readonly organisationId: string; readonly status: EnrolmentStatus };
@@ -32,7 +32,7 @@ export interface CertificateChange {
 }
 
 /** A change with the data for its event. */
-interface Move extends ToldCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
+interface Move extends ChangedCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
   readonly status: 'ISSUED' | 'WITHDRAWN';
 }
 

@@ -1,5 +1,5 @@
 /** The exports of enrolments for other features. */
-export { adoptEarlyReports } from './lifecycle/adopt-lms-enrolment-id.ts';
+export { adoptEarlyReports } from './lifecycle/adopt-early-reports.ts';
 export { isFailure } from './lifecycle/finish-action.ts';
 export { requestAction } from './lifecycle/request-action.ts';
 export { TooManyOpenActionsError } from './lifecycle/require-room.ts';

@@ -42,9 +42,9 @@ const defaultLimits: EmailDispatcherLimits = {
 
 /**
  * Starts batches that send the due e-mails of the outbox. The database holds the due e-mails, so any API process can
- * start batches, and none must. An organisation is in one batch of a process at a time. The organisations after the
- * last ones come next, so that none is always the first. A failed batch causes a growing pause for its organisations
- * only.
+ * start batches, and no particular process has to. An organisation is in one batch of a process at a time. Each batch
+ * begins after the organisations of the batch before, so that none is always the first. A failed batch causes a growing
+ * pause for its organisations only.
  */
 export class EmailDispatcher {
   readonly #dependencies: EmailDispatcherDependencies;

@@ -12,9 +12,10 @@ const limits: FailureLimits = { firstWait: 10_000, longestWait: 30 * minute, att
 /**
  * Records that a task failed, so that it is tried again with growing waits and given up after twelve failures. Work
  * that the database refuses permanently must neither repeat for ever nor delay other work. /readyz and /metrics count
- * work that was given up, and the log has an error. An operator can have it tried again.
- * @param deadline milliseconds for which that is repeated while the database is away
- * @throws the failure when it cannot be recorded, because the database is away: then it is not the work's own
+ * work that was given up, and the log has an error. An operator can start it again.
+ * @param deadline milliseconds for which the recording is repeated while the database is away
+ * @throws the failure when it cannot be recorded, because the database is away; the failure is then not caused by
+ * this work
  */
 export async function putOffWork(
   { database, log }: { readonly database: Database; readonly log: Logger },
@@ -32,6 +33,6 @@ export async function putOffWork(
   if (noted === null) return;
   const { attempts, wait } = noted;
   const details = { organisationId, ...work, attempts, reason };
-  if (wait === null) log.error('work was given up; an operator has to have it tried again', details);
+  if (wait === null) log.error('work was given up; an operator must start it again', details);
   else log.warn('work failed; it is tried again later', { ...details, wait });
 }

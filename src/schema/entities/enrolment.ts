@@ -32,7 +32,7 @@ export const Enrolment = defineEntity({
      * The organisation's LMS that has the enrolment. It stays the same when the organisation switches to another LMS.
      */
     lms: p.enum(lmsModes).nullable(),
-    /** The enrolment whose seat this one took over. */
+    /** The enrolment that was transferred to this one. */
     transferredFromId: p.uuid().nullable(),
     /** Percentage, unrounded. */
     lmsEnrolmentProgress: p.double().default(0),

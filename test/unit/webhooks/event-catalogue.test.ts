@@ -106,9 +106,9 @@ describe('a body', () => {
     expect(webhookPayload({ type: 'enrolment.marked', occurredAt, data: kept }, verificationUrl)).toEqual(example);
   });
 
-  it('is not made of what webhooks do not tell of', () => {
+  it('is refused for a type that webhooks do not send', () => {
     expect(() => webhookPayload({ type: 'student.created', occurredAt, data: {} }, verificationUrl)).toThrow(
-      'webhooks do not tell of student.created',
+      'webhooks do not send student.created',
     );
   });
 });

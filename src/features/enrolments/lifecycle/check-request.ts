@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
  * fails after the call makes the LMS and the service differ.
  *
  * An LMS gets nothing more about a student whose data was erased. A cancellation, and a transfer to another student,
- * remain possible: they end the seat, and name it by its id only.
+ * remain possible: they end the enrolment, and name it by its id only.
  * @throws ApplicationError NOT_FOUND, INVALID, CONFLICT
  */
 export async function checkRequest(

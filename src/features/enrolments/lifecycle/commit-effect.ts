@@ -20,7 +20,7 @@ import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recalculateEnrolments } from '../../progress/index.ts';
-import { adoptEarlyReports } from './adopt-lms-enrolment-id.ts';
+import { adoptEarlyReports } from './adopt-early-reports.ts';
 import type { RequestedMark } from './request-action.ts';
 
 /** The result of a successful call, a link or a confirmation. */

@@ -52,7 +52,7 @@ export async function listStudents(
     em,
     studentWithKey,
     sql`
-      select ${columns}, ${order.columns[0]!.value} as key from student
+      select ${columns}, ${order.columns[0]!.value}::text as key from student
       where ${all([sql`organisation_id = ${organisationId}`, ...behind(order, after)])}
       order by ${inOrder(order)} limit ${limit}`,
   );

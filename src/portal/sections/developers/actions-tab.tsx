@@ -48,7 +48,7 @@ export function ActionsTab() {
           all="All outcomes"
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
-        <SelectFilter label="Next step" param="choice" all="Any next step" options={waiting} />
+        <SelectFilter label="Next step" param="choice" all="Any next step" options={nextStepOptions} />
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>
@@ -82,7 +82,7 @@ export function ActionsTab() {
   );
 }
 
-const waiting = [
+const nextStepOptions = [
   { value: 'ANY', label: 'Needs attention' },
   { value: 'REPEAT', label: 'Can be repeated' },
   { value: 'LINK', label: 'Can be linked' },

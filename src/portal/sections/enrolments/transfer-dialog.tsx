@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives the seat to another student. */
+/** Transfers the enrolment to another student. */
 export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const { act, isPending, error } = useAct(enrolment.id);
   const [studentId, setStudentId] = useState<string | null>(null);

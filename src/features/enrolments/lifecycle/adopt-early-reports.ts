@@ -13,7 +13,8 @@ import { recordEvents } from '../../../platform/events/record-events.ts';
 /**
  * Applies early reports to an enrolment that has just got its lmsEnrolmentId (docs/product.md "Reports without an
  * enrolment"), as if they came now. The enrolment is ACTIVE, with no progress yet.
- * @param callBegan when the LMS call began, as the database wrote it; null counts unmatched reports only
+ * @param callBegan when the LMS call began, as the database wrote it; null: only unmatched reports
+ * are applied
  * @returns ids of the e-mails that were queued
  */
 export async function adoptEarlyReports(
