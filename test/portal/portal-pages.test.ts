@@ -91,6 +91,23 @@ describe('the document of the portal', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
+  it.each(['/nowhere', '/Students', '/studentsx/1?search=x'])('shows a browser a page at %s', async (path) => {
+    const answer = await get(path, { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(answer.body.toString()).toContain('Page not found');
+    expect(answer.body.toString()).toContain('<a href="/">');
+  });
+
+  it.each(['/api/nowhere', '/internal/nowhere', '/provider/nowhere', '/assets/nothing.js'])(
+    'answers a program in JSON at %s, whatever it accepts',
+    async (path) => {
+      const answer = await get(path, { Accept: 'text/html' });
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    },
+  );
+
   it.each(['/assets/..%2Findex.html', '/assets/..%2F.sources', '/assets/%2e%2e/.sources', '/assets/.vite'])(
     'gives nothing else out of its folder: %s',
     async (path) => {

@@ -8,6 +8,7 @@ import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/h
 import { errorMapper } from '../../platform/http/middleware/error-mapper.ts';
 import { requestContext } from '../../platform/http/middleware/request-context.ts';
 import { requireHost } from '../../platform/http/middleware/require-host.ts';
+import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
 import { portalApi } from './portal-api.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -68,9 +69,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(publicApi(dependencies));
   app.use(providerApi(dependencies));
   app.use(portalApi(dependencies));
-  app.use(() => {
-    throw new HttpError(404, 'There is nothing at this address.');
-  });
+  app.use(unknownAddress);
   app.use(errorMapper(log));
   return app;
 }

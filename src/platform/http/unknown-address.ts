@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { renderErrorPage } from '../pages/error-page.ts';
+import { pageStyleHash } from '../pages/page-shell.ts';
+import { HttpError } from './http-error.ts';
+
+/** Addresses of programs, which get JSON whatever they accept. */
+const forPrograms = /^\/(api|internal|provider|assets)(\/|$)/i;
+
+/**
+ * Answers a request for an address that does not exist: with a page for a browser that asked for one, else with the
+ * error of the APIs.
+ * @throws HttpError 404
+ */
+export function unknownAddress(request: Request, response: Response): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || forPrograms.test(request.path) || request.accepts(['json', 'html']) !== 'html') {
+    throw new HttpError(404, 'There is nothing at this address.');
+  }
+  response.status(404);
+  response.setHeader('Content-Security-Policy', `default-src 'none'; style-src ${pageStyleHash}`);
+  response.setHeader('Cache-Control', 'no-store');
+  response.vary('Accept');
+  response.type('html').send(page);
+}
+
+const page = renderErrorPage({
+  status: 404,
+  title: 'Page not found',
+  message: 'There is no page at this address. Check it for typing errors, or begin at the start page.',
+});
