@@ -90,8 +90,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('requestfailed', (request) => {
     // A PDF that the browser sends to its viewer or saves counts as an aborted page. So may the viewer, an extension of
     // its own.
-    if (!request.url().endsWith('.pdf') && !request.url().startsWith('chrome-extension:'))
-      complaints.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
+    const isOfViewer = request.url().endsWith('.pdf') || request.url().startsWith('chrome-extension:');
+    const reason = request.failure()?.errorText ?? 'failed';
+    // Leaving a page aborts the modules that it loads ahead of time.
+    const isLeftBehind = reason === 'net::ERR_ABORTED' && request.url().includes('/assets/');
+    if (!isOfViewer && !isLeftBehind) complaints.push(`${request.url()}: ${reason}`);
   });
   return { page, complaints };
 }
