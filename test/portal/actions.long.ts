@@ -189,7 +189,7 @@ describe('an active enrolment', () => {
     const visit = await steps.asStaff(`/enrolments/${second.id}`);
     await visit.page.getByRole('button', { name: 'Cancel the enrolment' }).click();
     const dialog = visit.page.getByRole('dialog');
-    await dialog.getByText('Another active enrolment has the same id in the LMS').waitFor();
+    await dialog.getByText('Other active enrolments have the same id in the LMS').waitFor();
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/enrolments/${first.id}`);
     await expectGoodLooks(visit.page, 'cancel-shared-id');
     await visit.leave();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { expectAccepted, lmsProgressPath, report, send, type Answer } from '../support/http-client.ts';
+import { cpuSlowness } from '../support/cpu-slowness.ts';
 import { eventually } from '../support/eventually.ts';
 import { rawExchange } from '../support/raw-http.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -122,6 +123,24 @@ describe('PUT /api/enrolments/lms-progress', () => {
       const id = `query ${query}`;
       const request = { path: `${lmsProgressPath}${query}`, headers: jsonHeaders(), body: `{${known(id)}}` };
       await expectStored(await send(api, request), id, 50);
+    });
+
+    it('spends no more on a query of thousands of parameters', async () => {
+      const query = Array.from({ length: 2_600 }, (_, index) => `x[k${index.toString(36)}]=1`)
+        .join('&')
+        .slice(0, 15_000);
+      const sendOnce = async (path: string) => {
+        const before = process.threadCpuUsage();
+        const body = `{${known('costly query')}}`;
+        expectAccepted(await send(api, { path, headers: jsonHeaders(), body }));
+        const { user, system } = process.threadCpuUsage(before);
+        return (user + system) / 1000;
+      };
+      await sendOnce(lmsProgressPath);
+      const costs: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) costs.push(await sendOnce(`${lmsProgressPath}?${query}`));
+      // 340 ms when the validator read them.
+      expect(Math.min(...costs)).toBeLessThan(60 * cpuSlowness());
     });
 
     it('refuses a further field that comes twice', async () => {

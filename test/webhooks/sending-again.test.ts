@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { execute } from '../../src/platform/database/database.ts';
+import { claimRecovery } from '../../src/features/webhooks/store/webhook-recoveries.ts';
 import { cancelRecovery, startRecovery } from '../../src/features/webhooks/recovery.ts';
 import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
 import { sendExample } from '../../src/features/webhooks/send-example.ts';
@@ -92,4 +96,20 @@ it('a recovery is one at a time, looks back 90 days at most, and can be cancelle
     const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     await expect(startRecovery(app, { ...asked, since })).rejects.toMatchObject({ code: 'RECOVERY_SINCE' });
   }
+});
+
+it('a recovery that is requested while a step of another one runs is refused, and neither waits for the other', async () => {
+  const { app } = environment.database;
+  const asked = { organisationId: sender.id, endpointId, since: hourAgo(), userId: sender.administrator.id };
+  const { recoveryId } = await startRecovery(app, asked);
+  let second: Promise<unknown> = Promise.resolve();
+  await app.inOrganisation(sender.id, async (em) => {
+    expect(await claimRecovery(em, sender.id, recoveryId, 'run')).not.toBeNull();
+    second = startRecovery(app, asked).catch((error: unknown) => error);
+    await sleep(300);
+    // The foreign key of a delivery that is queued takes this lock.
+    await execute(em, sql`select from webhook_endpoint where id = ${endpointId} for key share`);
+  });
+  expect(await second).toMatchObject({ code: 'RECOVERY_UNDER_WAY' });
+  await cancelRecovery(app, { organisationId: sender.id, endpointId, recoveryId, userId: asked.userId });
 });

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { VerifyApiKey } from '../../features/api-keys/verify-api-key.ts';
 import type { ReceiveReport } from '../../features/progress/receive-report.ts';
 import { authenticateApiKey } from '../../features/api-keys/http/authenticate-api-key.ts';
+import { ignoreQuery } from '../../platform/http/middleware/ignore-query.ts';
 import { jsonBody } from '../../platform/http/middleware/json-body.ts';
 import { validateByContract } from '../../platform/http/middleware/validate-by-contract.ts';
 import { lmsProgressRoutes } from '../../features/progress/http/lms-progress.ts';
@@ -26,7 +27,7 @@ export interface PublicApiDependencies {
 export function publicApi(dependencies: PublicApiDependencies): Router {
   const { verifyApiKey, receiveReport, onReceived, onUnknownFields, contractPath, validateResponses } = dependencies;
   return Router()
-    .use('/api', authenticateApiKey(verifyApiKey), jsonBody)
+    .use('/api', authenticateApiKey(verifyApiKey), ignoreQuery, jsonBody)
     .use(validateByContract(contractPath, { below: 'api', validateResponses }))
     .use('/api', lmsProgressRoutes(receiveReport, onReceived, onUnknownFields));
 }

@@ -18,7 +18,7 @@ export function lmsProgressRoutes(
   onUnknownFields: (organisationId: string, apiKeyId: string) => void,
 ): Router {
   return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
-    const { requestId, organisationId, apiKeyId, deadline } = response.locals as Required<RequestLocals>;
+    const { requestId, organisationId, apiKeyId, deadline, hasQuery } = response.locals as Required<RequestLocals>;
     const { lmsEnrolmentId, progress, ...unknown } = request.body as LmsProgressReport;
     const reportId = await receiveReport(
       { apiKeyId, requestId, remoteAddress: remoteAddress(request), lmsEnrolmentId, progress },
@@ -26,6 +26,6 @@ export function lmsProgressRoutes(
     );
     onReceived(organisationId, reportId);
     response.status(200).end();
-    if (Object.keys(unknown).length > 0 || request.originalUrl.includes('?')) onUnknownFields(organisationId, apiKeyId);
+    if (Object.keys(unknown).length > 0 || hasQuery) onUnknownFields(organisationId, apiKeyId);
   });
 }

@@ -35,7 +35,11 @@ export async function insertRecovery(em: EntityManager, organisationId: string, 
   return changed === 1;
 }
 
-/** Claims a current recovery for a run, and prevents other changes of it until the transaction ends. */
+/**
+ * Claims a current recovery for a run, and prevents other changes of it until the transaction ends. It locks the
+ * endpoint first, as `startRecovery` does: queueing deliveries locks the endpoint too, and the other order would be a
+ * deadlock.
+ */
 export async function claimRecovery(
   em: EntityManager,
   organisationId: string,
@@ -46,10 +50,15 @@ export async function claimRecovery(
     em,
     runningRow,
     sql`
+      with e as materialized (
+        select e.id, e.created_at from webhook_endpoint e
+        where e.organisation_id = ${organisationId} and e.id = (
+          select endpoint_id from webhook_recovery where organisation_id = ${organisationId} and id = ${id})
+        for key share
+      )
       update webhook_recovery r set claimed_at = now(), run_id = ${runId}
-      from webhook_endpoint e
-      where r.organisation_id = ${organisationId} and r.id = ${id} and r.state = 'RUNNING'
-        and e.organisation_id = r.organisation_id and e.id = r.endpoint_id
+      from e
+      where r.organisation_id = ${organisationId} and r.id = ${id} and r.state = 'RUNNING' and e.id = r.endpoint_id
       returning r.id, r.endpoint_id as "endpointId", greatest(r.since, e.created_at) as since, r.until, r.position`,
   );
   return row ?? null;

@@ -10,6 +10,8 @@ export interface RequestLocals {
   requestId: string;
   organisationId?: string;
   apiKeyId?: string;
+  /** Whether a query was removed from the address, because the operation has no parameters. */
+  hasQuery?: boolean;
   /**
    * Milliseconds that are left for waiting for the database. The time in which the caller sends the body does not
    * count.

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -39,22 +39,27 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
   );
 }
 
-/** Says which other enrolment has the same id in the LMS, because cancelling this one may end that one there. */
+/** Names the other active enrolments with the same id in the LMS, because cancelling this one may end them there. */
 function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened'>) {
   const { id, lmsEnrolmentId } = enrolment;
   const { data } = useQuery({
     ...enrolmentList({ lmsEnrolmentId: lmsEnrolmentId ?? '', status: 'ACTIVE' }),
     enabled: opened && lmsEnrolmentId !== null,
   });
-  const other = data?.items.find((each) => each.id !== id && each.lmsEnrolmentId === lmsEnrolmentId);
-  if (other === undefined) return null;
+  const others = data?.items.filter((each) => each.id !== id && each.lmsEnrolmentId === lmsEnrolmentId) ?? [];
+  if (others.length === 0) return null;
   return (
-    <Text mt="md" role="status">
-      <strong>Another active enrolment has the same id in the LMS: </strong>
-      <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
-        {other.student.firstName} {other.student.lastName}, {other.course.name}
-      </TextLink>
-      . The LMS may end both.
-    </Text>
+    <div role="status">
+      <Text mt="md">Other active enrolments have the same id in the LMS, which may end them too:</Text>
+      <List>
+        {others.map((other) => (
+          <List.Item key={other.id}>
+            <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
+              {other.student.firstName} {other.student.lastName}, {other.course.name}
+            </TextLink>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Paper } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
@@ -105,9 +105,12 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
   const enrolment = data?.items.find(({ status }) => status === 'ACTIVE' || status === 'PENDING');
   if (!isChosen || isPlaceholderData || enrolment === undefined) return null;
   return (
-    <Alert variant="default" icon={<IconCopy aria-hidden />} title="This student is enrolled in this course already">
-      Most LMSs give both enrolments the same id. Then a report counts for both, and cancelling one ends the other in
-      the LMS as well.{' '}
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="This student is enrolled in this course already"
+    >
+      If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.{' '}
       <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
         Look at the enrolment
       </TextLink>
