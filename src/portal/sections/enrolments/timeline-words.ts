@@ -2,6 +2,7 @@ import { percentage } from '../../components/percentage.ts';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
+import { deedWords } from './deed-words.ts';
 import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
 
 export interface TimelineWords {
@@ -34,7 +35,7 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
     case 'WEBHOOK':
       return webhookWords(entry);
     case 'DEED':
-      return { label: 'Decision', text: deedWords(entry), tone: 'neutral' };
+      return { label: 'Decision', text: deedWords(entry.action, nameOf(entry.actor), entry.details), tone: 'neutral' };
   }
 }
 
@@ -111,27 +112,6 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
       ? `${about} to ${deliveries[0]!.endpoint.host}: ${single}`
       : `${about} to ${deliveries.length} endpoints: ${parts.join(', ')}`;
   return { label: 'Webhook', text, tone };
-}
-
-function deedWords({ action, actor, details }: Of<'DEED'>): string {
-  const name = nameOf(actor);
-  switch (action) {
-    case 'lifecycle_action.linked':
-      return `${name} linked the LMS enrolment ${String(details.lmsEnrolmentId)}`;
-    case 'lifecycle_action.confirmed':
-      return `${name} confirmed that the LMS did it`;
-    case 'lifecycle_action.discarded':
-      return `${name} ${givenUp(details.operation)}`;
-    case 'email.resent':
-      return `${name} sent an e-mail again`;
-    default:
-      return `${name}: ${action}`;
-  }
-}
-
-function givenUp(operation: unknown): string {
-  if (operation === 'CREATE_ENROLMENT') return 'discarded the enrolment';
-  return operation === 'TRANSFER_ENROLMENT' ? 'discarded the transfer' : 'left the enrolment as it was';
 }
 
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
