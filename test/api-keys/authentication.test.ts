@@ -129,7 +129,7 @@ describe('a request without an active key', () => {
       { path: '/api' },
       { path: '/api/' },
       { path: '/api/nothing' },
-      { path: '/API/enrolments/lms-progress' },
+      { path: '/api/Enrolments/LMS-Progress' },
       { method: 'POST' },
       { method: 'DELETE' },
       { body: 'not JSON' },
