@@ -370,6 +370,8 @@ describe('another address', () => {
     '/apix',
     '/API/enrolments/lms-progress',
     '/Provider/lms-progress',
+    '/INTERNAL/students',
+    '/Internal/session',
     '/api.json',
     '/enrolments/lms-progress',
     '/constructor',

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/http/metrics.ts';
 import { errorMapper } from '../../platform/http/middleware/error-mapper.ts';
 import { requestContext } from '../../platform/http/middleware/request-context.ts';
-import { requireExactPrefix } from '../../platform/http/middleware/require-exact-prefix.ts';
 import { requireHost } from '../../platform/http/middleware/require-host.ts';
 import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
@@ -54,7 +53,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('etag', false);
   app.use(requestContext(log));
   app.use(requireHost);
-  app.use(requireExactPrefix);
   app.use(measureRequests(metrics));
   app.use(livenessRoute());
   if (!separateMonitoring) app.use(readinessRoute(health), metricsRoute(metrics));

@@ -26,7 +26,7 @@ export interface PublicApiDependencies {
  */
 export function publicApi(dependencies: PublicApiDependencies): Router {
   const { verifyApiKey, receiveReport, onReceived, onUnknownFields, contractPath, validateResponses } = dependencies;
-  return Router()
+  return Router({ caseSensitive: true })
     .use('/api', authenticateApiKey(verifyApiKey), ignoreQuery, jsonBody)
     .use(validateByContract(contractPath, { below: 'api', validateResponses }))
     .use('/api', lmsProgressRoutes(receiveReport, onReceived, onUnknownFields));

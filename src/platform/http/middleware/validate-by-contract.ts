@@ -8,7 +8,10 @@ type Contract = Spec['apiDoc'];
 type Paths = NonNullable<Contract['paths']>;
 
 export interface ContractValidation {
-  /** First segment of the addresses that are checked, in lower case. Requests to other addresses pass. */
+  /**
+   * First segment of the addresses that are checked. Requests to other addresses pass, also to another spelling of it:
+   * the router of the API must distinguish case too, or such a request would pass a guard or this check.
+   */
   readonly below: string;
   /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
@@ -46,11 +49,13 @@ function createHandler(contractPath: string, { below, validateResponses }: Contr
   const validators = new Map<string, RequestHandler>();
 
   return (request, response, next) => {
-    const [, root, name = ''] = request.path.toLowerCase().split('/', 3);
+    const [, root, segment = ''] = request.path.split('/', 3);
     if (root !== below) {
       next();
       return;
     }
+    // Every spelling shares one validator.
+    const name = segment.toLowerCase();
     reading
       .then((parts) => {
         const part = parts.get(name);

@@ -26,7 +26,7 @@ const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
  */
 export function providerApi(dependencies: ProviderApiDependencies): Router {
   const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;
-  return Router()
+  return Router({ caseSensitive: true })
     .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
     .use(validateByContract(contractPath, { below: 'provider', validateResponses }))
     .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived), providerUserRoutes(mayOpenDashboard));
