@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { execute, ormOptions } from '../platform/database/database.ts';
+import { ormOptions } from '../platform/database/database.ts';
+import { lockUntilEnd } from '../platform/database/lock-until-end.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   });
   try {
     return await orm.em.fork().transactional(async (em) => {
-      await execute(em, sql`select pg_advisory_xact_lock(hashtextextended('attain_migrate', 0))`);
+      await lockUntilEnd(em, 'attain_migrate');
       const applied = await orm.migrator.up();
       return { applied: applied.map((migration) => migration.name) };
     });

@@ -1,3 +1,4 @@
+import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { Batcher } from '../../platform/work/batcher.ts';
 import type { ClaimedDelivery } from './store/webhook-claims.ts';
 import { hasFailedSince } from './store/webhook-receivers.ts';
@@ -79,7 +80,7 @@ export async function deliverWaiting(
   const waiting: { readonly delivery: ClaimedDelivery; readonly leasedUntil: number }[] = [];
   const retrying: Retrying[] = [];
   const noticeIds: string[] = [];
-  const withinLimit = limitConcurrency(attemptsAtOnce);
+  const attempts = new WaitingLine({ running: attemptsAtOnce });
   let attempted = 0;
   let slowest = 0;
   let failed = 0;
@@ -118,7 +119,7 @@ export async function deliverWaiting(
         return;
       }
       attempted += 1;
-      const result = await withinLimit(async () =>
+      const result = await attempts.run(async () =>
         signal.aborted ? null : attemptClaimed(dependencies, opened, delivery),
       );
       if (result === null) return;
@@ -169,23 +170,6 @@ const nothing: Recorded = { retrying: [], noticeIds: [], refused: [] };
 async function allSettled(lanesUnderWay: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(lanesUnderWay)).find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-}
-
-/** Limits how many functions run at a time. They start in the order of the calls. */
-function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = [];
-  let free = limit;
-  return async (work) => {
-    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }
 
 /** Returns the endpoint as it is now, or was a moment ago. */

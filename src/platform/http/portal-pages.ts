@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { pageStyleHash } from '../pages/page-shell.ts';
+import { sendPage } from './send-page.ts';
 
 export interface PortalPagesDependencies {
   readonly log: Logger;
@@ -41,17 +41,15 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
   const router = Router({ caseSensitive: true });
   router.get(addresses, async (_request: Request, response: Response) => {
     const template = await readDocument(folder);
-    response.setHeader('Cache-Control', 'no-store');
-    response.type('html');
     if (template === null) {
       log.error('the portal is not built; run `npm run build`', { folder });
-      response.setHeader('Content-Security-Policy', `default-src 'none'; style-src ${pageStyleHash}`);
-      response.status(503).send(notBuilt);
+      sendPage(response, 503, notBuilt);
       return;
     }
     const nonce = randomBytes(18).toString('base64');
+    response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', policy(nonce));
-    response.send(template.replace('%NONCE%', nonce));
+    response.type('html').send(template.replace('%NONCE%', nonce));
   });
   router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
     const { name } = request.params;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { renderErrorPage } from '../pages/error-page.ts';
-import { pageStyleHash } from '../pages/page-shell.ts';
 import { HttpError } from './http-error.ts';
+import { sendPage } from './send-page.ts';
 
 /** Addresses of programs, which get JSON whatever they accept. */
 const forPrograms = /^\/(api|internal|provider|assets)(\/|$)/i;
@@ -16,11 +16,8 @@ export function unknownAddress(request: Request, response: Response): void {
   if (!isRead || forPrograms.test(request.path) || request.accepts(['json', 'html']) !== 'html') {
     throw new HttpError(404, 'There is nothing at this address.');
   }
-  response.status(404);
-  response.setHeader('Content-Security-Policy', `default-src 'none'; style-src ${pageStyleHash}`);
-  response.setHeader('Cache-Control', 'no-store');
   response.vary('Accept');
-  response.type('html').send(page);
+  sendPage(response, 404, page);
 }
 
 const page = renderErrorPage({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { query, type Database, type EntityManager } from '../../../platform/database/database.ts';
 import { bytes, number } from '../../../platform/database/rows/kinds.ts';
+import { emptyRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 
 const counted = rowShape({
@@ -11,8 +12,6 @@ const counted = rowShape({
 });
 type Counted = RowOf<typeof counted>;
 type CountedAttempts = Omit<Counted, 'key'>;
-
-const nothing = rowShape({});
 
 /**
  * Counts one more attempt for each key, in a window that begins with the first one.
@@ -52,10 +51,10 @@ function inOrderOf(keys: readonly Buffer[], rows: readonly Counted[]): CountedAt
 
 /** Deletes the count of one key and reduces that of another by one. */
 export async function forgiveSignInAttempt(database: Database, forgotten: Buffer, reduced: Buffer): Promise<void> {
-  await database.lookUp(nothing, sql`select from attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
+  await database.lookUp(emptyRow, sql`select from attain_forgive_sign_in_attempt(${forgotten}, ${reduced})`);
 }
 
 /** Reduces the count of each key by one. */
 export async function giveBackAttempts(database: Database, keys: readonly Buffer[]): Promise<void> {
-  await database.lookUp(nothing, sql`select from attain_give_back_attempts(${keys}::bytea[])`);
+  await database.lookUp(emptyRow, sql`select from attain_give_back_attempts(${keys}::bytea[])`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
@@ -30,7 +31,7 @@ export async function findActiveApiKeys(
 
 /** Locks the organisation's key against changes by other transactions until this one ends. */
 export async function lockApiKeyOf(em: EntityManager, organisationId: string): Promise<void> {
-  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_api_key:${organisationId}`}, 0))`);
+  await lockUntilEnd(em, `attain_api_key:${organisationId}`);
 }
 
 /** Returns the organisation's active key, or null. */

@@ -1,11 +1,11 @@
 import { Router, type Request, type Response } from 'express';
 import type { FindCertificatePdf } from '../find-certificate-pdf.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
-import { pageStyleHash } from '../../../platform/pages/page-shell.ts';
 import { renderErrorPage } from '../../../platform/pages/error-page.ts';
 import { renderVerificationPage } from './verification-page.ts';
 import type { CertificateView } from '../store/certificates.ts';
 import { presentVerification } from './present-verification.ts';
+import { sendPage } from '../../../platform/http/send-page.ts';
 import { databaseUnavailable, unavailable } from '../../../platform/http/unavailable.ts';
 
 export interface PublicPagesDependencies {
@@ -16,17 +16,9 @@ export interface PublicPagesDependencies {
   readonly log: Logger;
 }
 
-const pagePolicy = `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 /** Serves the public pages: the page that verifies a certificate, and its PDF while it is valid. */
 export function publicPages(dependencies: PublicPagesDependencies): Router {
   const { publicUrl, findCertificate, findCertificatePdf, log } = dependencies;
-  const page = (response: Response, status: number, html: string): void => {
-    response.status(status).type('html');
-    response.setHeader('Content-Security-Policy', pagePolicy);
-    response.setHeader('Cache-Control', 'no-store');
-    response.send(html);
-  };
   /** Sends the answer for a service that is away. @throws any other error */
   const sendOutage = (response: Response, error: unknown): void => {
     const outage = databaseUnavailable(error, 'NONE');
@@ -35,7 +27,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
     response.removeHeader('ETag');
     response.set(outage.headers);
     const message = 'This page cannot be shown at the moment. Open it again in a few seconds.';
-    page(response, outage.status, renderErrorPage({ status: outage.status, title: 'One moment, please', message }));
+    sendPage(response, outage.status, renderErrorPage({ status: outage.status, title: 'One moment, please', message }));
   };
   const hidden = (response: Response) => response.setHeader('X-Robots-Tag', 'noindex, nofollow');
 
@@ -53,11 +45,8 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           return undefined;
         });
         if (certificate === undefined) return;
-        page(
-          response,
-          certificate === null ? 404 : 200,
-          renderVerificationPage(presentVerification(publicUrl, certificate)),
-        );
+        const html = renderVerificationPage(presentVerification(publicUrl, certificate));
+        sendPage(response, certificate === null ? 404 : 200, html);
       })
       .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
         hidden(response);
@@ -65,7 +54,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           const pdf = await findCertificatePdf(request.params.code);
           if (pdf === null) {
             const message = 'There is no valid certificate at this address.';
-            page(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
+            sendPage(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
             return;
           }
           // A browser may keep it, but must ask each time, since the certificate may have been withdrawn meanwhile.
@@ -88,11 +77,8 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           response.removeHeader('ETag');
           response.set(refusal.headers);
           const message = 'Many certificates are being opened at the moment. Open this one again in a few seconds.';
-          page(
-            response,
-            refusal.status,
-            renderErrorPage({ status: refusal.status, title: 'One moment, please', message }),
-          );
+          const html = renderErrorPage({ status: refusal.status, title: 'One moment, please', message });
+          sendPage(response, refusal.status, html);
         }
       })
   );

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
-import { uuid } from '../../../platform/database/rows/kinds.ts';
-import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import type { CourseContent } from './courses.ts';
 
 /** Ids of the parts to be deleted from a course. */
@@ -26,7 +25,7 @@ export async function findUsedParts(
     ) r) = part.id`;
   const rows = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       select part.id from unnest(${unitIds}::uuid[]) as part (id)
       where ${hasRow('unit_result', 'unit_id')}

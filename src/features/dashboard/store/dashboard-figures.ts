@@ -5,12 +5,13 @@ import type { EntityManager } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { number } from '../../../platform/database/rows/kinds.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { selectWaiting } from '../../enrolments/index.ts';
 import { firstIdOf, pageCondition } from '../../../platform/lists/newest-first.ts';
 import { Enrolment } from '../../../schema/entities/index.ts';
 
-const counted = rowShape({ count: number });
+const counted = countRow;
 const countedWithStatus = rowShape({ ...columnsOf(Enrolment, 'status'), count: number });
 const certificateCounts = rowShape({ issued: number, lately: number });
 

@@ -4,7 +4,8 @@ import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { json, nullable, number, uuid } from '../../../platform/database/rows/kinds.ts';
+import { json, nullable } from '../../../platform/database/rows/kinds.ts';
+import { countRow, idRow, organisationRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { tables } from '../../../platform/database/tables.ts';
 import { LifecycleAction } from '../../../schema/entities/index.ts';
@@ -202,7 +203,7 @@ export async function closeAction(
 export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
   const [row] = await query(
     em,
-    rowShape({ count: number }),
+    countRow,
     sql`
       select count(*)::int as count from (
         select from lifecycle_action where organisation_id = ${organisationId} and state <> 'CLOSED' limit ${most}) a`,
@@ -213,7 +214,7 @@ export async function countOpenActions(em: EntityManager, organisationId: string
 /** Returns organisations with actions that were requested before `createdBefore` and that no run has claimed. */
 export async function organisationsWithLostActions(database: Database, createdBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
-    rowShape({ organisationId: uuid }),
+    organisationRow,
     sql`
       select organisation_id as "organisationId" from attain_organisations_with_lost_actions(${createdBefore})`,
   );
@@ -227,7 +228,7 @@ export async function organisationsWithLostActions(database: Database, createdBe
 export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
   const rows = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       select a.id from lifecycle_action a
       where a.organisation_id = ${organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -86,6 +87,5 @@ export async function findCurrentEnrolments(
 
 /** Locks an e-mail address until the transaction ends, so that only one transaction at a time adds its student. */
 export async function lockEmail(em: EntityManager, organisationId: string, email: string): Promise<void> {
-  const key = `attain_student:${organisationId}:${email.toLowerCase()}`;
-  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockUntilEnd(em, `attain_student:${organisationId}:${email.toLowerCase()}`);
 }

@@ -3,6 +3,7 @@ import type { ImportState } from '../../../domain/imports/import-states.ts';
 import { delimiters, type ImportColumn } from '../../../domain/imports/import-table.ts';
 import type { Database, EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, number, oneOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -88,7 +89,7 @@ export async function hasImportUnderWay(em: EntityManager, organisationId: strin
 
 /** Locks the start of the organisation's imports until the transaction ends, so that only one is started at a time. */
 export async function lockImportStart(em: EntityManager, organisationId: string): Promise<void> {
-  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_import:${organisationId}`}, 0))`);
+  await lockUntilEnd(em, `attain_import:${organisationId}`);
 }
 
 export async function beginImport(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
-import { number } from '../../../platform/database/rows/kinds.ts';
-import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 
 /** One operation's stored configuration, with encrypted credentials. */
@@ -74,14 +74,14 @@ export async function saveLmsMode(em: EntityManager, organisationId: string, mod
 
 /** Lets one transaction at a time change the organisation's settings, until the transaction ends. */
 export async function lockLmsSettings(em: EntityManager, organisationId: string): Promise<void> {
-  await execute(em, sql`select pg_advisory_xact_lock(hashtextextended(${`attain_lms_settings:${organisationId}`}, 0))`);
+  await lockUntilEnd(em, `attain_lms_settings:${organisationId}`);
 }
 
 /** Counts ACTIVE or PENDING enrolments in the LMS of the other mode than `mode`. */
 export async function countEnrolmentsInOtherLms(em: EntityManager, organisationId: string, mode: Lms): Promise<number> {
   const [row] = await query(
     em,
-    rowShape({ count: number }),
+    countRow,
     sql`
       select count(*)::int as count from enrolment
       where organisation_id = ${organisationId} and status in ('PENDING', 'ACTIVE') and lms is not null and lms <> ${mode}`,

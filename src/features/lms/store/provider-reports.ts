@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 
 /** A report of the first-party LMS as it arrived. `id` is a UUIDv7. */
@@ -44,7 +45,7 @@ export async function insertProviderReceipts(
 ): Promise<Set<string>> {
   const rows = receipts.map(({ secretHash, ...receipt }) => ({ ...receipt, secretHash: secretHash.toString('hex') }));
   const stored = await intake.lookUp(
-    rowShape({ id: uuid }),
+    idRow,
     sql`select id from attain_store_provider_receipts(${JSON.stringify(rows)}::jsonb) id`,
   );
   return new Set(stored.map((row) => row.id));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { uuid } from '../../../platform/database/rows/kinds.ts';
+import { idRow, organisationRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { ProgressReport } from '../../../schema/entities/index.ts';
 
@@ -51,7 +51,7 @@ export interface Effect {
  */
 export async function insertReceipts(intake: Database, receipts: readonly Receipt[]): Promise<Set<string>> {
   const rows = await intake.lookUp(
-    rowShape({ id: uuid }),
+    idRow,
     sql`select id from attain_store_receipts(${JSON.stringify(receipts)}::jsonb) id`,
   );
   return new Set(rows.map((row) => row.id));
@@ -60,7 +60,7 @@ export async function insertReceipts(intake: Database, receipts: readonly Receip
 /** Returns organisations with reports that have waited since before `receivedBefore`. */
 export async function organisationsWithWaitingReports(database: Database, receivedBefore: Date): Promise<string[]> {
   const rows = await database.lookUp(
-    rowShape({ organisationId: uuid }),
+    organisationRow,
     sql`
       select organisation_id as "organisationId" from attain_organisations_with_waiting_reports(${receivedBefore})`,
   );

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { text } from '../../../platform/database/rows/kinds.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Course, Enrolment } from '../../../schema/entities/index.ts';
 
@@ -98,7 +99,7 @@ export async function advanceEnrolments(tx: Transaction, changes: readonly Enrol
   if (changes.length === 0) return new Set();
   const rows = await query(
     tx,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)

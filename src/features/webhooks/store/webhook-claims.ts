@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
 import { isDeliveryDue } from '../../../platform/work/processing-failures.ts';
@@ -133,10 +135,7 @@ export async function lockRetry(
   endpointId: string,
   eventId: string,
 ): Promise<RetryState | null> {
-  await execute(
-    em,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`attain_webhook_retries:${organisationId}`}, 0))`,
-  );
+  await lockUntilEnd(em, `attain_webhook_retries:${organisationId}`);
   const [row] = await query(
     em,
     retryRow,
@@ -175,7 +174,7 @@ export async function countRetrying(
 ): Promise<number> {
   const [row] = await query(
     em,
-    rowShape({ count: number }),
+    countRow,
     sql`
       select count(*)::int as count from (
         select from webhook_delivery

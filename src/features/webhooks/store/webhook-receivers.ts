@@ -3,6 +3,7 @@ import type { EntityManager } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { bytes, nullable } from '../../../platform/database/rows/kinds.ts';
+import { emptyRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
@@ -89,7 +90,7 @@ export async function hasFailedSince(
 ): Promise<boolean> {
   const rows = await query(
     em,
-    rowShape({}),
+    emptyRow,
     sql`
       select from webhook_endpoint
       where organisation_id = ${organisationId} and id = ${endpointId}

@@ -3,6 +3,7 @@ import type { Database, EntityManager } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
+import { countRow, emptyRow, idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookRecovery } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
@@ -74,7 +75,7 @@ export async function transactionNumber(em: EntityManager): Promise<string> {
 export async function areEarlierEnded(em: EntityManager, number: string): Promise<boolean> {
   const rows = await query(
     em,
-    rowShape({}),
+    emptyRow,
     sql`select where pg_snapshot_xmin(pg_current_snapshot()) > ${number}::text::xid8`,
   );
   return rows.length === 1;
@@ -89,7 +90,7 @@ export async function countWaiting(
 ): Promise<number> {
   const [row] = await query(
     em,
-    rowShape({ count: number }),
+    countRow,
     sql`
       select count(*)::int as count from (
         select from webhook_delivery
@@ -144,11 +145,7 @@ export async function eventAfter(
   organisationId: string,
   { since, until, position }: RunningRecovery,
 ): Promise<string | null> {
-  const [row] = await query(
-    em,
-    rowShape({ id: uuid }),
-    sql`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`,
-  );
+  const [row] = await query(em, idRow, sql`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`);
   return row?.id ?? null;
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import type { EntityManager } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { bytes, jsonObject, nullable, number, text, timestamp } from '../../../platform/database/rows/kinds.ts';
+import { bytes, jsonObject, nullable, text, timestamp } from '../../../platform/database/rows/kinds.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { WebhookEndpoint } from '../../../schema/entities/index.ts';
@@ -82,16 +84,13 @@ export async function lockEndpoint(
 
 /** Lets one transaction at a time add an endpoint to the organisation, until the transaction ends. */
 export async function lockEndpointList(em: EntityManager, organisationId: string): Promise<void> {
-  await execute(
-    em,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`attain_webhook_endpoints:${organisationId}`}, 0))`,
-  );
+  await lockUntilEnd(em, `attain_webhook_endpoints:${organisationId}`);
 }
 
 export async function countEndpoints(em: EntityManager, organisationId: string): Promise<number> {
   const [row] = await query(
     em,
-    rowShape({ count: number }),
+    countRow,
     sql`
       select count(*)::int as count from webhook_endpoint where organisation_id = ${organisationId} and deleted_at is null`,
   );

@@ -4,7 +4,7 @@ import { BusyError } from '../../waiting/busy-error.ts';
 import { WaitingLine } from '../../waiting/waiting-line.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
-import { singleLine } from '../single-line.ts';
+import { headerText } from './header-text.ts';
 
 /** All in milliseconds. */
 export interface MailerTimeouts {
@@ -96,12 +96,12 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
   const deliveries = new Set<Promise<unknown>>();
 
   const deliver = async (message: EmailMessage): Promise<{ response: string }> => {
-    const to = { name: singleLine(message.to.name), address: checkedAddress(message.to.address) };
+    const to = { name: headerText(message.to.name), address: checkedAddress(message.to.address) };
     if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('messageId must be of the form <left@right>');
     const handOver = () =>
       transport.sendMail({
         to,
-        subject: singleLine(message.subject),
+        subject: headerText(message.subject),
         html: message.html,
         text: message.text,
         messageId: message.messageId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { execute, query } from '../../database/database.ts';
 import { text, timestamp, uuid } from '../../database/rows/kinds.ts';
+import { idRow } from '../../database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../database/rows/row-shape.ts';
 import { outboxColumns, outboxRow, type OutboxEmail } from './outbox-email.ts';
 
@@ -73,7 +74,7 @@ export async function renewLeases(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       update email_outbox set leased_until = ${leaseEnd}
       where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
@@ -111,7 +112,7 @@ export async function endUnrenewedLeases(
 ): Promise<string[]> {
   const ended = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       update email_outbox m set lease_id = null, leased_until = null, state = 'PENDING', next_attempt_at = now()
       from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)

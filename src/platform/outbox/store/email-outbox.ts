@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { execute, query } from '../../database/database.ts';
-import { uuid } from '../../database/rows/kinds.ts';
-import { rowShape } from '../../database/rows/row-shape.ts';
+import { idRow, organisationRow } from '../../database/rows/common-shapes.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
 import { outboxColumns, outboxRow, type OutboxEmail } from './outbox-email.ts';
 import { isWorkDue } from '../../work/processing-failures.ts';
@@ -53,7 +52,7 @@ export async function dueEmailIds(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       select d.id from email_outbox d where ${isDue(organisationId, isUrgent)}
       order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit}`,
@@ -124,7 +123,7 @@ export async function noteEmailAttempts(
 ): Promise<string[]> {
   const rows = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       update email_outbox m
       set state = case when r.state not in ('PENDING', 'RETRYING') then r.state
@@ -171,7 +170,7 @@ export async function organisationsWithDueEmails(
 ): Promise<string[]> {
   const lookUp = sql.raw(isUrgent ? 'attain_organisations_with_urgent_emails' : 'attain_organisations_with_due_emails');
   const rows = await database.lookUp(
-    rowShape({ organisationId: uuid }),
+    organisationRow,
     sql`
       select organisation_id as "organisationId"
       from ${lookUp}(${after ?? '00000000-0000-0000-0000-000000000000'}, ${most})`,
@@ -205,7 +204,7 @@ export async function findLatestEmailId(
 ): Promise<string | null> {
   const [row] = await query(
     em,
-    rowShape({ id: uuid }),
+    idRow,
     sql`
       select id from email_outbox
       where organisation_id = ${organisationId} and kind = ${kind} and subject_id = ${subjectId}
