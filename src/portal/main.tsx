@@ -16,10 +16,10 @@ import { followNavigation } from './routing/heading-focus.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Where the library behind Mantine's dialogs looks for it.
+// The library behind Mantine's dialogs reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// A page that was opened before an update asks for parts that are no longer there.
+// A page that was opened before an update requests files that no longer exist. Loading it again gets the new ones.
 window.addEventListener('vite:preloadError', () => window.location.reload());
 
 followNavigation(router);

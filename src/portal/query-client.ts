@@ -5,7 +5,7 @@ import { leaveForSignIn } from './routing/leave-for-sign-in.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The mutation asks for credentials itself: 401 says that they are wrong, not that the session has ended. */
+      /** The request contains credentials. A 401 means that they are wrong, not that the session has ended. */
       readonly signsIn?: boolean;
     };
   }
@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The one cache of what the API said. A 401 from anywhere leads to the sign-in page. */
+/** The cache of all answers of the API. A 401 from any request leads to the sign-in page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -30,11 +30,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       networkMode: 'always',
-      // What was refused will be refused again; what did not work may work now.
+      // A refused request would be refused again. A request that failed may succeed now.
       retry: (failures, error) => failures < 1 && mayPass(error),
       retryDelay: 500,
     },
-    // A change is repeated by the user alone.
+    // Only the user repeats a change.
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -33,7 +33,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every page of the portal. The API process answers the same addresses with it (src/platform/http/portal-pages.ts). */
+/** All pages of the portal. The API process serves the same addresses with it (src/platform/http/portal-pages.ts). */
 export const router = createRouter({
   routeTree,
   context: { queryClient },

@@ -1,9 +1,9 @@
-/** An answer of the API other than success, or none at all; `message` can be shown to the user as it is. */
+/** The API refused a request or did not answer. `message` is meant for users. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly title: string;
-  /** Names the request in the service's log; null when no answer came. */
+  /** Identifies the request in the service's log; null when no answer came. */
   readonly requestId: string | null;
 
   constructor(status: number, title: string, message: string, requestId: string | null = null) {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the text for users of any error. */
+/** Returns a title and a text for users, for any error. */
 export function describeError(error: unknown): { title: string; message: string } {
   if (error instanceof ApiError) return { title: headings[error.status] ?? error.title, message: error.message };
   return { title: 'Something went wrong', message: 'This page stopped working. Load it again.' };
@@ -25,7 +25,7 @@ export function describeError(error: unknown): { title: string; message: string 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-// The API titles its errors with the HTTP status text, which says little to those who do not know HTTP.
+// The API uses the HTTP status text as the title of an error. Most users do not understand it.
 const headings: Readonly<Record<number, string>> = {
   400: 'Please check your input',
   401: 'Sign-in failed',

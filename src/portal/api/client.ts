@@ -6,7 +6,7 @@ import type { components, paths } from '../../contract/portal-api.ts';
 /** A schema of the portal API's contract: `Schema<'Student'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Key of the session in the query cache; the session carries the token that every change needs. */
+/** Key of the session in the query cache. The session contains the token that every change must send. */
 export const sessionKey = ['session'] as const;
 
 const csrfToken: Middleware = {
@@ -21,7 +21,7 @@ const csrfToken: Middleware = {
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 api.use(csrfToken);
 
-/** An address of the API with parameters, for a link that the browser follows by itself. */
+/** Builds an address of the API with parameters, for a link that the browser opens without this client. */
 export function addressOf(path: keyof paths, parameters: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
@@ -34,8 +34,8 @@ interface Reply<Data> {
 }
 
 /**
- * The body of a successful answer.
- * @throws ApiError for every other answer, and with status 0 when there is none
+ * Waits for a request and returns the body of its successful answer.
+ * @throws ApiError for every other answer, and with status 0 when no answer came
  */
 export async function answer<Data>(call: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {

@@ -5,15 +5,15 @@ let message = '';
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Lets screen readers say something politely that sighted users see otherwise, such as "Copied". */
+/** Makes screen readers say something that other users see, such as "Copied". It does not interrupt them. */
 export function announce(text: string): void {
-  // The same words twice are read twice only if they differ.
+  // Screen readers are silent when the text does not change, so every second text ends with a no-break space.
   count += 1;
   message = count % 2 === 0 ? text : `${text}\u00a0`;
   for (const listener of listeners) listener();
 }
 
-/** The place that `announce` speaks from; once, around all pages. */
+/** The element that screen readers read the announcements from. It exists once, around all pages. */
 export function Announcer() {
   const text = useSyncExternalStore(
     (listener) => {

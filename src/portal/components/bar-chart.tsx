@@ -3,9 +3,9 @@ import classes from './bar-chart.module.css';
 
 export interface Bar {
   readonly key: string;
-  /** What the bar stands for, such as a day. */
+  /** Label of the bar, such as a day. */
   readonly name: string;
-  /** From below upwards, as many as there are `parts`. */
+  /** One value for each of the chart's `parts`, from the bottom to the top of the bar. */
   readonly values: readonly number[];
 }
 
@@ -17,15 +17,15 @@ interface Part {
 interface BarChartProps {
   readonly bars: readonly Bar[];
   readonly parts: readonly Part[];
-  /** Below the last bar. */
+  /** Label below the last bar. */
   readonly last: string;
-  /** What the bars say in sum, which is the picture's text. */
+  /** Summary of the chart, which is also its text for screen readers. */
   readonly caption: string;
 }
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** Bars, each in one part or in several. The numbers stand in a `ChartTable` beside it. */
+/** A bar chart. Each bar has one part or several. A `ChartTable` beside the chart shows the numbers. */
 export function BarChart({ bars, parts, last, caption }: BarChartProps) {
   const id = useId();
   const top = niceTop(Math.max(...bars.map(({ values }) => sumOf(values))));
@@ -44,7 +44,7 @@ export function BarChart({ bars, parts, last, caption }: BarChartProps) {
           {bars.map((bar, index) => (
             <g key={bar.key}>
               <title>{titleOf(bar, parts)}</title>
-              {/* As high as the picture, so that the pointer finds small ones. */}
+              {/* An invisible area with the full height of the chart, so that the pointer also finds short bars. */}
               <rect className={classes.column} x={index * 10} y={0} width={10} height={100} />
               {stack(bar.values, top).map(({ y, height }, part) => (
                 <rect
@@ -81,7 +81,7 @@ export function BarChart({ bars, parts, last, caption }: BarChartProps) {
   );
 }
 
-/** As much room as a chart and the line of its table take. */
+/** Placeholder with the height of a chart and of the line that opens its table. */
 export const ChartSkeleton = () => <div className={classes.room} />;
 
 interface ChartTableProps {
@@ -89,7 +89,7 @@ interface ChartTableProps {
   readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly values: readonly ReactNode[] }[];
 }
 
-/** The numbers of a chart, for those who want them or do not see it. */
+/** The numbers of a chart as a table, also for users who cannot see the chart. */
 export function ChartTable({ head, rows }: ChartTableProps) {
   return (
     <details className={classes.table}>
@@ -126,7 +126,7 @@ const titleOf = ({ name, values }: Bar, parts: readonly Part[]): string =>
     ? `${name}: ${number(values[0] ?? 0)}`
     : `${name}: ${values.map((value, part) => `${number(value)} ${parts[part]!.name.toLowerCase()}`).join(', ')}`;
 
-/** Where each part of a bar lies, from above. */
+/** Returns the position of each part of a bar, measured from the top. */
 function stack(values: readonly number[], top: number): { y: number; height: number }[] {
   let below = 0;
   return values.map((value) => {
@@ -136,10 +136,10 @@ function stack(values: readonly number[], top: number): { y: number; height: num
   });
 }
 
-/** One among thousands is seen, too. */
+/** A minimum height makes a very small value visible, too. */
 const heightOf = (value: number, top: number): number => (value === 0 ? 0 : Math.max((value / top) * 100, 1.5));
 
-/** The next round number from a value on: 1, 2 or 5 with zeros. */
+/** Returns the next round number that is not below the value: 1, 2 or 5, followed by zeros. */
 function niceTop(value: number): number {
   if (value <= 5) return 5;
   const power = 10 ** Math.floor(Math.log10(value));

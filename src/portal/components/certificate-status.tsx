@@ -4,7 +4,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 type Status = EnrolmentCertificate['status'];
 
-/** How the states of a certificate are called and coloured, wherever they are shown. */
+/** Label and colour of each certificate status. */
 export const certificateStatuses: Readonly<Record<Status, { readonly label: string; readonly tone: ToneName }>> = {
   NOT_EARNED: { label: 'Not earned', tone: 'neutral' },
   ISSUED: { label: 'Issued', tone: 'positive' },
@@ -12,7 +12,7 @@ export const certificateStatuses: Readonly<Record<Status, { readonly label: stri
   REVOKED: { label: 'Revoked', tone: 'negative' },
 };
 
-/** The state of a certificate. */
+/** Badge with the status of a certificate. */
 export function CertificateStatusBadge({ status }: { status: Status }) {
   const { label, tone } = certificateStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -1,12 +1,11 @@
 import { CopyButton } from './copy-button.tsx';
 import classes from './code-block.module.css';
 
-/** Code or data as they are, to read and to copy. Long lines are broken, many lines scroll within. */
+/** Shows code or data to read and to copy. Long lines wrap; a long text scrolls in its box. */
 export function CodeBlock({ code, label, copy = true }: { code: string; label: string; copy?: boolean }) {
   return (
     <div className={classes.frame}>
-      {/* What scrolls has to be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus, a keyboard cannot scroll it */}
       <pre className={classes.code} tabIndex={0} role="region" aria-label={label}>
         <code>{code}</code>
       </pre>

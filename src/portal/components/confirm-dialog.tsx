@@ -5,24 +5,24 @@ import { ErrorAlert } from './error-alert.tsx';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The question: "Revoke this certificate?" */
+  /** The question, such as "Revoke this certificate?" */
   readonly title: string;
-  /** What the button does: "Revoke the certificate". */
+  /** The label of the button that confirms, such as "Revoke the certificate". */
   readonly confirmLabel: string;
   /** Whether something is lost or stops working. */
   readonly destructive?: boolean;
-  /** The label of the other button, if "Cancel" could be mistaken for the action. */
+  /** The label of the other button, when "Cancel" could be mistaken for the action. */
   readonly dismissLabel?: string;
   /**
-   * Does it. The dialog waits, shows a failure and stays open; it closes after a success. `false`: something has to be entered first,
-   * it stays open.
+   * Performs the action. The dialog waits for it, closes after a success, and stays open with a message after a
+   * failure. It also stays open when the result is `false`, which means that the user has to enter something first.
    */
   readonly onConfirm: () => Promise<unknown>;
-  /** What happens then; fields, if something has to be said with it. */
+  /** Says what will happen. It may also contain fields, when the action needs input. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks the user to confirm an action that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

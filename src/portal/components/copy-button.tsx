@@ -6,15 +6,18 @@ import { announce } from './announcer.tsx';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, such as "API key": names the button. */
+  /** Name of the copied text for the button's label, such as "API key". */
   readonly what: string;
-  /** Whether the button has words beside its sign. */
+  /** Whether the button has a text beside its icon. */
   readonly labelled?: boolean;
 }
 
 type Outcome = 'copied' | 'refused' | null;
 
-/** Copies a text and says so. Where the browser refuses (no HTTPS), it says that the text has to be selected. */
+/**
+ * Copies a text and confirms it. When the browser refuses, as it does without HTTPS, a message asks the user to select
+ * the text.
+ */
 export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {

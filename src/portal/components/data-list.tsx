@@ -13,11 +13,11 @@ import { Failure } from './failure.tsx';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** From which width on it is shown: always (the default), from 768 px, or from 1024 px. */
+  /** The smallest width at which the column is shown: every width (the default), 768 px or 1024 px. */
   readonly from?: 'tablet' | 'desktop';
-  /** Numbers stand at the end, so that their digits are below each other. */
+  /** Aligns numbers at the end of the cell, so that their digits are below each other. */
   readonly align?: 'end';
-  /** The API's name of the order by this column; with `sorting` the header is then a button. */
+  /** The API's name for sorting by this column. With `sorting`, the header is a button. */
   readonly sort?: string;
 }
 
@@ -27,27 +27,27 @@ interface Page<Row> {
 }
 
 interface DataListProps<Row> {
-  /** What is listed, for those who do not see the page: "Students". */
+  /** Name of the list for screen readers, such as "Students". */
   readonly label: string;
   readonly query: UseQueryResult<Page<Row>>;
-  /** The first column names the row; it carries the link. */
+  /** The first column names the row and contains the link. */
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Where a click on the row leads: `(row) => linkOptions({ to: …, params: … })`. */
+  /** The target of a click on the row: `(row) => linkOptions({ to: …, params: … })`. */
   readonly rowLink?: (row: Row) => LinkOptions;
-  /** A second line below the row's name on small screens: what the hidden columns would have said. */
+  /** A second line below the row's name on small screens, with the content of hidden columns. */
   readonly narrow?: (row: Row) => ReactNode;
-  /** A `StateMessage` for a list without rows: why there are none, and what to do. */
+  /** A `StateMessage` for an empty list. It says why the list is empty and what to do. */
   readonly empty: ReactNode;
-  /** From `usePaging()`; without it the list has one page only. */
+  /** From `usePaging()`; without it the list has a single page. */
   readonly paging?: Paging;
-  /** From `useSorting()`; without it the rows stand as they come. */
+  /** From `useSorting()`; without it the user cannot sort the list. */
   readonly sorting?: Sorting | undefined;
-  /** How many rows are shown in grey while the list loads. */
+  /** The number of grey rows while the list loads. */
   readonly pendingRows?: number;
 }
 
-/** A list with all its states: loading, failed, forbidden, empty, rows; and its paging. */
+/** A table with paging for all states of a list: loading, failed, forbidden, empty, and with rows. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, query, columns, empty, paging, sorting, pendingRows = 8 } = props;
   const { data } = query;
@@ -89,14 +89,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </tbody>
       </table>
       {paging === undefined || data === undefined ? null : (
-        // While the page before is still shown, it is not known what comes next.
+        // The next page is unknown while the previous page is still shown.
         <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : data.nextCursor} />
       )}
     </div>
   );
 }
 
-/** How a column is sorted, for those who do not see the arrow. */
+/** The sorting of a column for screen readers, which do not see the arrow. */
 const ariaSort = (by: string, sort: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none');
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector };
@@ -143,7 +143,7 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   ));
 }
 
-/** Goes forth and back between pages; nothing where there is only one. */
+/** Buttons for the previous and the next page; nothing when there is only one page. */
 export function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: string | null }) {
   const { page } = paging;
   if (page === 1 && nextCursor === null) return null;
@@ -158,7 +158,7 @@ export function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: stri
   );
 }
 
-/** Stays reachable when it cannot be used, so that the focus is not lost on the last page. */
+/** The button stays focusable when it is disabled, so that the last page does not lose the focus. */
 function PagerButton({ label, go }: { label: string; go: (() => void) | null }) {
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * The number of a text as people write it, with a point or a comma before the decimals; NaN for anything else. A comma before exactly three
- * digits is refused, since it may stand between thousands.
+ * Reads a number with a point or a comma before the decimals; returns NaN for any other text. A comma before exactly
+ * three digits is refused, because it may separate thousands.
  */
 export function decimal(value: number | string): number {
   if (typeof value === 'number') return value;

@@ -2,7 +2,7 @@ import type { EnrolmentStatus } from '../queries/enrolments.ts';
 import type { ToneName } from '../theme/palette.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** How the states of an enrolment are called and coloured, wherever they are shown. */
+/** Label and colour of each enrolment status. */
 export const enrolmentStatuses: Readonly<Record<EnrolmentStatus, { readonly label: string; readonly tone: ToneName }>> =
   {
     PENDING: { label: 'Pending', tone: 'caution' },
@@ -12,7 +12,7 @@ export const enrolmentStatuses: Readonly<Record<EnrolmentStatus, { readonly labe
     CANCELLED: { label: 'Cancelled', tone: 'negative' },
   };
 
-/** The state of an enrolment. */
+/** Badge with the status of an enrolment. */
 export function EnrolmentStatusBadge({ status }: { status: EnrolmentStatus }) {
   const { label, tone } = enrolmentStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

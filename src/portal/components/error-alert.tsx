@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { describeError } from '../api/api-error.ts';
 import classes from './error-alert.module.css';
 
-/** What the service said to a change that it refused; takes the focus, so that everybody notices. Nothing without an error. */
+/**
+ * Shows why the service refused a change. It takes the focus, so that nobody misses it. Without an error it shows
+ * nothing.
+ */
 export function ErrorAlert({ error }: { error: unknown }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 
 interface ExportButtonProps {
-  /** Of a CSV file, e.g. of a list as it is filtered now, with all of its pages. */
+  /** Address of a CSV file, such as all pages of a list with its current filters. */
   readonly href: string;
   readonly label?: string;
 }

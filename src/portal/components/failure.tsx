@@ -8,12 +8,14 @@ import { StateMessage } from './state-message.tsx';
 interface FailureProps {
   readonly error: unknown;
   readonly retry?: () => void;
-  /** What there is none of after a 404, such as "student". */
+  /** What was not found after a 404, such as "student". */
   readonly what?: string;
   readonly level?: 1 | 2;
 }
 
-/** In the place of what could not be loaded: not found (404), not allowed (403), or failed, with a button to try again. */
+/**
+ * Replaces content that could not be loaded: not found (404), not allowed (403), or failed, with a button to try again.
+ */
 export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps) {
   // An invalid id is answered with 400. For a user who follows a link this is the same.
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NotFound what={what} level={level} />;
@@ -34,7 +36,7 @@ export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps
   );
 }
 
-/** There is nothing at this address. */
+/** Message that nothing exists at this address. */
 export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 1 | 2 }) {
   return (
     <StateMessage icon={IconSearchOff} title={`There is no such ${what}`} level={level}>
@@ -43,7 +45,7 @@ export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 
   );
 }
 
-/** The page is for administrators. */
+/** Message that the page is for administrators. */
 export function Forbidden({ level = 2 }: { level?: 1 | 2 }) {
   return (
     <StateMessage icon={IconLock} title="This page is for administrators" level={level}>

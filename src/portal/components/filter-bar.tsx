@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, useSetSearchParams } from '../routing/use-search-params.ts';
 import classes from './filter-bar.module.css';
 
-/** The filters above a list. What they hold stands in the address: `SearchInput`, `SelectFilter`. */
+/** The filters above a list: `SearchInput` and `SelectFilter`. Their values are in the page's address. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={classes.bar} aria-label={label}>
@@ -14,16 +14,16 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
 }
 
 interface SearchInputProps {
-  /** Names the field, as its placeholder vanishes while one types. */
+  /** Label of the field. The placeholder is not enough, because it disappears when the user types. */
   readonly label: string;
   readonly placeholder?: string;
-  /** Parameter of the address. */
+  /** Name of the parameter in the page's address. */
   readonly param?: string;
 }
 
 const pauseMs = 250;
 
-/** A search field that writes into the address when the user pauses. */
+/** A search field that changes the page's address when the user stops typing. */
 export function SearchInput({ label, placeholder, param = 'search' }: SearchInputProps) {
   const stored = useSearchParams()[param];
   const inAddress = typeof stored === 'string' ? stored : '';
@@ -32,7 +32,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
   const written = useRef(inAddress);
   const field = useRef<HTMLInputElement>(null);
 
-  // The address changes by itself, too: by the back button or a link.
+  // Follows changes of the address from elsewhere, such as the back button or a link.
   useEffect(() => {
     if (inAddress === written.current) return;
     written.current = inAddress;
@@ -55,7 +55,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
 
   const clear = () => {
     setTyped('');
-    // The button goes away.
+    // The clear button disappears, so its focus moves to the field.
     field.current?.focus();
   };
   return (
@@ -79,14 +79,14 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
 
 interface SelectFilterProps {
   readonly label: string;
-  /** Parameter of the address. */
+  /** Name of the parameter in the page's address. */
   readonly param: string;
-  /** Shown while nothing is chosen: "All statuses". */
+  /** The option that selects all values, such as "All statuses". */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice of one value, or of all. */
+/** A list from which the user selects one value, or all. */
 export function SelectFilter({ label, param, all, options }: SelectFilterProps) {
   const chosen = useSearchParams()[param];
   const setSearchParams = useSetSearchParams();

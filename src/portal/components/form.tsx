@@ -5,28 +5,29 @@ import { ErrorAlert } from './error-alert.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface FormProps<Values extends Record<string, unknown>> {
-  /** From Mantine's `useForm`, with `validate` for what the browser can know. */
+  /** From Mantine's `useForm`. Its `validate` checks what the browser can check. */
   readonly form: UseFormReturnType<Values>;
-  /** The mutation of this form: while it runs, the button shows it; what it fails with is shown above the fields. */
+  /** The mutation of this form. The submit button shows that it runs; an alert above the fields shows its error. */
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
-  /** Gets the values when the fields are valid; calls the mutation. */
+  /** Receives the values when the fields are valid, and calls the mutation. */
   readonly onSubmit: (values: Values) => void;
   readonly submitLabel: string;
-  /** Beside the submit button, e.g. a link back. */
+  /** Shown beside the submit button, for example a link back. */
   readonly secondary?: ReactNode;
-  /** Whether leaving with changes asks first; on by default. */
+  /** Whether the user is asked before unsaved changes are lost; true by default. */
   readonly guarded?: boolean;
-  /** Whether the button is as wide as the form. */
+  /** Whether the submit button is as wide as the form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Milliseconds in which a form is sent once, unless it failed. */
+/** A form is submitted at most once within this many milliseconds, unless the submission failed. */
 const onceWithin = 1000;
 
 /**
- * A form: the service's refusal in an alert that takes the focus, the first invalid field focused, a button that shows that it
- * is at work, and a question before changes are lost. `form.resetDirty()` is not needed after a success that leaves the page.
+ * A form. An alert with the service's refusal takes the focus; otherwise the first invalid field gets it. The submit
+ * button shows that the form is being sent, and the user is asked before unsaved changes are lost. A form whose success
+ * leads to another page does not need `form.resetDirty()`.
  */
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
   const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
@@ -34,7 +35,8 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
   const submitOnce = (values: Values): void => {
     const { at, error } = latest.current;
     const hasFailedSince = mutation.error !== null && mutation.error !== error;
-    // The second click of a double click may come before the button shows that it is at work, or when the first one is done already.
+    // The second click of a double click may come before the button is disabled, or after the first submission has
+    // ended.
     if (mutation.isPending || (performance.now() - at < onceWithin && !hasFailedSince)) return;
     latest.current = { at: performance.now(), error: mutation.error };
     onSubmit(values);
@@ -45,7 +47,7 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
       onSubmit={(submission) =>
         form.onSubmit(submitOnce, (_errors, _values, event) => {
           const element = event?.currentTarget;
-          // Mantine marks the fields in the render that follows.
+          // Mantine marks the invalid fields in the next render.
           requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         })(submission)
       }

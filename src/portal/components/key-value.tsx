@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './key-value.module.css';
 
-/** Facts with their names, one below the other: `<KeyValue entries={[['E-mail', student.email]]} />`. */
+/** A list of names and values: `<KeyValue entries={[['E-mail', student.email]]} />`. */
 export function KeyValue({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.list}>
@@ -16,12 +16,12 @@ export function KeyValue({ entries }: { entries: readonly (readonly [name: strin
   );
 }
 
-/** While the facts come: their names, and grey shapes in the place of the values. */
+/** A list of names with grey placeholders, shown while the values load. */
 export function KeyValueSkeleton({ names }: { names: readonly string[] }) {
   return <KeyValue entries={names.map((name) => [name, <Pending key={name} />])} />;
 }
 
-/** As high as a line of text, and on its baseline. */
+/** Has the height and the baseline of a line of text. */
 const Pending = () => (
   <span className={classes.pending}>
     {'\u00a0'}

@@ -1,7 +1,7 @@
 import { NotFound } from './failure.tsx';
 import { LinkButton } from './link-button.tsx';
 
-/** An address below the portal that leads to no page. */
+/** Page for an address of the portal that does not exist. */
 export function NotFoundPage() {
   return (
     <>

@@ -6,18 +6,18 @@ import classes from './page-header.module.css';
 import { TextLink } from './text-link.tsx';
 
 interface PageHeaderProps {
-  /** The page's name: its heading, and its name in tabs and history. */
+  /** The page's name, for its heading, the browser's tab and the history. */
   readonly title: string;
   readonly description?: ReactNode;
-  /** Beside the heading, e.g. a badge. */
+  /** Shown beside the heading, for example a badge. */
   readonly badge?: ReactNode;
-  /** Buttons for the whole page. */
+  /** Buttons that concern the whole page. */
   readonly actions?: ReactNode;
   /** The pages above this one: `{ label: 'Students', link: linkOptions({ to: '/students' }) }`. */
   readonly breadcrumb?: readonly { readonly label: string; readonly link: LinkOptions }[];
 }
 
-/** The head of every page. It names the document and takes the focus after a navigation. */
+/** The top of every page. It sets the document's title and takes the focus after a navigation. */
 export function PageHeader({ title, description, badge, actions, breadcrumb = [] }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusHeading(heading.current), []);

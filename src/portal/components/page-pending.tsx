@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** In the place of a page whose code is still on its way. */
+/** Placeholder for a page whose code is still loading. */
 export function PagePending() {
   return (
     <Stack aria-busy="true" gap="md">

@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { Schema } from '../api/client.ts';
 import classes from './print-warnings.module.css';
 
-/** What certificates will not print as it is, of a record that is saved all the same; nothing where there is no warning. */
+/** Warns that certificates cannot print some characters of a saved record. Without warnings it shows nothing. */
 export function PrintWarnings({ warnings = [] }: { warnings: Schema<'PrintWarnings'> | undefined }) {
   if (warnings.length === 0) return null;
   return (

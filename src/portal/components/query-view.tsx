@@ -5,14 +5,14 @@ import { Failure } from './failure.tsx';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What there is none of after a 404, such as "student". */
+  /** What was not found after a 404, such as "student". */
   readonly what?: string;
-  /** Grey shapes in the size of what comes; a few lines by default. */
+  /** Grey placeholders with the size of the content; a few lines by default. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The states of what is loaded: grey shapes while it comes, the reason and a button when it does not, else the content. */
+/** Shows grey placeholders while a query loads, the reason and a button when it fails, and otherwise the content. */
 export function QueryView<Data>({ query, what, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <Failure error={query.error} what={what} retry={() => void query.refetch()} />;

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Failure } from './failure.tsx';
 
-/** In the place of a page that failed to load or to render; the navigation around it stays. */
+/** Replaces a page that failed to load or to render. The navigation around it stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -7,15 +7,15 @@ import { courseDetails, courseList, type CourseSummary } from '../queries/course
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
 
 interface PickerProps {
-  /** Names the field; hidden where `compact`. */
+  /** Label of the field. With `compact` only screen readers read it. */
   readonly label: string;
   readonly placeholder: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
-  /** Id of what is chosen. */
+  /** Id of the selected entry. */
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
-  /** For a bar of filters: without a label to see. */
+  /** Hides the label, for use in a bar of filters. */
   readonly compact?: boolean;
 }
 
@@ -50,7 +50,7 @@ const studentOption = ({ id, firstName, lastName, email }: Student): Option => (
 });
 const courseOption = ({ id, name }: Pick<CourseSummary, 'id' | 'name'>): Option => ({ value: id, label: name });
 
-/** What is asked for: what was typed, once the user pauses. */
+/** Returns the text to search for, once the user has stopped typing. */
 function useSearch(typed: string): string | undefined {
   const [settled] = useDebouncedValue(typed.trim(), pauseMs);
   return settled === '' ? undefined : settled;
@@ -70,7 +70,7 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
   const { list, chosen, search, setSearch, toOption } = props;
   const field = useRef<HTMLInputElement>(null);
   const found = (list.data?.items ?? []).map(toOption);
-  // What is chosen keeps its name, whatever is searched for.
+  // The selected entry stays among the options, so that the field can show its name during any search.
   const kept = value !== null && chosen.data !== undefined ? [toOption(chosen.data)] : [];
   const options = kept.length === 0 ? found : [...kept, ...found.filter((option) => option.value !== value)];
   return (
@@ -86,11 +86,11 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
       data={options}
       searchable
       clearable
-      // The button goes away.
+      // The clear button disappears, so its focus moves to the field.
       onClear={() => field.current?.focus()}
       searchValue={search}
       onSearchChange={setSearch}
-      // The API has searched already.
+      // The API has already filtered the options.
       filter={({ options: all }) => all}
       nothingFoundMessage={nothingFound(list, what)}
       renderOption={({ option }) => {
@@ -106,7 +106,7 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
           </div>
         );
       }}
-      // By itself it is for the pointer only.
+      // Without these properties only the pointer can reach the clear button.
       clearButtonProps={{ 'aria-label': `Clear: ${label}`, 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       maxDropdownHeight={280}
     />

@@ -3,17 +3,17 @@ import { useId, type ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** By which a link of the page leads here. */
+  /** The target of a link within the page. */
   readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** Without a margin within, for a list that reaches the borders. */
+  /** Removes the inner margin, for a list that fills the card. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a page on a card of its own. */
+/** A part of a page, on its own card. */
 export function Section({ id, title, description, actions, flush = false, children }: SectionProps) {
   const titleId = useId();
   return (

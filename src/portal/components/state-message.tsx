@@ -7,15 +7,15 @@ interface StateMessageProps {
   readonly icon: Icon;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons or links: what to do next. */
+  /** Buttons or links for the next step. */
   readonly actions?: ReactNode;
-  /** Level of the title in the page's outline; 1 where it is the page's own heading. */
+  /** Level of the title in the page's outline; 1 when the title is the page's main heading. */
   readonly level?: 1 | 2;
-  /** Whether it reports a failure that has just happened. */
+  /** Whether the message reports a failure that has just happened. */
   readonly alert?: boolean;
 }
 
-/** What stands in the place of content: nothing there yet, not found, not allowed, failed. Says what to do. */
+/** Replaces missing content: an empty list, not found, not allowed, or failed. It says what to do next. */
 export function StateMessage({ icon: Sign, title, children, actions, level = 2, alert = false }: StateMessageProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

@@ -10,7 +10,10 @@ const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 type Format = 'relative' | 'absolute' | 'date';
 
-/** A moment in the user's zone: how long ago (the default), date and time, or the date alone; the whole moment as its title. */
+/**
+ * Shows a time in the browser's time zone: relative to now (the default), date and time, or the date alone. The tooltip
+ * has date, time and zone.
+ */
 export function Time({ at, format = 'relative' }: { at: string; format?: Format }) {
   const now = useNow();
   const date = new Date(at);
@@ -35,12 +38,12 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** "in 5 minutes", "yesterday"; the date where it is more than a month away. */
+/** Returns "in 5 minutes" or "yesterday", and the date when it is more than 30 days away. */
 export function relativeTo(now: number, date: Date): string {
   const seconds = Math.round((date.getTime() - now) / 1000);
   if (Math.abs(seconds) > 30 * 86_400) return dateOnly.format(date);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1];
-  // "in 0 seconds" and "now" would flicker while the clocks of server and browser differ.
+  // "in 0 seconds" and "now" would alternate when the clocks of server and browser differ.
   return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / size), unit);
 }
 
@@ -48,7 +51,7 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** The present minute, the same for all times of a page, so that they change together. */
+/** The current time, updated every 30 seconds. All times of a page share it, so that they change together. */
 function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -2,14 +2,14 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Asks before the user leaves a page on which something was changed and not saved; on leaving the portal the browser asks. */
+/** Asks before the user leaves a page with unsaved changes. When the user leaves the portal, the browser asks. */
 export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
   const blocker = useBlocker({
-    // Filters and tabs in the address change nothing of the form.
+    // A change of filters or tabs keeps the path and does not affect the form.
     shouldBlockFn: ({ current, next }) => dirty.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty.current,
     withResolver: true,

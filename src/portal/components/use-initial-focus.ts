@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For what takes the place of what had the focus: it gets it as soon as it is there, unless `wanted` is false then. */
+/**
+ * Moves the focus to an element as soon as it is shown, for an element that replaces the focused one. It does nothing
+ * if `wanted` is false at that moment.
+ */
 export function useInitialFocus<Target extends HTMLElement>(wanted = true): RefObject<Target | null> {
   const target = useRef<Target>(null);
   const first = useRef(wanted);

@@ -1,26 +1,26 @@
-/** Checks of a form field: what is wrong, or null. The API checks everything again. */
+/** Checks a form field. Returns what is wrong, or null. The API checks everything again. */
 type Check = (value: string) => string | null;
 
-/** Something has to be entered. */
+/** Requires some text. */
 export const required =
   (message: string): Check =>
   (value) =>
     value.trim() === '' ? message : null;
 
-// As the contract has it (common.yaml: Email), so that a refusal stands below the field.
+// The same pattern as in the contract (common.yaml: Email), so that the message appears below the field.
 const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
 
-/** An e-mail address, as far as a browser can tell. */
+/** Requires an e-mail address, as far as a browser can check it. */
 export const validEmail: Check = (value) =>
   emailAddress.test(value.trim()) ? null : 'Enter an e-mail address, such as ada@example.org.';
 
 const shortestPassword = 12;
 
-/** A new password. */
+/** Requires enough characters for a new password. */
 export const newPassword: Check = (value) =>
   value.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : null;
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Requires six digits of an authenticator app, or a recovery code. */
 export const oneTimeCode: Check = (value) =>
   /^(?:\d{6}|[A-Z0-9]{16})$/i.test(value.replaceAll(/[\s-]/g, ''))
     ? null

@@ -8,7 +8,7 @@ const keys = {
   factor: ['second-factor'] as const,
 };
 
-/** The browsers in which the user is signed in, this one first. */
+/** The browsers in which the user is signed in. This browser is the first. */
 export const ownSessions = () =>
   queryOptions({
     queryKey: keys.sessions,
@@ -21,27 +21,30 @@ export const endOtherSessions = () =>
     onSuccess: (_nothing, _none: void, _result, { client }) => client.invalidateQueries({ queryKey: keys.sessions }),
   });
 
-/** Changes the own name; the session has it from then on. */
+/** Changes the user's own name, also in the session. */
 export const changeProfile = () =>
   mutationOptions({
     mutationFn: (body: Schema<'Profile'>) => answer(api.PUT('/internal/profile', { body })),
     onSuccess: (session, _body, _result, { client }) => client.setQueryData(sessionKey, session),
   });
 
-/** Whether signing in asks for a code, and how many recovery codes are left. */
+/** Whether signing in requires a code, and how many recovery codes are left. */
 export const secondFactor = () =>
   queryOptions({
     queryKey: keys.factor,
     queryFn: ({ signal }) => answer(api.GET('/internal/second-factor', { signal })),
   });
 
-/** Makes a secret for an app; nothing changes before `confirmSecondFactor`. */
+/** Creates a secret for an authenticator app. It has no effect before `confirmSecondFactor`. */
 export const setUpSecondFactor = () =>
   mutationOptions({
     mutationFn: (body: Schema<'OwnPassword'>) => answer(api.POST('/internal/second-factor/set-up', { body })),
   });
 
-/** Turns it on; answers the recovery codes, which nobody sees again. Every other session of the user ends. */
+/**
+ * Turns the second factor on. The answer contains the recovery codes, which are never shown again. Every other session
+ * of the user ends.
+ */
 export const confirmSecondFactor = () =>
   mutationOptions({
     mutationFn: (body: Schema<'FirstCode'>) => answer(api.POST('/internal/second-factor/confirm', { body })),
@@ -59,7 +62,7 @@ export const turnOffSecondFactor = () =>
     onSuccess: (factor, _body, _result, { client }) => client.setQueryData(keys.factor, factor),
   });
 
-/** Replaces the recovery codes; answers the new ones, which nobody sees again. */
+/** Replaces the recovery codes. The answer contains the new ones, which are never shown again. */
 export const renewRecoveryCodes = () =>
   mutationOptions({
     mutationFn: (body: Schema<'Proof'>) => answer(api.POST('/internal/second-factor/recovery-codes', { body })),

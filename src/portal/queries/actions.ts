@@ -2,25 +2,25 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
-/** A lifecycle action from its reply, successful or not. */
+/** A lifecycle action, from a reply of success or of failure. */
 export type PerformedAction = Schema<'ActionResult'>;
 export type UnitMark = Schema<'UnitMark'>;
 
-/** What is done to an enrolment that there is already; CREATE repeats the one that failed. */
+/** A request to change an existing enrolment. CREATE repeats the enrolment's failed creation. */
 export type EnrolmentRequest =
   | { readonly kind: 'CREATE' }
   | { readonly kind: 'TRANSFER'; readonly toStudentId: string }
   | { readonly kind: 'CANCEL' }
   | { readonly kind: 'MARK'; readonly results: UnitMark[] };
 
-/** `key` identifies the one click: a repeated request joins the same action. */
+/** `key` identifies one click. A repeated request with the same key joins the same action. */
 interface WithKey {
   readonly key: string;
 }
 
 /**
- * Enrols a student and waits for the outcome, at most 25 s. A failed action is a result, not an error.
- * @throws ApiError when there is no action, or when this is unknown (status 0)
+ * Enrols a student and waits for the outcome, at most 25 s. A failed action is a result and not an error.
+ * @throws ApiError when no action was started, or when this is unknown (status 0)
  */
 export const createEnrolment = () =>
   mutationOptions({
@@ -29,14 +29,14 @@ export const createEnrolment = () =>
     onSuccess: (_action, _request, _result, { client }) => refresh(client),
   });
 
-/** As `createEnrolment`, for what is done to an enrolment afterwards. */
+/** Performs an action on an existing enrolment. It waits and throws as `createEnrolment` does. */
 export const actOnEnrolment = (enrolmentId: string) =>
   mutationOptions({
     mutationFn: ({ key, ...request }: WithKey & EnrolmentRequest) => performed(send(enrolmentId, key, request)),
     onSuccess: (_action, _request, _result, { client }) => refresh(client),
   });
 
-/** Takes over an id that the LMS has; the LMS is asked for it once more. */
+/** Links an action with an existing enrolment of the LMS. Attain asks the LMS for this id first. */
 export const linkAction = (actionId: string) =>
   mutationOptions({
     mutationFn: (lmsEnrolmentId: string) =>
@@ -46,14 +46,14 @@ export const linkAction = (actionId: string) =>
     onSuccess: (_action, _id, _result, { client }) => refresh(client),
   });
 
-/** States that the LMS did it. */
+/** Records the user's statement that the LMS performed the action. */
 export const confirmAction = (actionId: string) =>
   mutationOptions({
     mutationFn: () => answer(api.POST('/internal/actions/{actionId}/confirm', { params: { path: { actionId } } })),
     onSuccess: (_action, _nothing, _result, { client }) => refresh(client),
   });
 
-/** Gives up the enrolment that never began, or the action that failed. */
+/** Discards an enrolment that was not created, or an action that failed. */
 export const discardAction = (actionId: string) =>
   mutationOptions({
     mutationFn: () => answer(api.POST('/internal/actions/{actionId}/discard', { params: { path: { actionId } } })),
@@ -85,7 +85,7 @@ interface Reply {
   readonly response: Response;
 }
 
-/** The action, also where the reply is an error that carries one: the LMS did not do it, or nobody knows. */
+/** Returns the action. An error reply contains one, too, when the LMS did not perform it or its outcome is unknown. */
 async function performed(call: Promise<Reply>): Promise<PerformedAction> {
   let failed: PerformedAction | undefined;
   const watched = call.then((reply) => {

@@ -6,14 +6,14 @@ export type NewApiKey = Schema<'NewApiKey'>;
 
 const key = ['api-key', 'one'] as const;
 
-/** The organisation's key in its masked form, with its last use, and where an LMS reports. */
+/** The organisation's key in masked form, its last use, and the address to which an LMS sends reports. */
 export const apiKey = () =>
   queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => answer(api.GET('/internal/api-key', { signal })),
   });
 
-/** The first key of an organisation; its answer is the only one with the whole key, which is not kept in the cache. */
+/** Creates the first key of an organisation. Only this answer contains the whole key, and it is not cached. */
 export const createApiKey = () =>
   mutationOptions({
     gcTime: 0,
@@ -21,7 +21,9 @@ export const createApiKey = () =>
     onSuccess: (_key, _input, _result, { client }) => client.invalidateQueries({ queryKey: key }),
   });
 
-/** Another key in the place of the present one, which stops at once; as with `createApiKey`. */
+/**
+ * Replaces the key. The current one stops working at once. As with `createApiKey`, only the answer has the whole key.
+ */
 export const rotateApiKey = () =>
   mutationOptions({
     gcTime: 0,

@@ -10,7 +10,7 @@ export interface AuditFilter {
   readonly cursor?: string;
 }
 
-/** A page of the audit trail, the newest first; the page before stays while the next one loads. */
+/** A page of the audit log, the newest entry first. The previous page stays visible while the next one loads. */
 export const auditList = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', 'list', filter],

@@ -7,7 +7,7 @@ export type ListedCertificate = Schema<'ListedCertificate'>;
 
 export interface CertificateFilter {
   readonly status?: ListedCertificate['status'] | undefined;
-  /** The whole number. */
+  /** The complete certificate number. */
   readonly number?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -16,7 +16,7 @@ export interface CertificateFilter {
 
 const listsKey = ['certificates', 'list'] as const;
 
-/** A page of certificates; the page before stays while the next one loads. */
+/** A page of certificates. The previous page stays visible while the next one loads. */
 export const certificateList = (filter: CertificateFilter) =>
   queryOptions({
     queryKey: [...listsKey, filter],
@@ -30,7 +30,7 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: listsKey }),
   ]);
 
-/** Revokes a certificate until it is reinstated; the student is told, but not why. */
+/** Revokes a certificate until it is reinstated. The student gets an e-mail without the reason. */
 export const revokeCertificate = (certificateId: string) =>
   mutationOptions({
     mutationFn: (reason: string) =>
@@ -43,7 +43,7 @@ export const revokeCertificate = (certificateId: string) =>
     onSuccess: (_certificate, _reason, _result, { client }) => refresh(client),
   });
 
-/** Takes a revocation back; what the mark is too low for is withdrawn then. */
+/** Reinstates a revoked certificate. It becomes withdrawn if the mark is now too low. */
 export const reinstateCertificate = (certificateId: string) =>
   mutationOptions({
     mutationFn: () =>

@@ -8,7 +8,7 @@ export type CourseDetails = Schema<'CourseDetails'>;
 
 export interface CourseFilter {
   readonly search?: string;
-  /** Together with `search` by name only. */
+  /** With `search`, only sorting by name is possible. */
   readonly sort?: 'name' | '-name' | 'created' | '-created';
   readonly cursor?: string;
 }
@@ -18,7 +18,7 @@ const keys = {
   one: (courseId: string) => ['courses', 'one', courseId] as const,
 };
 
-/** A page of courses by name; the page before stays while the next one loads. */
+/** A page of courses. The previous page stays visible while the next one loads. */
 export const courseList = (filter: CourseFilter) =>
   queryOptions({
     queryKey: [...keys.lists, filter],
@@ -26,7 +26,7 @@ export const courseList = (filter: CourseFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** One course with everything that belongs to it; 404 when the organisation has none with this id. */
+/** One course with its units and certificates; 404 when the organisation has no course with this id. */
 export const courseDetails = (courseId: string) =>
   queryOptions({
     queryKey: keys.one(courseId),
@@ -43,14 +43,14 @@ export const createCourse = () =>
     },
   });
 
-/** Replaces a course; 409 when something with results or certificates would be lost. */
+/** Replaces a course; 409 when this would remove results or certificates. */
 export const updateCourse = (courseId: string) =>
   mutationOptions({
     mutationFn: (body: CourseDetails) =>
       answer(api.PUT('/internal/courses/{courseId}', { params: { path: { courseId } }, body })),
     onSuccess: async (course, _body, _result, { client }) => {
       client.setQueryData(keys.one(course.id), course);
-      // Enrolments show the names of courses and their parts.
+      // Enrolments show the names of courses and of their parts.
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.lists }),
         client.invalidateQueries({ queryKey: enrolmentsKey }),

@@ -5,7 +5,7 @@ export type Figures = Schema<'Figures'>;
 export type Count = Schema<'BoundedCount'>;
 export type Health = Schema<'Health'>;
 
-/** The figures; counted again every ten seconds while they are looked at. */
+/** The figures of the dashboard, loaded again every ten seconds while they are visible. */
 export const figures = () =>
   queryOptions({
     queryKey: ['dashboard', 'figures'],
@@ -13,7 +13,7 @@ export const figures = () =>
     refetchInterval: 10_000,
   });
 
-/** How many reports arrived on each of the last 30 days of a time zone. */
+/** How many reports arrived on each of the last 30 days, in a time zone. */
 export const reportDays = (timeZone: string) =>
   queryOptions({
     queryKey: ['dashboard', 'report-days', timeZone],
@@ -22,7 +22,7 @@ export const reportDays = (timeZone: string) =>
     refetchInterval: 10_000,
   });
 
-/** Whether work is being processed; asked every ten seconds. */
+/** Whether work is being processed, loaded again every ten seconds. */
 export const health = () =>
   queryOptions({
     queryKey: ['dashboard', 'health'],

@@ -14,18 +14,18 @@ export interface EnrolmentFilter {
   readonly status?: EnrolmentStatus;
   readonly lmsEnrolmentId?: string;
   readonly search?: string;
-  /** Not together with `search`. */
+  /** Cannot be combined with `search`. */
   readonly sort?: EnrolmentSort;
   readonly cursor?: string;
 }
 
 export type EnrolmentSort = 'created' | '-created' | 'student' | '-student';
 
-/** Everything that shows enrolments; what changes one invalidates it. */
+/** Key of all queries that show enrolments. Every change of an enrolment invalidates it. */
 export const enrolmentsKey = ['enrolments'] as const;
 export const enrolmentKey = (enrolmentId: string) => [...enrolmentsKey, 'one', enrolmentId] as const;
 
-/** A page of enrolments, the newest first; the page before stays while the next one loads. */
+/** A page of enrolments. The previous page stays visible while the next one loads. */
 export const enrolmentList = (filter: EnrolmentFilter) =>
   queryOptions({
     queryKey: [...enrolmentsKey, 'list', filter],
@@ -39,7 +39,7 @@ export const enrolmentExport = (filter: Omit<EnrolmentFilter, 'cursor'>): string
 
 const followMs = 2_000;
 
-/** One enrolment; followed while an action on it is under way. */
+/** One enrolment, loaded again and again while an action is under way. */
 export const enrolmentDetails = (enrolmentId: string) =>
   queryOptions({
     queryKey: enrolmentKey(enrolmentId),
@@ -54,7 +54,7 @@ export const isUnderWay = (action: EnrolmentAction | undefined): boolean =>
 
 const pollMs = 3_000;
 
-/** A page of what happened to an enrolment; the first one is asked for again and again while somebody looks at it. */
+/** A page of an enrolment's timeline. The first page is loaded again and again while it is visible. */
 export const enrolmentTimeline = (enrolmentId: string, cursor?: string) =>
   queryOptions({
     queryKey: [...enrolmentsKey, 'timeline', enrolmentId, cursor ?? null],

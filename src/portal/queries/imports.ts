@@ -14,7 +14,7 @@ const keys = {
 
 const followMs = 1_000;
 
-/** Whether rows are being imported at this moment. */
+/** Whether the import is being processed now. */
 export const isUnderWay = (found: Import | undefined): boolean =>
   found?.state === 'RUNNING' || found?.state === 'CANCELLING';
 
@@ -27,7 +27,7 @@ export const importList = (filter: { readonly cursor?: string | undefined }) =>
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? followMs : false),
   });
 
-/** One import, followed while it is under way; 404 when the organisation has none with this id. */
+/** One import, loaded again and again while it is under way; 404 when the organisation has no import with this id. */
 export const importDetails = (importId: string) =>
   queryOptions({
     queryKey: keys.one(importId),
@@ -41,7 +41,10 @@ export interface ImportRowFilter {
   readonly cursor?: string | undefined;
 }
 
-/** A page of an import's rows. @param follow whether they change at this moment */
+/**
+ * A page of an import's rows.
+ * @param follow whether the rows change now and are loaded again and again
+ */
 export const importRows = (importId: string, filter: ImportRowFilter, follow: boolean) =>
   queryOptions({
     queryKey: [...keys.rows(importId), filter],
@@ -56,14 +59,14 @@ export interface ChosenFile {
   readonly file: File;
 }
 
-/** Uploads a file, of which nothing is imported yet. */
+/** Uploads a file. The import starts later, when the user confirms its preview. */
 export const uploadImport = () =>
   mutationOptions({
     mutationFn: ({ kind, file }: ChosenFile) =>
       answer(
         api.POST('/internal/imports', {
           params: { query: { kind, fileName: shownName(file.name) } },
-          // The file is sent as it is: what its bytes mean is found out by who reads it.
+          // The file is sent unchanged. The server detects its encoding.
           body: file as unknown as string,
           bodySerializer: (body) => body,
           headers: { 'Content-Type': 'text/csv' },
@@ -75,7 +78,7 @@ export const uploadImport = () =>
     },
   });
 
-/** What the API takes as a name: on one line, not too long. */
+/** Shortens a file name to one line and to the length that the API accepts. */
 const shownName = (name: string): string =>
   name
     .toWellFormed()
@@ -96,7 +99,7 @@ export const cancelImport = (importId: string) =>
     onSuccess: (found, _nothing, _result, { client }) => keep(client, found),
   });
 
-/** Removes the uploaded file; what was imported stays. */
+/** Removes the uploaded file. The imported records stay. */
 export const removeImport = (importId: string) =>
   mutationOptions({
     mutationFn: () => answer(api.DELETE('/internal/imports/{importId}', { params: { path: { importId } } })),
@@ -114,7 +117,7 @@ async function keep(client: QueryClient, found: Import): Promise<void> {
   ]);
 }
 
-/** What an import that has ended has changed. */
+/** Reloads the data that a finished import has changed. */
 export async function refreshAfterImport(client: QueryClient, importId: string): Promise<void> {
   await Promise.all(
     [keys.lists, keys.rows(importId), ['students'], ['enrolments']].map((queryKey) =>

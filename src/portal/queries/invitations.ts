@@ -6,7 +6,7 @@ export type Invitation = Schema<'Invitation'>;
 
 const lists = ['invitations', 'list'] as const;
 
-/** A page of invitations, open or not, the newest first; the page before stays while the next one loads. */
+/** A page of invitations in every state, the newest first. The previous page stays visible while the next one loads. */
 export const invitationList = (filter: { readonly cursor?: string } = {}) =>
   queryOptions({
     queryKey: [...lists, filter],
@@ -32,7 +32,9 @@ export const changeInvitation = () =>
     onSuccess: (_invitation, _change, _result, { client }) => client.invalidateQueries({ queryKey: lists }),
   });
 
-/** The open invitation behind a link; 404 for an unknown one, 409 for one that was accepted, withdrawn or has expired. */
+/**
+ * The open invitation of a link; 404 for an unknown one, 409 for one that was accepted, was withdrawn or has expired.
+ */
 export const invitationPreview = (token: string) =>
   queryOptions({
     queryKey: ['invitations', 'preview', token],
@@ -40,7 +42,7 @@ export const invitationPreview = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Makes the user and signs in. */
+/** Accepts an invitation: creates the user and signs in. */
 export const acceptInvitation = () =>
   mutationOptions({
     meta: { signsIn: true },

@@ -8,17 +8,20 @@ export type Email = Schema<'EmailPage'>['items'][number];
 export type DomainEvent = Schema<'Event'>;
 export type UnmatchedId = Schema<'UnmatchedId'>;
 
-/** A page of a period of a ledger. */
+/** A page of a ledger, within a period. */
 interface Stretch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-// Milliseconds between two updates of a first page on display.
+// Milliseconds between two updates of a first page that is visible.
 const liveMilliseconds = 3_000;
 
-/** What every list of a ledger has: the page before stays while the next one loads, and the first page is live while it is visible. */
+/**
+ * Options that all lists of ledgers share. The previous page stays visible while the next one loads, and the first page
+ * is updated while it is visible.
+ */
 const live = (cursor: string | undefined, every = liveMilliseconds) => ({
   placeholderData: keepPreviousData,
   refetchInterval: cursor === undefined ? every : (false as const),
@@ -36,7 +39,7 @@ export const reportList = (filter: ReportFilter) =>
     ...live(filter.cursor),
   });
 
-/** A report with what it did; 404 when there is none. */
+/** A report with its results; 404 when it does not exist. */
 export const reportDetails = (reportId: string) =>
   queryOptions({
     queryKey: ['progress-reports', 'one', reportId],
@@ -56,7 +59,7 @@ export const callList = (filter: CallFilter) =>
     ...live(filter.cursor),
   });
 
-/** A call to the LMS; 404 when there is none. */
+/** A call to the LMS; 404 when it does not exist. */
 export const callDetails = (callId: string) =>
   queryOptions({
     queryKey: ['lms-calls', 'one', callId],
@@ -88,7 +91,7 @@ export const emailList = (filter: EmailFilter) =>
     ...live(filter.cursor),
   });
 
-/** Puts an e-mail that failed back into the queue. */
+/** Puts a failed e-mail back into the queue. */
 export const resendEmail = () =>
   mutationOptions({
     mutationFn: (emailId: string) =>
@@ -107,7 +110,10 @@ export const eventList = (filter: EventFilter) =>
     ...live(filter.cursor),
   });
 
-/** The ids that no enrolment has, the one that was reported last first; gathered from many reports, and so less often. */
+/**
+ * The ids of reports that match no enrolment, the latest report first. The server collects them from many reports, so
+ * they are loaded less often.
+ */
 export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined }) =>
   queryOptions({
     queryKey: ['unmatched-ids', 'list', cursor],
@@ -115,7 +121,7 @@ export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined
     ...live(cursor, 10_000),
   });
 
-/** What the LMS has under an id; asks it once, and keeps the call in the ledger. */
+/** Asks the LMS once for the enrolment with an id. The call is recorded in the ledger. */
 export const findInLms = () =>
   mutationOptions({
     mutationFn: (lmsEnrolmentId: string) =>

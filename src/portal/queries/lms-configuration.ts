@@ -21,7 +21,7 @@ export const lmsOperations = () =>
     queryFn: async ({ signal }) => (await answer(api.GET('/internal/lms/operations', { signal }))).operations,
   });
 
-/** Saves an operation as it is; what is wrong with it shows when it is tried. */
+/** Saves an operation without checking it. Problems appear in the preview and the test. */
 export const configureOperation = (operation: LmsOperationName) =>
   mutationOptions({
     mutationFn: (body: OperationSettings) =>
@@ -34,11 +34,11 @@ export const configureOperation = (operation: LmsOperationName) =>
     },
   });
 
-/** What an operation would send with these values; nothing is sent. Without values: samples. */
+/** The request that an operation would send with these values. Nothing is sent. Without values, it uses samples. */
 export const operationPreview = (operation: LmsOperationName, values: SampleValues) =>
   queryOptions({
     queryKey: [...keys.trials, operation, values],
-    // A preview of a POST brings the confirmation of one request, which is good for a while.
+    // The preview of a POST contains a confirmation for one request, which expires.
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) =>
@@ -51,7 +51,7 @@ export const operationPreview = (operation: LmsOperationName, values: SampleValu
       ),
   });
 
-/** Sends the request of a preview for real. */
+/** Sends the previewed request to the LMS. */
 export const sendTrial = (operation: LmsOperationName) =>
   mutationOptions({
     mutationFn: ({ values, confirmation }: { values: SampleValues; confirmation: string | null }) =>
@@ -68,14 +68,14 @@ export const sendTrial = (operation: LmsOperationName) =>
       ]),
   });
 
-/** Which LMS new enrolments go to, and how the organisation stands with the first-party one. */
+/** The LMS for new enrolments, and the organisation's state in the first-party LMS. */
 export const lmsMode = () =>
   queryOptions({
     queryKey: keys.mode,
     queryFn: ({ signal }) => answer(api.GET('/internal/lms/mode', { signal })),
   });
 
-/** Turns the first-party LMS on or off; the first time the organisation is set up there. */
+/** Turns the first-party LMS on or off. The first time, the organisation is set up there. */
 export const switchLmsMode = () =>
   mutationOptions({
     mutationFn: (mode: LmsMode['mode']) => answer(api.PUT('/internal/lms/mode', { body: { mode } })),
@@ -83,7 +83,7 @@ export const switchLmsMode = () =>
     onError: (_error, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.mode }),
   });
 
-/** Sets the organisation up in the first-party LMS again, with other secrets. */
+/** Sets the organisation up in the first-party LMS again, with new secrets. */
 export const provisionAgain = () =>
   mutationOptions({
     mutationFn: () => answer(api.POST('/internal/lms/provisioning')),
@@ -91,7 +91,7 @@ export const provisionAgain = () =>
     onError: (_error, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.mode }),
   });
 
-/** An address that opens the dashboard of the first-party LMS, once and within a minute. */
+/** Creates an address that opens the dashboard of the first-party LMS. It works once, within one minute. */
 export const launchLms = () =>
   mutationOptions({
     gcTime: 0,

@@ -4,7 +4,10 @@ import { answer, api, type Schema } from '../api/client.ts';
 export type LmsCourse = Schema<'LmsCourses'>['courses'][number];
 export type LmsEnrolment = Schema<'LmsEnrolment'>;
 
-/** Each question is a call to the LMS and stands in its ledger: it is asked once, and not again in the background. */
+/**
+ * Each query is a call to the LMS and is recorded in its ledger. So it is sent once and never repeated in the
+ * background.
+ */
 const sparingly = {
   staleTime: 5 * 60_000,
   retry: false,
@@ -12,7 +15,7 @@ const sparingly = {
   refetchOnReconnect: false,
 } as const;
 
-/** Courses of the LMS, searched by whatever the LMS searches by. */
+/** Courses of the LMS. The LMS decides what it searches in. */
 export const lmsCourseSearch = (search: string) =>
   queryOptions({
     queryKey: ['lms', 'courses', search],
@@ -30,7 +33,7 @@ export const lmsCourse = (courseId: string) =>
     ...sparingly,
   });
 
-/** An enrolment as its LMS has it at this moment. */
+/** An enrolment as the LMS returns it now. */
 export const lmsEnrolment = (enrolmentId: string) =>
   queryOptions({
     queryKey: ['lms', 'enrolment', enrolmentId],
@@ -39,7 +42,7 @@ export const lmsEnrolment = (enrolmentId: string) =>
     ...sparingly,
   });
 
-/** What the LMS has under an id that an action could be linked with. */
+/** The enrolment of the LMS that an action could be linked with. */
 export const linkCandidate = (actionId: string, lmsEnrolmentId: string) =>
   queryOptions({
     queryKey: ['lms', 'candidate', actionId, lmsEnrolmentId],
@@ -55,7 +58,7 @@ export const linkCandidate = (actionId: string, lmsEnrolmentId: string) =>
     gcTime: 0,
   });
 
-/** Ids that the LMS has reported for although no enrolment has them, the latest first; for administrators. */
+/** The ids of unmatched reports, the latest first; for administrators. */
 export const unmatchedIds = () =>
   queryOptions({
     queryKey: ['unmatched-ids', 'to-link'],

@@ -18,12 +18,12 @@ export const changeOrganisation = () =>
     mutationFn: (body: Schema<'OrganisationDetails'>) => answer(api.PUT('/internal/organisation', { body })),
     onSuccess: async (organisation, _body, _result, { client }) => {
       keep(client, organisation);
-      // The name stands above every page.
+      // Every page shows the organisation's name.
       await client.invalidateQueries({ queryKey: sessionKey });
     },
   });
 
-/** The bytes of a PNG or a JPEG in base64. */
+/** Replaces the logo with a PNG or a JPEG, whose bytes are sent in base64. */
 export const replaceLogo = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewLogo'>) => answer(api.PUT('/internal/organisation/logo', { body })),

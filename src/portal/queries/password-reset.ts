@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 
-/** Has a link to a new password sent, if there is such a user. */
+/** Requests an e-mail with a link for a new password. It is sent only if the user exists. */
 export const requestPasswordReset = () =>
   mutationOptions({
     mutationFn: (body: Schema<'ResetRequest'>) => answer(api.POST('/internal/password-reset', { body })),
   });
 
-/** Whose password a link replaces; 404 for an unknown one, 409 for one that does not work any more. */
+/** The user whose password a link replaces; 404 for an unknown link, 409 for one that no longer works. */
 export const passwordResetPreview = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', 'preview', token],

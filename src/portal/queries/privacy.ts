@@ -12,7 +12,7 @@ export const eraseStudent = (studentId: string) =>
   mutationOptions({
     mutationFn: (name: string) =>
       answer(api.POST('/internal/students/{studentId}/erase', { params: { path: { studentId } }, body: { name } })),
-    // The name stood in lists of all kinds.
+    // Lists of all kinds contain the name.
     onSuccess: (_student, _name, _result, { client }) =>
       client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
   });

@@ -5,7 +5,9 @@ import { queryClient } from '../query-client.ts';
 
 export type Session = Schema<'Session'>;
 
-/** The session of this browser; null when nobody is signed in. A session does not change: another role ends it. */
+/**
+ * The session of this browser; null when nobody is signed in. A session never changes: a change of the role ends it.
+ */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKey,
@@ -22,7 +24,7 @@ export const sessionQuery = () =>
   });
 
 /**
- * The session, on pages below the signed-in route.
+ * Returns the session on pages below the signed-in route.
  * @throws Error on other pages
  */
 export function useSession(): Session {
@@ -31,16 +33,19 @@ export function useSession(): Session {
   return data;
 }
 
-/** Whether the user is an administrator. The API decides; pages only hide what it would refuse. */
+/** Whether the user is an administrator. Pages use it to hide what the API would refuse. */
 export const useIsAdmin = (): boolean => useSession().user.role === 'ADMIN';
 
-/** What was loaded before belongs to nobody or to another session; what the page in view shows goes with the page. */
+/**
+ * Stores the session, and removes data from before, which belongs to no session or to another one. Data that the
+ * visible page still uses is removed with this page.
+ */
 export function beginSession(session: Session): void {
   queryClient.removeQueries({ predicate: (query) => !query.isActive() });
   queryClient.setQueryData(sessionKey, session);
 }
 
-/** Signs in; `'CODE_REQUIRED'` where a code is wanted, too, which is sent with e-mail and password. */
+/** Signs in. The result is `'CODE_REQUIRED'` when the request must be repeated with a code. */
 export const signIn = () =>
   mutationOptions({
     meta: { signsIn: true },
@@ -53,7 +58,7 @@ export const signIn = () =>
     },
   });
 
-/** Signs out, even if the session has ended already. The caller must reload the page afterwards. */
+/** Signs out, even if the session has already ended. The caller must reload the page afterwards. */
 export const signOut = () =>
   mutationOptions({
     meta: { signsIn: true },
@@ -66,7 +71,7 @@ export const signOut = () =>
     },
   });
 
-/** Every other session of the user ends; this browser gets a new one. */
+/** Changes the password. Every other session of the user ends, and this browser gets a new one. */
 export const changePassword = () =>
   mutationOptions({
     mutationFn: (body: Schema<'PasswordChange'>) => answer(api.POST('/internal/password', { body })),

@@ -8,7 +8,7 @@ export type StudentSort = 'name' | '-name' | 'email' | '-email' | 'created' | '-
 
 export interface StudentFilter {
   readonly search?: string;
-  /** Not together with `search`. */
+  /** Cannot be combined with `search`. */
   readonly sort?: StudentSort;
   readonly cursor?: string;
 }
@@ -19,7 +19,7 @@ const keys = {
   one: (studentId: string) => ['students', 'one', studentId] as const,
 };
 
-/** A page of students; the page before stays while the next one loads. */
+/** A page of students. The previous page stays visible while the next one loads. */
 export const studentList = (filter: StudentFilter) =>
   queryOptions({
     queryKey: [...keys.lists, filter],
@@ -31,7 +31,7 @@ export const studentList = (filter: StudentFilter) =>
 export const studentExport = (filter: Omit<StudentFilter, 'cursor'>): string =>
   addressOf('/internal/students/export', filter);
 
-/** One student; 404 when the organisation has none with this id. */
+/** One student; 404 when the organisation has no student with this id. */
 export const studentDetails = (studentId: string) =>
   queryOptions({
     queryKey: keys.one(studentId),
@@ -54,7 +54,7 @@ export const updateStudent = (studentId: string) =>
       answer(api.PUT('/internal/students/{studentId}', { params: { path: { studentId } }, body })),
     onSuccess: async (student, _body, _result, { client }) => {
       client.setQueryData(keys.one(student.id), student);
-      // Enrolments show names of students.
+      // Enrolments show the names of students.
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.lists }),
         client.invalidateQueries({ queryKey: ['enrolments'] }),

@@ -6,7 +6,7 @@ export type Role = Schema<'Role'>;
 
 const lists = ['users', 'list'] as const;
 
-/** A page of users, the newest first; the page before stays while the next one loads. */
+/** A page of users, the newest first. The previous page stays visible while the next one loads. */
 export const userList = (filter: { readonly cursor?: string; readonly limit?: number } = {}) =>
   queryOptions({
     queryKey: [...lists, filter],
@@ -18,7 +18,7 @@ export type UserChange =
   | { readonly userId: string; readonly change: 'deactivate' | 'reactivate' | 'reset-second-factor' }
   | { readonly userId: string; readonly change: 'role'; readonly role: Role };
 
-/** What an administrator changes about a user; the user's sessions end. */
+/** Changes a user, as an administrator. The user's sessions end. */
 export const changeUser = () =>
   mutationOptions({
     mutationFn: (change: UserChange): Promise<User> => {

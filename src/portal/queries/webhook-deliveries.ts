@@ -15,7 +15,7 @@ const keys = {
 const liveMs = 3_000;
 const followMs = 1_000;
 
-/** Whether an attempt is still to come. */
+/** Whether another attempt will follow. */
 export const isOpen = ({ state }: WebhookDelivery): boolean => state === 'WAITING' || state === 'RETRYING';
 
 export interface WebhookDeliveryFilter {
@@ -26,7 +26,10 @@ export interface WebhookDeliveryFilter {
   readonly cursor?: string | undefined;
 }
 
-/** A page of an endpoint's deliveries, the newest event first; the first page is live, more so while one of them waits. */
+/**
+ * A page of an endpoint's deliveries, the newest event first. The first page is updated while it is visible, and more
+ * often while one of its deliveries is open.
+ */
 export const webhookDeliveries = (endpointId: string, filter: WebhookDeliveryFilter) =>
   queryOptions({
     queryKey: [...keys.lists(endpointId), filter],
@@ -44,7 +47,7 @@ export const webhookDeliveries = (endpointId: string, filter: WebhookDeliveryFil
     },
   });
 
-/** A delivery with its body and its attempts, followed while it is open; 404 when there is none. */
+/** A delivery with its body and its attempts, loaded again and again while it is open; 404 when it does not exist. */
 export const webhookDelivery = (endpointId: string, eventId: string) =>
   queryOptions({
     queryKey: keys.one(endpointId, eventId),
@@ -70,7 +73,7 @@ export const resendWebhookDelivery = (endpointId: string) =>
     onSettled: (_delivery, _error, _eventId, _result, { client }) => refresh(client, endpointId),
   });
 
-/** Sends the catalogue's example of a type; answers with the id of the event that was made for it. */
+/** Sends the catalogue's example of an event type. The answer contains the id of the event that was created for it. */
 export const sendWebhookExample = (endpointId: string) =>
   mutationOptions({
     mutationFn: (type: string) =>
@@ -83,7 +86,7 @@ export const sendWebhookExample = (endpointId: string) =>
     onSuccess: (_example, _type, _result, { client }) => refresh(client, endpointId),
   });
 
-/** The latest recoveries, the newest first; followed while one runs or what it queued is not settled. */
+/** The latest recoveries, the newest first. They are loaded again and again while one runs or has open deliveries. */
 export const webhookRecoveries = (endpointId: string) =>
   queryOptions({
     queryKey: keys.recoveries(endpointId),
@@ -101,7 +104,7 @@ export const webhookRecoveries = (endpointId: string) =>
     },
   });
 
-/** Sends again what failed or was missed since a moment; refused while a recovery runs. */
+/** Sends again the events since a time that failed or were missed; refused while a recovery runs. */
 export const startWebhookRecovery = (endpointId: string) =>
   mutationOptions({
     mutationFn: (since: string) =>
@@ -114,7 +117,7 @@ export const startWebhookRecovery = (endpointId: string) =>
     onSettled: (_recovery, _error, _since, _result, { client }) => refresh(client, endpointId),
   });
 
-/** Queues nothing more; what was queued so far is sent. */
+/** Stops queueing deliveries. Queued deliveries are still sent. */
 export const cancelWebhookRecovery = (endpointId: string) =>
   mutationOptions({
     mutationFn: (recoveryId: string) =>

@@ -14,7 +14,7 @@ const keys = {
 
 const followMs = 5_000;
 
-/** The catalogue: each type with its schema and an example. It changes with a version of Attain only. */
+/** The catalogue: each event type with its schema and an example. It changes only with a new version of Attain. */
 export const webhookEventTypes = () =>
   queryOptions({
     queryKey: ['webhook-event-types', 'list'],
@@ -22,7 +22,7 @@ export const webhookEventTypes = () =>
     queryFn: async ({ signal }) => (await answer(api.GET('/internal/webhook-event-types', { signal }))).eventTypes,
   });
 
-/** All endpoints, with how things stand with each. */
+/** All endpoints with their health. */
 export const webhookEndpoints = () =>
   queryOptions({
     queryKey: keys.lists,
@@ -30,7 +30,7 @@ export const webhookEndpoints = () =>
     refetchInterval: followMs,
   });
 
-/** One endpoint; 404 when the organisation has none with this id. */
+/** One endpoint; 404 when the organisation has no endpoint with this id. */
 export const webhookEndpoint = (endpointId: string) =>
   queryOptions({
     queryKey: keys.one(endpointId),
@@ -39,14 +39,14 @@ export const webhookEndpoint = (endpointId: string) =>
     refetchInterval: followMs,
   });
 
-/** Adds an endpoint; events from then on are sent there. */
+/** Adds an endpoint. It receives events that happen afterwards. */
 export const createWebhookEndpoint = () =>
   mutationOptions({
     mutationFn: (body: WebhookEndpointSettings) => answer(api.POST('/internal/webhook-endpoints', { body })),
     onSuccess: (endpoint, _body, _result, { client }) => keep(client, endpoint),
   });
 
-/** Changes an endpoint; credentials that are left empty stay as they are. */
+/** Changes an endpoint. Empty credentials keep their stored values. */
 export const changeWebhookEndpoint = (endpointId: string) =>
   mutationOptions({
     mutationFn: (body: WebhookEndpointSettings) =>
@@ -58,7 +58,7 @@ export const deleteWebhookEndpoint = (endpointId: string) =>
   mutationOptions({
     mutationFn: () =>
       answer(api.DELETE('/internal/webhook-endpoints/{endpointId}', { params: { path: { endpointId } } })),
-    // What the page in view shows goes with the page.
+    // Only the lists are loaded again. The endpoint's own queries would fail with 404 while its page is still open.
     onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.lists }),
   });
 
@@ -83,7 +83,7 @@ export const disableWebhookEndpoint = (endpointId: string) =>
     },
   });
 
-/** The signing secret, which is not kept in the cache; that it was shown stands in the audit log. */
+/** The signing secret. It is not cached, and the audit log records that it was shown. */
 export const revealWebhookSecret = (endpointId: string) =>
   mutationOptions({
     gcTime: 0,
@@ -91,7 +91,7 @@ export const revealWebhookSecret = (endpointId: string) =>
       answer(api.POST('/internal/webhook-endpoints/{endpointId}/secret/reveal', { params: { path: { endpointId } } })),
   });
 
-/** Another signing secret; for 24 hours both sign. */
+/** Replaces the signing secret. For 24 hours each delivery is signed with both secrets. */
 export const rotateWebhookSecret = (endpointId: string) =>
   mutationOptions({
     gcTime: 0,
@@ -100,7 +100,7 @@ export const rotateWebhookSecret = (endpointId: string) =>
     onSuccess: (_secret, _input, _result, { client }) => client.invalidateQueries({ queryKey: keys.one(endpointId) }),
   });
 
-/** How attempts ended: by the day of a time zone, or for 1 day by the hour. */
+/** The outcomes of attempts for each day of a time zone, or for each hour when `days` is 1. */
 export const webhookStatistics = (endpointId: string, days: 1 | 7 | 30, timeZone: string) =>
   queryOptions({
     queryKey: ['webhook-endpoints', 'statistics', endpointId, days, timeZone],

@@ -1,16 +1,16 @@
-/** Parts of a page that say what they are when they get the focus. */
+/** Parts of a page that screen readers name when they get the focus. */
 const places = 'section[aria-labelledby], [role="dialog"], [role="tabpanel"], main';
-/** What opens above a page and gives the focus back when it closes. */
+/** Elements that open above a page and return the focus when they close. */
 const layers = '[role="dialog"], [role="menu"], [role="alert"]';
-/** Longer than dialogs need to give the focus back, and pages to give it to what they show instead. */
+/** Milliseconds to wait: longer than dialogs need to return the focus, and pages to move it themselves. */
 const pauseMs = 120;
 
 interface Visit {
   readonly element: HTMLElement;
   readonly layer: Element | null;
-  /** The places around it, the nearest first. */
+  /** The parts of the page that contain the element, the innermost first. */
   readonly around: readonly HTMLElement[];
-  /** It had the focus when it was disabled, which is how a button shows that it is at work. */
+  /** Whether the element was disabled while it had the focus. A button is disabled while its action runs. */
   wasDisabled: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Visit {
  * browsers move it to the document, and users of a keyboard or a screen reader must start again from the top.
  */
 export function keepFocus(): void {
-  // One in each layer, the latest first.
+  // One visit for each layer, the latest first.
   let visits: Visit[] = [];
   let timer: number | undefined;
 
@@ -32,13 +32,14 @@ export function keepFocus(): void {
       ...visits.filter((visit) => visit.layer !== layer),
     ];
   });
-  // Who points somewhere else leaves it on purpose.
+  // A user who clicks elsewhere moves the focus on purpose.
   document.addEventListener('pointerdown', () => {
     visits = [];
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Tab' || !isLost()) return;
-    // A dialog keeps the tab key only while it has the focus. The document has it while the dialog's button is disabled.
+    // A dialog keeps the tab key within it only while it has the focus. While its button is disabled, the document has
+    // the focus.
     const dialog = visits[0]?.element.closest<HTMLElement>('[role="dialog"]') ?? null;
     if (dialog !== null && isUsable(dialog)) focusable(dialog).focus({ preventScroll: true });
   });
@@ -66,7 +67,7 @@ function placesAround(element: HTMLElement): HTMLElement[] {
   return place === null ? [] : [place, ...placesAround(place)];
 }
 
-/** What gets the focus instead; null while what had it may still get it back. */
+/** Returns the element that gets the focus; null while the previous element may still get it back. */
 function successor([latest, ...former]: readonly Visit[]): HTMLElement | null {
   if (latest === undefined) return null;
   if (latest.element.isConnected) return latest.wasDisabled && isUsable(latest.element) ? latest.element : null;
@@ -81,7 +82,7 @@ function successor([latest, ...former]: readonly Visit[]): HTMLElement | null {
   return null;
 }
 
-/** A place that can take the focus; of the whole page its heading. */
+/** Makes a part of the page focusable. For the whole page, this is its heading. */
 function focusable(place: HTMLElement): HTMLElement {
   const target = place.matches('main') ? (place.querySelector<HTMLElement>('h1[tabindex]') ?? place) : place;
   if (!target.hasAttribute('tabindex')) {

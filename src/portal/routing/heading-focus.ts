@@ -2,7 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 let wanted = false;
 
-/** After each navigation to another path the heading of the new page gets the focus, as soon as it is there. */
+/**
+ * Moves the focus to the heading of the new page after each navigation to another path, as soon as the heading exists.
+ */
 export function followNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation !== undefined) wanted = true;
@@ -12,7 +14,7 @@ export function followNavigation(router: AnyRouter): void {
   });
 }
 
-/** Moves the focus to a heading if a navigation waits for one; for pages whose heading comes later than they do. */
+/** Moves the focus to a heading if a navigation waits for one. Pages whose heading appears late call it. */
 export function focusHeading(heading: HTMLElement | null): void {
   if (!wanted || heading === null) return;
   wanted = false;

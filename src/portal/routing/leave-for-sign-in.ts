@@ -2,8 +2,8 @@ const signInPath = '/sign-in';
 let leaving = false;
 
 /**
- * Goes to the sign-in page because the session has ended, and shows that there. The page is reloaded, so that nothing
- * of the former session stays in memory.
+ * Opens the sign-in page with the message that the session has ended. The browser reloads, so that no data of the
+ * session stays in memory.
  */
 export function leaveForSignIn(): void {
   const { pathname, search } = window.location;

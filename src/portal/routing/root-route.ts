@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 
-/** What each route's `beforeLoad` and `loader` are handed. */
+/** What each route's `beforeLoad` and `loader` receive. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
-/** Above every page. */
+/** The parent of every route. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()();

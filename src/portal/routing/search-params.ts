@@ -1,11 +1,11 @@
-/** Reads one parameter of an address; undefined for what it does not take. */
+/** Reads one parameter of an address; undefined for a value that it does not accept. */
 type Reader<T> = (value: unknown) => T | undefined;
 
 type Read<Readers extends Record<string, Reader<unknown>>> = {
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
 
-/** A `validateSearch` that takes these parameters, each of them optional, and drops what is unknown or wrong. */
+/** Makes a `validateSearch` that accepts these parameters, all optional, and drops unknown and invalid ones. */
 export function searchParams<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
   return (search: Record<string, unknown>): Read<Readers> => {
     const entries = Object.entries(readers).map(([name, read]) => [name, read(search[name])] as const);
@@ -13,21 +13,21 @@ export function searchParams<Readers extends Record<string, Reader<unknown>>>(re
   };
 }
 
-/** A text of 1 to `maxLength` characters. */
+/** Accepts a text of 1 to `maxLength` characters. */
 export function text(maxLength = 200): Reader<string> {
   return (value) => {
-    // `?search=12` is read as a number.
+    // The router reads `?search=12` as a number.
     const string = typeof value === 'number' ? String(value) : value;
     return typeof string === 'string' && string !== '' && string.length <= maxLength ? string : undefined;
   };
 }
 
-/** One of the given texts. */
+/** Accepts one of the given texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Reader<Value> {
   return (value) => values.find((known) => known === value);
 }
 
-/** A day that the calendar has, as `2026-03-01`. */
+/** Accepts a day that exists in the calendar, such as `2026-03-01`. */
 export const day: Reader<string> = (value) => {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   if (!isDay) return undefined;
@@ -35,13 +35,13 @@ export const day: Reader<string> = (value) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 };
 
-/** `true` or nothing. */
+/** Accepts `true` only. */
 export const flag: Reader<true> = (value) => (value === true ? true : undefined);
 
-/** A whole number from `least` on. */
+/** Accepts a whole number that is not below `least`. */
 export function integer(least: number): Reader<number> {
   return (value) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined);
 }
 
-/** What every list has in its address: where the page begins and which it is. */
+/** The parameters of every list: the cursor of the page and its number. */
 export const paging = { cursor: text(4000), page: integer(2) };

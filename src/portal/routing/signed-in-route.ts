@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { sessionQuery } from '../queries/session.ts';
 import { rootRoute } from './root-route.ts';
 
-/** Above every page that needs a session; others are sent to sign in and come back afterwards. */
+/** The parent of every page that needs a session. Without one, the user signs in first and then returns. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -10,14 +10,14 @@ export const signedInRoute = createRoute({
     const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session !== null) return;
     const back = location.href === '/' ? {} : { return: location.href };
-    // A redirect is thrown by the router's own convention.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw redirect({ to: '/sign-in', search: back, replace: true });
+    redirect({ to: '/sign-in', search: back, replace: true, throw: true });
   },
   component: lazyRouteComponent(() => import('../shell/app-shell.tsx'), 'AppShell'),
 });
 
-/** Above every page that is for administrators; others are told so. The API refuses them in any case. */
+/**
+ * The parent of every page for administrators. Other users see a message. The API refuses their requests in any case.
+ */
 export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'admin',

@@ -3,23 +3,26 @@ import { useSearchParams } from './use-search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the pages before the present one begin, the first one as null. */
+    /** The cursors of the pages before this one; the first page's cursor is null. */
     cursors?: readonly (string | null)[];
   }
 }
 
 export interface Paging {
-  /** Number of the present page, from 1. */
+  /** Number of the current page, from 1. */
   readonly page: number;
-  /** Goes on to the page that begins at the API's `nextCursor`. */
+  /** Opens the page that begins at the API's `nextCursor`. */
   next(cursor: string): void;
-  /** Goes back one page, or to the first one where the way here is not known (an address that somebody passed on). */
+  /**
+   * Opens the previous page, or the first one when the previous pages are unknown, as for an address from somebody
+   * else.
+   */
   previous(): void;
 }
 
 /**
- * Paging by cursor: `cursor` and `page` stand in the address; the way back, which the API does not know, in the state of
- * the history entry, which outlives a reload.
+ * Paging by cursor. `cursor` and `page` are in the page's address. The cursors of the previous pages, which the API
+ * does not know, are in the state of the history entry, which survives a reload.
  */
 export function usePaging(): Paging {
   const { cursor, page: named } = useSearchParams();

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 type Value = string | number | true | undefined;
 
-/** The parameters of the present address, as the route has validated them. */
+/** Returns the parameters of the current address, as the route has validated them. */
 export function useSearchParams(): Readonly<Record<string, unknown>> {
   return useSearch({ strict: false });
 }
 
 /**
- * Changes some parameters of the present address and goes back to the first page; undefined takes a parameter away. Typing
- * in a search field replaces the entry of the history instead of adding one for each letter.
+ * Changes some parameters of the current address and returns to the first page; undefined removes a parameter. With
+ * `replace` the history entry is replaced, so that typing in a search field does not add one for each letter.
  */
 export function useSetSearchParams() {
   const navigate = useNavigate();

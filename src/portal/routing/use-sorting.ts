@@ -1,13 +1,16 @@
 import { useSearchParams, useSetSearchParams } from './use-search-params.ts';
 
 export interface Sorting {
-  /** The order that is shown: the API's name of it, with "-" before it the other way round. */
+  /** The current order: the API's name for it, with "-" before it when it is descending. */
   readonly sort: string;
-  /** Orders by a column, or turns its order round. */
+  /** Sorts by a column, or reverses the order when it is already sorted by this column. */
   toggle(by: string): void;
 }
 
-/** Sorting by one column at a time, as the parameter `sort` of the address; nothing there is the order that the API uses unasked. */
+/**
+ * Sorts by one column at a time, with the parameter `sort` of the page's address. Without it, the API's default order
+ * `unasked` applies.
+ */
 export function useSorting(unasked: string): Sorting {
   const { sort } = useSearchParams();
   const setSearchParams = useSetSearchParams();

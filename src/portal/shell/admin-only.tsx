@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Forbidden } from '../components/failure.tsx';
 import { useIsAdmin } from '../queries/session.ts';
 
-/** The page for an administrator; for others, why there is none. */
+/** Shows the page to administrators, and a message to other users. */
 export function AdminOnly() {
   if (useIsAdmin()) return <Outlet />;
   return (

@@ -6,7 +6,7 @@ import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What surrounds each page of somebody who is signed in. */
+/** The frame of every page for signed-in users: header, navigation and content. */
 export function AppShell() {
   const { organisation } = useSession();
   const [opened, { open, close }] = useDisclosure(false);
@@ -16,7 +16,7 @@ export function AppShell() {
         className={classes.skip}
         href="#content"
         onClick={(event) => {
-          // The router would take it for another address.
+          // The router would treat the link as another page.
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}

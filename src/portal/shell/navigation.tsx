@@ -34,7 +34,7 @@ const administration = [
 
 type Entry = (typeof work | typeof developers | typeof administration)[number];
 
-/** Where one can go. What only administrators may see is not there for others. */
+/** Links to the sections of the portal. Links for administrators are hidden from other users. */
 export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
   return (

@@ -16,14 +16,14 @@ const schemes = [
 
 const roles = { ADMIN: 'Administrator', STAFF: 'Staff' } as const;
 
-/** Who is signed in: profile, colour scheme, sign out. */
+/** Menu of the signed-in user: profile, colour scheme, and signing out. */
 export function UserMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const leave = useMutation({
     ...signOut(),
-    // Reloaded, so that nothing of this session stays in memory.
+    // The browser reloads, so that no data of the session stays in memory.
     onSuccess: () => window.location.assign('/sign-in'),
     onError: notify.failed,
   });

@@ -2,7 +2,7 @@ import { Anchor, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './visitor-shell.module.css';
 
-/** What surrounds the pages of somebody who is not signed in: a card in the middle, and where else one can go. */
+/** The frame of every page for visitors who are not signed in: a card in the centre, and links below it. */
 export function VisitorShell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>

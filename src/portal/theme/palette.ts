@@ -1,10 +1,10 @@
-/** Text on its tint; each pair reaches WCAG AA, which a test measures. */
+/** A text colour and its background. A test measures that each pair reaches WCAG AA. */
 export interface Tone {
   readonly text: string;
   readonly tint: string;
 }
 
-/** The colours of one appearance: those of Attain's public pages (a test compares them) and what a working tool needs besides. */
+/** The colours of one colour scheme. Attain's public pages share some of them, which a test compares. */
 export interface Palette {
   readonly page: string;
   readonly surface: string;
@@ -16,9 +16,9 @@ export interface Palette {
   readonly onAccent: string;
   readonly alert: string;
   readonly alertTint: string;
-  /** Borders of inputs: 3 : 1 on `surface` (WCAG 1.4.11). */
+  /** Border of inputs; 3 : 1 on `surface` (WCAG 1.4.11). */
   readonly control: string;
-  /** Ground of what the pointer is over. */
+  /** Background of the element below the pointer. */
   readonly hover: string;
   readonly tones: {
     readonly neutral: Tone;

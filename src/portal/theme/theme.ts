@@ -7,7 +7,8 @@ import {
 } from '@mantine/core';
 import { dark, light, type Palette } from './palette.ts';
 
-// Filled parts take shade 8 in light and shade 3 in dark (primaryShade): the palette's own accent and alert.
+// Filled components use shade 8 in light mode and shade 3 in dark mode (primaryShade): the accent and alert colours of
+// the palette.
 const attain: MantineColorsTuple = [
   light.accentTint,
   '#cfe5df',
@@ -57,13 +58,13 @@ const night: MantineColorsTuple = [
   '#080c0b',
 ];
 
-// The library would decide by the light appearance which letters a filled part has.
+// Mantine would choose the text colour of filled components from the light colour scheme only.
 function variantColorResolver(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colours = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...colours, color: 'var(--attain-on-filled)' } : colours;
 }
 
-/** How everything looks; pages set no colours of their own. */
+/** Colours, sizes and default properties of all components. Pages set no colours of their own. */
 export const theme = createTheme({
   colors: { attain, red, gray, dark: night },
   primaryColor: 'attain',
@@ -94,17 +95,18 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    // A hidden thing with a focus of its own is no part of a menu; the first item gets the focus instead.
+    // The hidden placeholder that takes the focus is not a valid child of a menu. Without it, the first item gets the
+    // focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     ModalTitle: { defaultProps: { fz: 'lg', fw: 600 } },
-    // Within a dialog it is no banner of the page.
+    // The header of a dialog is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
 
-/** The palette as CSS variables: Mantine's own where it has one, `--attain-…` for the rest. */
+/** The palette as CSS variables: Mantine's own where it has one, and `--attain-…` for the other colours. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf(light),

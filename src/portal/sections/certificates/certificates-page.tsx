@@ -39,7 +39,7 @@ const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
   label: certificateStatuses[value].label,
 }));
 
-/** All certificates that were ever issued, the newest first. */
+/** Page with all issued certificates, the newest first. */
 export function CertificatesPage() {
   const { cursor, status, number, ...days } = route.useSearch();
   const filter = { status, number, ...periodOf(days) };
@@ -70,7 +70,7 @@ export function CertificatesPage() {
   );
 }
 
-/** The PDF, where there is one. */
+/** A link to the certificate's PDF, if it has one. */
 function Document({ certificate: { pdfUrl, number } }: { certificate: ListedCertificate }) {
   if (pdfUrl === null) return null;
   return (

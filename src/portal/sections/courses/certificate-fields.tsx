@@ -10,7 +10,7 @@ interface CertificateFieldsProps {
   readonly index: number;
 }
 
-/** One certificate that the course awards. */
+/** The fields of one certificate that the course awards. */
 export function CertificateFields({ form, index }: CertificateFieldsProps) {
   const { certificateDefinitions } = form.values;
   const { title } = certificateDefinitions[index]!;

@@ -18,7 +18,7 @@ interface CourseFormProps {
   readonly secondary: ReactNode;
 }
 
-/** The fields of a course, to add one or to change one. */
+/** The form for a new or an existing course. */
 export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {
   const form = useForm({ initialValues: valuesOf(course), validate: courseRules });
   const { units, certificateDefinitions } = form.values;

@@ -19,7 +19,7 @@ import classes from './course-page.module.css';
 
 const route = getRouteApi('/signed-in/courses/$courseId');
 
-/** One course: its link to the LMS, its units and what it awards. */
+/** Page of one course: its link to the LMS, its units and its certificates. */
 export function CoursePage() {
   const { courseId } = route.useParams();
   const isAdmin = useIsAdmin();

@@ -2,7 +2,7 @@ import { decimal } from '../../components/decimal.ts';
 import { required } from '../../components/validation.ts';
 import type { Course, CourseDetails } from '../../queries/courses.ts';
 
-/** Something in a list of the form; `key` stays with it when it is moved, `id` is there once it was saved. */
+/** An item of a list in the form. `key` identifies the item in the form; `id` exists once the item has been saved. */
 interface Part {
   readonly key: string;
   readonly id: string | undefined;
@@ -16,7 +16,7 @@ export interface OutcomeValues extends Part {
 export interface UnitValues extends Part {
   code: string;
   name: string;
-  /** An empty text while nothing is entered. */
+  /** Empty while the user has entered nothing. */
   weight: number | string;
   outcomes: OutcomeValues[];
 }
@@ -26,7 +26,7 @@ export interface DefinitionValues extends Part {
   threshold: number | string;
 }
 
-/** A course as its form holds it. */
+/** The values of the course form. */
 export interface CourseValues extends Record<string, unknown> {
   name: string;
   lmsCourseId: string;
@@ -41,7 +41,7 @@ export const newOutcome = (): OutcomeValues => ({ ...part(), code: '', name: '' 
 export const newUnit = (): UnitValues => ({ ...part(), code: '', name: '', weight: 1, outcomes: [] });
 export const newDefinition = (): DefinitionValues => ({ ...part(), title: '', threshold: 100 });
 
-/** A form that holds the course, or one for a new course. */
+/** Returns the form values of a course, or those of a new course. */
 export function valuesOf(course?: Course): CourseValues {
   if (course === undefined) {
     return { name: '', lmsCourseId: '', units: [newUnit()], certificateDefinitions: [newDefinition()] };
@@ -58,7 +58,7 @@ export function valuesOf(course?: Course): CourseValues {
   };
 }
 
-/** What the API takes. The values are valid. */
+/** Converts valid form values to the request that the API expects. */
 export function detailsOf({ name, lmsCourseId, units, certificateDefinitions }: CourseValues): CourseDetails {
   return {
     name,
@@ -80,13 +80,13 @@ export function detailsOf({ name, lmsCourseId, units, certificateDefinitions }: 
 
 const known = (id: string | undefined) => (id === undefined ? {} : { id });
 
-/** A number within bounds. */
+/** Requires a number within bounds. */
 const within =
   (least: number, most: number, message: string) =>
   (value: number | string): string | null =>
     decimal(value) >= least && decimal(value) <= most ? null : message;
 
-/** The rules of the form, as Mantine's `useForm` takes them. */
+/** The validation rules of the form for Mantine's `useForm`. */
 export const courseRules = {
   name: required('Enter the name of the course.'),
   units: {

@@ -30,10 +30,10 @@ const columns: readonly Column<CourseSummary>[] = [
   { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'tablet', sort: 'created' },
 ];
 
-/** All courses, searched by name. */
+/** Page with all courses, which the user can search by name. */
 export function CoursesPage() {
   const { search, sort, cursor } = route.useSearch();
-  // What a search finds is in the order of the names.
+  // The API always sorts search results by name.
   const query = useQuery(courseList({ search, sort: search === undefined ? sort : undefined, cursor }));
   const paging = usePaging();
   const sorting = useSorting('name');

@@ -10,11 +10,11 @@ import { CourseForm } from './course-form.tsx';
 
 const route = getRouteApi('/signed-in/admin/courses/$courseId/edit');
 
-/** Changes a course as a whole. */
+/** Page that changes a course with all its parts. */
 export function EditCoursePage() {
   const { courseId } = route.useParams();
   const navigate = useNavigate();
-  // A form that is being filled in must not change under the user's hands.
+  // A reload must not change a form while the user fills it in.
   const query = useQuery({ ...courseDetails(courseId), refetchOnWindowFocus: false });
   const mutation = useMutation(updateCourse(courseId));
   const course = linkOptions({ to: '/courses/$courseId', params: { courseId } });

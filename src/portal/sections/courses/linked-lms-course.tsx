@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { lmsCourse } from '../../queries/lms.ts';
 import classes from './linked-lms-course.module.css';
 
-/** What the LMS says about the course that this one is linked to. */
+/** Shows what the LMS returns for the linked course. */
 export function LinkedLmsCourse({ lmsCourseId }: { lmsCourseId: string | null }) {
   const query = useQuery({ ...lmsCourse(lmsCourseId ?? ''), enabled: lmsCourseId !== null });
   if (lmsCourseId === null) {

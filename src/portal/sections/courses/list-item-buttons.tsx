@@ -11,15 +11,15 @@ import classes from './course-form.module.css';
 
 interface ListItemButtonsProps {
   readonly form: UseFormReturnType<CourseValues>;
-  /** Where the list is in the form, such as `units.0.outcomes`. */
+  /** Path of the list in the form, such as `units.0.outcomes`. */
   readonly path: string;
   readonly index: number;
   readonly count: number;
-  /** What the item is called, such as "unit U1": names the buttons. */
+  /** Name of the item for the buttons' labels, such as "unit U1". */
   readonly name: string;
 }
 
-/** Moves an item of a list up and down, or takes it away; for the keyboard as for the pointer. */
+/** Buttons that move an item up or down or remove it. They work with the keyboard and the pointer. */
 export function ListItemButtons({ form, path, index, count, name }: ListItemButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const move = (by: -1 | 1) => {
@@ -27,7 +27,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
     if (to < 0 || to >= count) return;
     form.reorderListItem(path, { from: index, to });
     announce(`${name}: now ${to + 1} of ${count}`);
-    // What is moved within the page loses the focus.
+    // The browser removes the focus from an element that moves within the page.
     const label = by === -1 ? 'up' : 'down';
     requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>(`[data-move="${label}"]`)?.focus());
   };
@@ -35,7 +35,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
     const neighbour = buttons.current?.closest('section');
     form.removeListItem(path, index);
     announce(`${name}: removed`);
-    // The button that had the focus is gone.
+    // The focused button was removed with its item.
     requestAnimationFrame(() => {
       const left = [...(neighbour?.querySelectorAll<HTMLElement>(`[data-remove="${path}"]`) ?? [])];
       (left.at(Math.min(index, left.length - 1)) ?? neighbour?.querySelector<HTMLElement>('button'))?.focus();
@@ -59,11 +59,11 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
 interface IconButtonProps {
   readonly icon: Icon;
   readonly label: string;
-  /** Cannot do anything at this end of the list; it stays reachable, so that the focus is not lost. */
+  /** Whether the button can do nothing, at this end of the list. It stays focusable, so that the focus is not lost. */
   readonly idle?: boolean;
   readonly onClick: () => void;
   readonly move?: 'up' | 'down';
-  /** The list that it takes an item from. */
+  /** Path of the list from which the button removes an item. */
   readonly removesFrom?: string;
 }
 

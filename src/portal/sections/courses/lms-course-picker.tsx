@@ -6,7 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
 
 interface LmsCoursePickerProps {
-  /** The id that the course has in the LMS; empty for none. */
+  /** The id of the course in the LMS; empty for none. */
   readonly value: string;
   readonly onChange: (lmsCourseId: string) => void;
 }
@@ -14,7 +14,7 @@ interface LmsCoursePickerProps {
 const label = 'Course in the LMS';
 const pauseMs = 400;
 
-/** Links to a course of the LMS, found by asking the LMS, or by its id where the LMS cannot be asked. */
+/** Links a course with a course of the LMS. It searches in the LMS, or accepts an id when the LMS cannot be asked. */
 export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
   const [byHand, setByHand] = useState(false);
   const other = (
@@ -49,7 +49,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
   const linked = useQuery({ ...lmsCourse(value), enabled: value !== '' });
   const linkedName = linked.data?.name ?? value;
-  // What is chosen stands in the field; it is no search.
+  // The field contains the name of the selected course, which is not a search.
   const asked = search === linkedName ? '' : search;
   const found = useQuery({ ...lmsCourseSearch(asked), enabled: isOpen });
   const courses = found.data?.courses ?? [];
@@ -68,7 +68,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       data={[...new Map(options.map((option) => [option.value, option])).values()]}
       searchable
       clearable
-      // The button goes away.
+      // The clear button disappears, so its focus moves to the field.
       onClear={() => field.current?.focus()}
       clearButtonProps={{ 'aria-label': 'Remove the link', 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       searchValue={typed}

@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { createCourse } from '../../queries/courses.ts';
 import { CourseForm } from './course-form.tsx';
 
-/** Adds a course. */
+/** Page that adds a course. */
 export function NewCoursePage() {
   const navigate = useNavigate();
   const mutation = useMutation(createCourse());

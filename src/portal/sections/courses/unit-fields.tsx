@@ -11,7 +11,7 @@ interface UnitFieldsProps {
   readonly index: number;
 }
 
-/** One unit with its outcomes. */
+/** The fields of one unit and its outcomes. */
 export function UnitFields({ form, index }: UnitFieldsProps) {
   const { units } = form.values;
   const { code, outcomes } = units[index]!;

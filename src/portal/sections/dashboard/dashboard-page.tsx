@@ -11,7 +11,7 @@ import { HealthSection } from './health-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-/** How things stand, and what somebody has to look at. */
+/** Page with the organisation's figures, the health of the system, and actions that need attention. */
 export function DashboardPage() {
   const isAdmin = useIsAdmin();
   const query = useQuery(figures());

@@ -10,7 +10,7 @@ import type { Figures } from '../../queries/dashboard.ts';
 import type { EnrolmentStatus } from '../../queries/enrolments.ts';
 import classes from './dashboard.module.css';
 
-/** How many enrolments have each status, each leading to those enrolments. */
+/** The number of enrolments in each status, with links to these enrolments. */
 export function EnrolmentsByStatus({ query }: { query: UseQueryResult<Figures> }) {
   return (
     <Section title="Enrolments by status">

@@ -9,16 +9,16 @@ interface Card {
   readonly label: string;
   readonly value: string;
   readonly hint: string;
-  /** Whether somebody has to look at it. */
+  /** Whether the figure needs attention. */
   readonly isOpen?: boolean;
-  /** The list of what was counted, one that the user may see. */
+  /** The list of the counted entries, which must be visible for this user. */
   readonly link: LinkOptions;
 }
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 const bounded = ({ count, hasMore }: Count): string => `${number(count)}${hasMore ? '+' : ''}`;
 
-/** The figures, each of which leads to what it counts. */
+/** Cards with the figures. Each card links to the counted entries. */
 export function FigureCards({ figures }: { figures: Figures }) {
   const isAdmin = useIsAdmin();
   return (
@@ -61,7 +61,7 @@ function cardsOf({ enrolments, certificates, waitingActions, integration }: Figu
       isOpen: waitingActions.count > 0,
       link: isAdmin
         ? linkOptions({ to: '/developers/activity', search: { tab: 'actions', choice: 'ANY' } })
-        : // Activity is for administrators; this page has the same list.
+        : // Only administrators may open Activity. Other users find the same list on this page.
           linkOptions({ to: '/', hash: waitingSectionId }),
     },
   ];
@@ -102,7 +102,7 @@ const uncounted: Figures = {
   integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
 };
 
-/** In the place of the cards while they are counted, and as high. */
+/** Placeholders with the height of the cards, shown while the figures load. */
 export function FigureSkeletons() {
   const isAdmin = useIsAdmin();
   const cards = cardsOf(isAdmin ? uncounted : { ...uncounted, integration: null }, isAdmin);

@@ -9,7 +9,7 @@ import { EndingBadge } from '../developers/ending.tsx';
 import { operationLabel } from '../enrolments/action-words.ts';
 import classes from './dashboard.module.css';
 
-/** Whether incoming reports are processed, and how the LMS answered last. */
+/** Shows whether incoming reports are processed, and how the LMS answered the last call. */
 export function HealthSection() {
   const query = useQuery(health());
   return (

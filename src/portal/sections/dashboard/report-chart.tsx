@@ -7,7 +7,7 @@ interface ReportChartProps {
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortName = (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
 
-/** Bars, a day each. */
+/** A bar chart with one bar for each day. */
 export function ReportChart({ days }: ReportChartProps) {
   const sum = days.reduce((total, { reports }) => total + reports, 0);
   const [first, last] = [days[0]!, days.at(-1)!];

@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { reportDays } from '../../queries/dashboard.ts';
 import { ReportChart } from './report-chart.tsx';
 
-/** How many reports the LMS sent on each of the last 30 days. */
+/** Shows how many reports the LMS sent on each of the last 30 days. */
 export function ReportsSection() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useQuery(reportDays(timeZone));
@@ -37,5 +37,5 @@ export function ReportsSection() {
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day as people write it. */
+/** Formats a day for users. */
 export const dayName = (date: string): string => format.format(new Date(`${date}T00:00:00Z`));

@@ -14,7 +14,7 @@ import classes from './dashboard.module.css';
 const route = getRouteApi('/signed-in/');
 const pageSize = 5;
 
-/** Where the section is on its page. */
+/** The section's id on the page, for links. */
 export const waitingSectionId = 'waiting';
 
 const columns: readonly Column<LifecycleAction>[] = [
@@ -25,7 +25,7 @@ const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
-/** Actions that did not end well and left somebody a choice; each leads to its enrolment, where one chooses. */
+/** A list of actions that failed and need a decision. Each one links to its enrolment, where the user decides. */
 export function WaitingSection() {
   const { cursor } = route.useSearch();
   const query = useQuery(actionList({ choice: 'ANY', cursor, limit: pageSize }));

@@ -9,7 +9,7 @@ import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { EndingBadge } from './ending.tsx';
 
-/** How the kinds of actions are called in a list. */
+/** Label of each kind of action in lists. */
 export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
   CREATE: 'Create',
   TRANSFER: 'Transfer',

@@ -26,7 +26,7 @@ const columns: readonly Column<LifecycleAction>[] = [
   { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
-/** What users did to enrolments, and whether somebody has to choose what to do next. */
+/** A list of the actions on enrolments, which also shows whether a user has to choose the next step. */
 export function ActionsTab() {
   const { cursor, kind, ending, choice, ...search } = route.useSearch();
   const filter = { kind, ending, choice, ...periodOf(search) };

@@ -35,7 +35,7 @@ export function ActivityPage() {
         <Tabs
           value={tab}
           keepMounted={false}
-          // The filters of one tab mean nothing to another.
+          // The filters of one tab do not apply to another.
           onChange={(to) =>
             void navigate({
               to: '/developers/activity',

@@ -4,11 +4,11 @@ import { Section } from '../../components/section.tsx';
 
 interface ApiCallProps {
   readonly reportUrl: string;
-  /** The whole key, while it is known. */
+  /** The complete key, while the page still has it. */
   readonly apiKey: string | null;
 }
 
-/** The call with which an LMS reports progress, to try it at once. */
+/** An example of the call with which an LMS reports progress, ready to run. */
 export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
   return (
     <Section

@@ -10,7 +10,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { createApiKey, rotateApiKey, type ApiKeyUse, type NewApiKey } from '../../queries/api-key.ts';
 
-/** For an organisation without a key. */
+/** Creates the first key of an organisation. */
 export function CreateKey({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
   const { mutate, isPending, error } = useMutation(createApiKey());
   return (
@@ -36,7 +36,7 @@ interface KeyUseProps {
   readonly onRotated: (key: NewApiKey) => void;
 }
 
-/** The key as it may be shown, who made it, and when it was last used from where. */
+/** Shows the masked key, its author and its last use, and replaces the key. */
 export function KeyUse({ use, onRotated }: KeyUseProps) {
   const [asking, setAsking] = useState(false);
   const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked, unknownFieldsAt } = use;
@@ -95,7 +95,7 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
         </strong>{' '}
         Reports sent with it are refused until your LMS uses the new key.
       </Text>
-      {/* The browser itself insists on it. */}
+      {/* The browser refuses to submit the form without it. */}
       <Checkbox required label="I can change the key in our LMS now" />
     </ConfirmDialog>
   );

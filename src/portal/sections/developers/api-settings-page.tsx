@@ -7,10 +7,10 @@ import { ApiCall } from './api-call.tsx';
 import { CreateKey, KeyUse } from './api-key.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The key with which an LMS reports progress: create, replace, and how to use it. */
+/** Page for the key with which an LMS reports progress: create it, replace it, and read how to use it. */
 export function ApiSettingsPage() {
   const query = useQuery(apiKey());
-  // Here alone, so that the whole key is gone with the page.
+  // The complete key is stored only in this component, so it is gone when the user leaves the page.
   const [fresh, setFresh] = useState<NewApiKey | null>(null);
   return (
     <>

@@ -11,7 +11,7 @@ import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { EndingBadge } from './ending.tsx';
 
-/** A call to the LMS: what was sent, and what was answered. */
+/** A call to the LMS with its request and response. */
 export function CallDetails({ callId }: { callId: string }) {
   const query = useQuery(callDetails(callId));
   return (

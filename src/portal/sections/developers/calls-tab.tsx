@@ -36,7 +36,7 @@ const operations = [
   'UPDATE_MARKING',
 ];
 
-/** What Attain asked of the LMS. */
+/** A list of Attain's calls to the LMS. */
 export function CallsTab() {
   const { cursor, operation, ending, ...search } = route.useSearch();
   const filter = { operation, ending, ...periodOf(search) };

@@ -9,7 +9,7 @@ import {
   type StoredAuthentication,
 } from './credential-origin.ts';
 
-/** The fields of a form that has them. */
+/** The values of a form that contains credentials. */
 export interface CredentialValues {
   url: string;
   type: Authentication['type'];
@@ -20,10 +20,10 @@ export interface CredentialValues {
   value: string;
 }
 
-/** Credentials begin empty: what is stored is never sent to the browser. */
+/** Empty credentials. Stored credentials are never sent to the browser, so every form begins with these. */
 export const noCredentials = { username: '', password: '', token: '', name: '', value: '' } as const;
 
-/** How the types of authentication are called. */
+/** Label of each type of authentication. */
 export const authentications: Readonly<Record<Authentication['type'], string>> = {
   NONE: 'None',
   BASIC: 'Basic',
@@ -43,19 +43,20 @@ const isSecret = (field: CredentialField) => field === 'password' || field === '
 
 interface CredentialFieldsProps<Values extends CredentialValues> {
   readonly form: UseFormReturnType<Values>;
-  /** As it is stored: of credentials, which are set. */
+  /** The stored URL and type, and which credentials are stored. */
   readonly stored: StoredAuthentication;
 }
 
-/** What is sent: the type, and its fields, of which the API keeps those that are empty. */
+/** Returns the type and its credentials for a request. The API keeps the stored value of an empty credential. */
 export const credentialsOf = ({ type, ...values }: Omit<CredentialValues, 'url'>) => ({
   type,
   ...Object.fromEntries(fieldsOf[type].map((field) => [field, values[field]])),
 });
 
 /**
- * How calls prove who makes them. What is stored is never shown; a field that stays empty keeps it, unless the URL leads to another
- * address than the stored one: a notice says so as soon as it does, and each field that has to be filled in.
+ * Fields for the credentials of calls. Stored values are never shown, and an empty field keeps its stored value. When
+ * the URL leads to another address than the stored one, nothing is kept: a notice says so, and the fields ask for new
+ * values.
  */
 export function CredentialFields<Values extends CredentialValues>({ form, stored }: CredentialFieldsProps<Values>) {
   const { type, url } = form.values;

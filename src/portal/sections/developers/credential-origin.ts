@@ -3,13 +3,13 @@ import type { LmsOperation } from '../../queries/lms-configuration.ts';
 export type Authentication = LmsOperation['authentication'];
 export type CredentialField = Authentication['credentials'][number]['field'];
 
-/** What is stored: the URL, and which credentials are set with it. */
+/** The stored URL, and which credentials are stored for it. */
 export interface StoredAuthentication {
   readonly url: string;
   readonly authentication: Authentication;
 }
 
-/** Which credentials each type has. */
+/** The credentials of each type of authentication. */
 export const fieldsOf: Readonly<Record<Authentication['type'], readonly CredentialField[]>> = {
   NONE: [],
   BASIC: ['username', 'password'],
@@ -17,19 +17,19 @@ export const fieldsOf: Readonly<Record<Authentication['type'], readonly Credenti
   CUSTOM_HEADER: ['name', 'value'],
 };
 
-/** Whether a credential is stored that would be used with the chosen type. */
+/** Whether a stored credential exists that the selected type would use. */
 export function isStored({ authentication }: StoredAuthentication, type: string, field: CredentialField): boolean {
   const { type: storedType, isReadable, credentials } = authentication;
   return type === storedType && isReadable && credentials.some((each) => each.field === field && each.isSet);
 }
 
-/** Whether a URL leads to another server than the stored one; the service keeps no credentials for it then. */
+/** Whether a URL leads to another server than the stored one. The service then keeps no stored credentials. */
 export function leadsElsewhere({ url: storedUrl }: StoredAuthentication, url: string): boolean {
   const origin = originOf(url);
   return origin !== null && origin !== originOf(storedUrl);
 }
 
-/** What to say at the fields that have to be filled in because the URL leads elsewhere. */
+/** Returns messages for the fields that must be filled in again because the URL leads to another server. */
 export function missingCredentials(
   stored: StoredAuthentication,
   values: { readonly url: string; readonly type: Authentication['type'] } & Readonly<Record<CredentialField, string>>,

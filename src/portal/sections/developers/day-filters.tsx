@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams, useSetSearchParams } from '../../routing/use-search-params.ts';
 import classes from './activity.module.css';
 
-/** The first and the last day of what is shown, in the user's zone; both stand in the address. */
+/** Filters for the first and the last day, in the browser's time zone. Both are in the page's address. */
 export function DayFilters() {
   return (
     <>
@@ -15,7 +15,10 @@ export function DayFilters() {
 
 const pauseMs = 400;
 
-/** A day that is typed passes through others, such as the year 2; only where the user pauses it is looked for. */
+/**
+ * While a user types a date, the field has other valid dates, such as one in the year 2. So it waits until the user
+ * stops typing.
+ */
 function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
   const stored = useSearchParams()[param];
   const inAddress = typeof stored === 'string' ? stored : '';
@@ -23,7 +26,7 @@ function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
 
-  // The address changes by itself, too: by the back button or a link.
+  // Follows changes of the address from elsewhere, such as the back button or a link.
   useEffect(() => {
     if (inAddress === written.current) return;
     written.current = inAddress;
@@ -58,7 +61,7 @@ interface Days {
   readonly to?: string;
 }
 
-/** The moments between which the days of an address lie, as the API takes them; the last day counts whole. */
+/** Converts the days of an address to the period that the API expects. It includes the whole last day. */
 export const periodOf = ({ from, to }: Days) => ({ from: midnight(from, 0), to: midnight(to, 1) });
 
 function midnight(day: string | undefined, later: number): string | undefined {

@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
 
-/** The subject of an e-mail. */
+/** Label of each kind of e-mail. */
 export const emailKinds: Readonly<Record<Email['kind'], string>> = {
   ISSUED: 'Certificate issued',
   WITHDRAWN: 'Certificate withdrawn',
@@ -16,7 +16,7 @@ export const emailKinds: Readonly<Record<Email['kind'], string>> = {
   REINSTATED: 'Certificate reinstated',
 };
 
-/** How the states of an e-mail are called and coloured. */
+/** Label and colour of each e-mail state. */
 export const emailStateNames: Readonly<Record<Email['state'], { readonly label: string; readonly tone: ToneName }>> = {
   PENDING: { label: 'Waiting', tone: 'info' },
   SENDING: { label: 'Sending', tone: 'info' },
@@ -24,13 +24,13 @@ export const emailStateNames: Readonly<Record<Email['state'], { readonly label: 
   FAILED: { label: 'Failed', tone: 'negative' },
 };
 
-/** Whether an e-mail is on its way. */
+/** Badge with the state of an e-mail. */
 export function EmailStateBadge({ state }: { state: Email['state'] }) {
   const { label, tone } = emailStateNames[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-/** Puts an e-mail that failed back into the queue. */
+/** A button that puts a failed e-mail back into the queue. */
 export function SendAgain({ email, compact = false }: { email: Email; compact?: boolean }) {
   const { mutate, isPending } = useMutation(resendEmail());
   return (
@@ -51,7 +51,7 @@ export function SendAgain({ email, compact = false }: { email: Email; compact?: 
   );
 }
 
-/** An e-mail, and what the mail server said. */
+/** An e-mail with the answer of the mail server. */
 export function EmailDetails({ email }: { email: Email }) {
   return (
     <>

@@ -29,7 +29,7 @@ const columns: readonly Column<Email>[] = [
   },
 ];
 
-/** The e-mails to students about certificates. */
+/** A list of the e-mails to students about certificates. */
 export function EmailsTab() {
   const { cursor, state, ...search } = route.useSearch();
   const filter = { state: only(emailStates, state), ...periodOf(search) };

@@ -4,7 +4,7 @@ import type { ToneName } from '../../theme/palette.ts';
 
 type Ending = NonNullable<LmsCall['ending']>;
 
-/** How the endings of calls and actions are called and coloured. */
+/** Label and colour of each outcome of a call or an action. */
 export const endings: Readonly<Record<Ending, { readonly label: string; readonly tone: ToneName }>> = {
   SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
   REJECTED: { label: 'Refused', tone: 'negative' },
@@ -16,7 +16,7 @@ export const endings: Readonly<Record<Ending, { readonly label: string; readonly
   NOT_CONFIGURED: { label: 'Not configured', tone: 'neutral' },
 };
 
-/** How a call or an action ended; null while it is under way. */
+/** Badge with the outcome of a call or an action; `ending` is null while it is under way. */
 export function EndingBadge({ ending }: { ending: Ending | null }) {
   if (ending === null) return <StatusBadge tone="info">Under way</StatusBadge>;
   const { label, tone } = endings[ending];

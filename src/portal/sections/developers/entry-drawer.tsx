@@ -5,7 +5,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import classes from './activity.module.css';
 import { useEntry } from './use-entry.ts';
 
-/** The details of a row beside the list; open while the address names the row. */
+/** Shows the details of a list's row in a drawer. The drawer is open while the page's address contains the row's id. */
 export function EntryDrawer({ title, children }: { title: string; children: (entry: string) => ReactNode }) {
   const { entry, close } = useEntry();
   return (
@@ -15,7 +15,7 @@ export function EntryDrawer({ title, children }: { title: string; children: (ent
   );
 }
 
-/** For what is known from the list only, when the list has moved on. */
+/** Message for an entry that the current page of its list no longer contains. Such entries cannot be loaded alone. */
 export function NotOnThisPage() {
   return (
     <StateMessage icon={IconListSearch} title="This entry is on another page">

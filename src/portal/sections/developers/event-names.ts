@@ -12,8 +12,8 @@ const names: Readonly<Record<WebhookEventType, string>> = {
   'certificate.reinstated': 'Certificate reinstated',
 };
 
-/** The types of events with their names in words. */
+/** The event types and their names for users. */
 export const eventNames: readonly (readonly [type: string, name: string])[] = Object.entries(names);
 
-/** A type of event in words; one that is not known here as it is. */
+/** Returns the name of an event type for users. The name of an unknown type is the type itself. */
 export const eventName = (type: string): string => (isWebhookEventType(type) ? names[type] : type);

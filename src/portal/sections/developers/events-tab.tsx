@@ -25,7 +25,7 @@ const columns: readonly Column<DomainEvent>[] = [
   { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
 ];
 
-/** What happened to enrolments and certificates. */
+/** A list of the events of enrolments and certificates. */
 export function EventsTab() {
   const { cursor, type, ...search } = route.useSearch();
   const filter = { type, ...periodOf(search) };

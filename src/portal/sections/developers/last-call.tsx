@@ -5,7 +5,7 @@ import { Time } from '../../components/time.tsx';
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
 import { EndingBadge } from './ending.tsx';
 
-/** The latest call of an operation, by whomever and for whatever. */
+/** The latest call of an operation, from any user and for any purpose. */
 export function LastCall({ call }: { call: LmsOperation['lastCall'] }) {
   return (
     <Section title="Last call">

@@ -6,7 +6,7 @@ interface LiveProps {
   readonly cursor: string | undefined;
 }
 
-/** Whether the list keeps itself up to date: the first page does. */
+/** Shows whether the list is updated automatically. Only its first page is. */
 export function Live({ query, cursor }: LiveProps) {
   const state =
     cursor !== undefined

@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { LmsModeSection } from './lms-mode.tsx';
 import { OperationsSection } from './operations-section.tsx';
 
-/** Which LMS is used, and how one's own is called. */
+/** Page on which administrators select the LMS and configure the calls to their own LMS. */
 export function LmsIntegrationPage() {
   return (
     <>

@@ -12,7 +12,7 @@ import { lmsMode, provisionAgain, switchLmsMode, type LmsMode } from '../../quer
 import classes from './lms-mode.module.css';
 import { OpenLms } from './open-lms.tsx';
 
-/** The toggle between one's own LMS and the first-party one, and the way into the latter. */
+/** The switch between the organisation's own LMS and the first-party LMS, with a button that opens the latter. */
 export function LmsModeSection() {
   const query = useQuery(lmsMode());
   return (
@@ -85,7 +85,9 @@ function OtherEnrolments({ mode: { mode, enrolmentsInOtherLms: count } }: { mode
   );
 }
 
-/** How the organisation stands with the first-party LMS, the way into it, and a fresh start. */
+/**
+ * Shows the organisation's state in the first-party LMS. Its buttons open this LMS and set the organisation up again.
+ */
 function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(provisionAgain());

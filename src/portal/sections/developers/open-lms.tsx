@@ -11,7 +11,7 @@ export function OpenLms() {
   const [blocked, setBlocked] = useState<string | null>(null);
   const open = async () => {
     setBlocked(null);
-    // Within the click itself: browsers block a tab that a script opens later as an advertisement.
+    // The tab opens during the click. Browsers block a tab that a script opens later.
     const tab = window.open('about:blank', '_blank');
     try {
       const { url } = await mutateAsync();

@@ -11,7 +11,7 @@ import { settingsOf, valuesOf, type OperationValues } from './operation-values.t
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 
-/** Edits the configuration of an operation, which is saved without validation, and shows its effect below. */
+/** Edits the configuration of an operation and tests it below. Saving does not check the settings. */
 export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const mutation = useMutation(configureOperation(operation.operation));
   const form = useForm<OperationValues>({
@@ -22,7 +22,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const save = (values: OperationValues) =>
     mutation.mutate(settingsOf(values), {
       onSuccess: (saved) => {
-        // The credentials are stored and leave the page.
+        // The stored credentials are removed from the form.
         form.setInitialValues(valuesOf(saved));
         form.setValues(valuesOf(saved));
         notify.done('Saved. Use “Test” below to check that it works.');

@@ -9,7 +9,7 @@ import { Configuration } from './operations-section.tsx';
 
 const route = getRouteApi('/signed-in/admin/developers/lms-integration/$operation');
 
-/** One operation of an LMS of one's own: how it is called, whether that works, and its last call. */
+/** Page of one operation of the organisation's own LMS: its configuration, a test, and its last call. */
 export function OperationPage() {
   const { operation: name } = route.useParams();
   const query = useQuery(lmsOperations());

@@ -1,7 +1,7 @@
 import type { LmsOperation, OperationSettings } from '../../queries/lms-configuration.ts';
 import { credentialsOf, noCredentials, type CredentialValues } from './credential-fields.tsx';
 
-/** The fields of an operation's form. */
+/** The values of the form for an operation. */
 export interface OperationValues extends CredentialValues, Record<string, string> {
   url: string;
   body: string;
@@ -15,7 +15,7 @@ export const valuesOf = ({ url, body, authentication }: LmsOperation): Operation
   ...noCredentials,
 });
 
-/** What is sent; of credentials the API keeps those that are empty. */
+/** Converts form values to a request. The API keeps the stored value of an empty credential. */
 export const settingsOf = ({ url, body, ...credentials }: OperationValues): OperationSettings => ({
   url,
   body,

@@ -18,7 +18,7 @@ const columns: readonly Column<LmsOperation>[] = [
   { header: 'Last call', cell: ({ lastCall }) => <LastCall call={lastCall} />, from: 'tablet' },
 ];
 
-/** The seven operations of an LMS of one's own. */
+/** A list of the seven operations of the organisation's own LMS. */
 export function OperationsSection() {
   const query = useQuery({ ...lmsOperations(), select: (items) => ({ items, nextCursor: null }) });
   return (
@@ -42,7 +42,7 @@ export function OperationsSection() {
   );
 }
 
-/** Whether an operation can be called. */
+/** Badge that shows whether an operation is configured. */
 export function Configuration({ operation: { url, isRequired, authentication } }: { operation: LmsOperation }) {
   if (!authentication.isReadable) return <StatusBadge tone="negative">Enter the credentials again</StatusBadge>;
   if (url.trim() !== '') return <StatusBadge tone="positive">Configured</StatusBadge>;

@@ -10,7 +10,7 @@ import { RunReference } from '../enrolments/run-reference.tsx';
 import classes from './activity.module.css';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
 
-/** A report and what it did to each enrolment. */
+/** A report with its effect on each enrolment. */
 export function ReportDetails({ reportId }: { reportId: string }) {
   const query = useQuery(reportDetails(reportId));
   return (

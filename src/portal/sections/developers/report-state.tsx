@@ -2,7 +2,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import type { ProgressReport } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
 
-/** How the states of a report are called and coloured, and what each means. */
+/** Label, colour and explanation of each report state. */
 export const reportStateNames: Readonly<
   Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
 > = {
@@ -21,7 +21,7 @@ export const reportStateNames: Readonly<
   FAILED: { label: 'Failed', tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
 };
 
-/** Shows the result of a report. */
+/** Badge with the state of a report. */
 export function ReportStateBadge({ state }: { state: ProgressReport['state'] }) {
   const { label, tone } = reportStateNames[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -29,7 +29,7 @@ const columns: readonly Column<ProgressReport>[] = [
 
 const senders = { API_KEY: 'API key', FIRST_PARTY_LMS: 'First-party LMS' } as const;
 
-/** Shows the LMS's reports with their results. */
+/** A list of the LMS's reports with their results. */
 export function ReportsTab() {
   const { cursor, state, lmsEnrolmentId, ...search } = route.useSearch();
   const filter = { state: only(reportStates, state), lmsEnrolmentId, ...periodOf(search) };

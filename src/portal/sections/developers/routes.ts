@@ -31,7 +31,7 @@ const activity = createRoute({
   path: '/developers/activity',
   validateSearch: searchParams({
     tab: oneOf(...activityTabs),
-    /** The row whose details are open: an id. */
+    /** Id of the row whose details are open. */
     entry: text(300),
     from: day,
     to: day,
@@ -75,13 +75,13 @@ const webhookEndpoint = createRoute({
   getParentRoute: () => adminRoute,
   path: '/developers/webhooks/$endpointId',
   validateSearch: searchParams({
-    /** The delivery whose details are open: id of the event. */
+    /** Id of the event whose delivery is open. */
     entry: text(36),
     state: oneOf(...deliveryStates),
     type: text(100),
     from: day,
     to: day,
-    /** How far back the chart goes; a week unless it says something else. */
+    /** Period of the chart; a week by default. */
     span: oneOf(...spans),
     ...paging,
   }),

@@ -6,13 +6,13 @@ import type { Trial } from '../../queries/lms-configuration.ts';
 
 interface SendTrialProps {
   readonly trial: Trial;
-  /** Whether the preview is that of the values as they are now. */
+  /** Whether the preview shows the current values. */
   readonly isCurrent: boolean;
   readonly isSending: boolean;
   readonly onSend: () => Promise<void>;
 }
 
-/** Sends what is shown: a GET at once, a POST after it was confirmed, and once. */
+/** Sends the previewed request. A GET is sent at once. A POST needs the user's confirmation and is sent only once. */
 export function SendTrial({ trial, isCurrent, isSending, onSend }: SendTrialProps) {
   const [asking, setAsking] = useState(false);
   if (trial.preview?.method === 'GET') {

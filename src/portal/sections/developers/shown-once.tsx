@@ -6,11 +6,11 @@ import classes from './shown-once.module.css';
 
 interface ShownOnceProps {
   readonly apiKey: string;
-  /** The user has put it where it belongs. */
+  /** Called when the user confirms that the key is stored. */
   readonly onStored: () => void;
 }
 
-/** A new key, whole, until the user says that it is stored or leaves the page. */
+/** Shows a complete new key until the user confirms that it is stored, or leaves the page. */
 export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
   const key = useRef<HTMLOutputElement>(null);
   useEffect(() => key.current?.focus(), []);
@@ -20,7 +20,7 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
         <strong>Copy it now: you will not see it again.</strong> Attain does not store the key itself. Store it where
         your LMS keeps its secrets.
       </Text>
-      {/* What was made for the user is read out first. */}
+      {/* Screen readers read the new key first, because it takes the focus. */}
       <output ref={key} tabIndex={-1} className={classes.key} aria-label="New API key">
         {apiKey}
       </output>

@@ -9,17 +9,17 @@ interface TemplateEditorProps {
   readonly description: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the template may use. */
+  /** The variables that the template may use. */
   readonly variables: LmsOperation['variables'];
-  /** Whether it has lines. */
+  /** Whether the template may have several lines. */
   readonly multiline?: boolean;
   readonly placeholder?: string;
   readonly maxLength: number;
 }
 
 /**
- * A field for a template. Behind the letters of the field the same letters stand once more, unseen, to carry the tints of the variables;
- * so it stays an ordinary field for keyboards and screen readers. What is unknown is also said in words.
+ * A text field for a template. An invisible copy of the text behind the field carries the background colours of the
+ * variables, so that the field stays a normal one for keyboards and screen readers. A message names unknown variables.
  */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { label, description, value, onChange, variables, multiline = false, placeholder, maxLength } = props;
@@ -30,14 +30,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const change = (next: string) => onChange(multiline ? next : next.replaceAll(/[\r\n]+/g, ''));
   const insert = (text: string) => {
     const element = field.current!;
-    // A field that was never in use takes it at its end, another one where its cursor was.
+    // A variable is inserted at the cursor, or at the end if the field never had the focus.
     const [start, end] = wasUsed.current
       ? [element.selectionStart, element.selectionEnd]
       : [value.length, value.length];
     element.focus();
     element.setSelectionRange(start, end);
-    // As if it was typed: only this way can the browser undo it, and there is no successor to it.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- no other function lets the browser undo the insertion
     if (document.execCommand('insertText', false, text)) return;
     element.setRangeText(text, start, end, 'end');
     change(element.value);
@@ -65,7 +64,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
               </span>
             ),
           )}
-          {/* A last line that is empty would have no height. */}
+          {/* Gives an empty last line its height. */}
           {'\u200b'}
         </div>
         <textarea
@@ -112,7 +111,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-/** What is wrong with variables, in words. */
+/** Returns a message about unknown and unclosed variables. */
 function problemsOf(unknown: readonly string[]): string {
   const foreign = unknown.filter((text) => text.endsWith('}'));
   return [

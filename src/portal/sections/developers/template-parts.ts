@@ -1,12 +1,12 @@
-/** A stretch of a template: text, a variable that the operation has, or one that it does not have. */
+/** A part of a template: text, a variable of the operation, or a variable that the operation does not have. */
 export interface TemplatePart {
   readonly kind: 'text' | 'known' | 'unknown';
   readonly text: string;
 }
 
 /**
- * Takes a template apart as the service does: `${name}` is a variable, whatever else is text. An unclosed `${` reaches to the end and
- * is unknown.
+ * Splits a template as the service does. `${name}` is a variable; everything else is text. An unclosed `${` extends to
+ * the end of the template and is an unknown variable.
  */
 export function templateParts(template: string, names: readonly string[]): TemplatePart[] {
   const parts: TemplatePart[] = [];

@@ -7,7 +7,7 @@ import type { Trial } from '../../queries/lms-configuration.ts';
 import { EndingBadge } from './ending.tsx';
 import classes from './try-operation.module.css';
 
-/** The request as it would be sent, or why it cannot be, beside those parts that are well. */
+/** Shows the request that would be sent, or the reason why it cannot be built beside the parts that could be. */
 export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) {
   return (
     <div className={classes.request}>
@@ -33,7 +33,7 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
 const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
   [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
 
-/** Shows the result of a sent request, beside the expected answer of the LMS. */
+/** Shows the response to a sent request, beside the response that Attain expects. */
 export function TrialResult({ sent }: { sent: Trial['sent'] }) {
   return (
     <div role="status">

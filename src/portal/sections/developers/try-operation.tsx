@@ -17,11 +17,11 @@ import { TrialPreview, TrialResult } from './trial-result.tsx';
 
 interface TryOperationProps {
   readonly operation: LmsOperation;
-  /** Whether the form differs from what is saved, which is what would be tried. */
+  /** Whether the form has unsaved changes. The test uses the saved configuration. */
   readonly isDirty: boolean;
 }
 
-/** What would be sent with sample values, and sending it for real. */
+/** Shows the request with sample values, and sends it to the LMS. */
 export function TryOperation({ operation, isDirty }: TryOperationProps) {
   return (
     <Section title="Test" description="Sends the request to your own LMS, with sample values. Secrets are masked.">
@@ -48,7 +48,7 @@ function Bench({ operation }: { operation: LmsOperation }) {
     try {
       await sending.mutateAsync({ values: trial.values, confirmation: trial.confirmation });
     } finally {
-      // The confirmation is used up, or the preview is not what would be sent any more.
+      // The confirmation is used up, or the server refused it because the request has changed.
       void query.refetch();
     }
   };

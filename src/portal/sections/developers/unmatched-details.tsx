@@ -11,17 +11,17 @@ import { actionList, findInLms, type LifecycleAction, type UnmatchedId } from '.
 import { readable } from '../enrolments/readable.ts';
 import classes from './activity.module.css';
 
-/** How many reports wait for an id. */
+/** Formats the number of reports that have this id; "+" when there are more. */
 export const reportCount = ({ reports, hasMoreReports }: UnmatchedId): string =>
   `${reports.toLocaleString('en-GB')}${hasMoreReports ? '+' : ''}`;
 
 interface UnmatchedDetailsProps {
   readonly lmsEnrolmentId: string;
-  /** As the list has it; null when it is not on its page. */
+  /** The list's row; null when the current page of the list does not contain it. */
   readonly row: UnmatchedId | null;
 }
 
-/** What is known of an id that no enrolment has, and what can be done about it. */
+/** Shows the reports for an id that no enrolment has, and the possible next steps. */
 export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
 
 const shown = 20;
 
-/** The creates and transfers whose answer was lost: one of them may have made the id. */
+/** A list of creations and transfers whose response was lost. The id may belong to one of them. */
 function WaitingForId() {
   const query = useQuery(actionList({ choice: 'LINK', limit: shown }));
   return (
@@ -111,7 +111,7 @@ function WaitingAction({ action: { kind, enrolmentId, student, course, createdAt
   );
 }
 
-/** Asks the LMS whose enrolment it is. */
+/** Looks up the enrolment in the LMS. */
 function FindInLms({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
   const { mutate, isPending, data, error } = useMutation(findInLms());
   return (

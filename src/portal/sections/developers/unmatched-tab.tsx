@@ -23,7 +23,7 @@ const columns: readonly Column<UnmatchedId>[] = [
   { header: 'Last', cell: ({ lastReceivedAt }) => <Time at={lastReceivedAt} />, from: 'tablet' },
 ];
 
-/** The inbox of what the LMS reports although no enrolment has the id. */
+/** A list of ids that the LMS reports and that no enrolment has. */
 export function UnmatchedTab() {
   const { cursor } = route.useSearch();
   const query = useQuery(unmatchedList({ cursor }));

@@ -1,20 +1,20 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useSearchParams } from '../../routing/use-search-params.ts';
 
-// The router knows the former address only as one of any page.
+// Several pages use this link, so the router does not know the type of the former address.
 const withEntry = (entry: string | undefined) => ((former: object) => ({ ...former, entry })) as never;
 
-/** What a link to a row's details has besides its address. */
+/** Options of a link to a row's details. */
 const beside = {
-  // The way back through the pages.
+  // Keeps the cursors of the previous pages.
   state: true,
   resetScroll: false,
 } as const;
 
-/** Where a click on a row of Activity leads: its details, beside the list as it is. */
+/** Link to the details of a row of Activity. The list stays as it is. */
 export const entryLink = (id: string) => linkOptions({ to: '/developers/activity', search: withEntry(id), ...beside });
 
-/** Where a click on a delivery of a webhook endpoint leads. */
+/** Link to the details of a delivery of a webhook endpoint. */
 export const deliveryLink = (endpointId: string, eventId: string) =>
   linkOptions({
     to: '/developers/webhooks/$endpointId',
@@ -23,7 +23,7 @@ export const deliveryLink = (endpointId: string, eventId: string) =>
     ...beside,
   });
 
-/** The row whose details are open. */
+/** Returns the id of the row whose details are open, and a function that closes them. */
 export function useEntry(): { readonly entry: string | undefined; readonly close: () => void } {
   const { entry } = useSearchParams();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ interface ActionChoicesProps {
 
 type Choice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
-/** The choices that are open after an action that failed, each with its question. */
+/** Buttons for the possible next steps after a failed action, with their dialogs. */
 export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const [asked, setAsked] = useState<Choice | null>(null);
   const repeating = useAct(enrolment.id);
@@ -54,7 +54,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         {offers('REPEAT') ? (
           <Button
             loading={repeating.isPending}
-            // A failure is shown above.
+            // The alert above the buttons shows the failure.
             onClick={() => (isInDoubt(action.ending) ? setAsked('REPEAT') : void repeat().catch(() => undefined))}
           >
             Repeat
@@ -119,7 +119,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   );
 }
 
-/** The same request once more. */
+/** Builds the same request again. */
 function requestOf({ kind, request }: EnrolmentAction): EnrolmentRequest {
   switch (kind) {
     case 'CREATE':

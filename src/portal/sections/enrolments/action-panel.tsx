@@ -7,7 +7,10 @@ import { readable } from './readable.ts';
 import { UnderWay } from './under-way.tsx';
 import classes from './action.module.css';
 
-/** How the latest action stands as long as somebody has to wait for it or to decide something; also for who comes back later. */
+/**
+ * Shows the latest action while it runs, or while a user has to choose the next step. It also appears when the user
+ * returns to the page later.
+ */
 export function ActionPanel({ enrolment }: { enrolment: EnrolmentDetails }) {
   const action = enrolment.lastActions[0];
   if (action === undefined) return null;

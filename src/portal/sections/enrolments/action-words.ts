@@ -3,7 +3,7 @@ import type { EnrolmentAction } from '../../queries/enrolments.ts';
 type Kind = EnrolmentAction['kind'];
 type Ending = NonNullable<EnrolmentAction['ending']>;
 
-/** The names in docs/product.md §4.2, under which the calls are configured. */
+/** The names of the operations in docs/product.md §4.2. The configuration uses the same names. */
 const operations: Readonly<Record<string, string>> = {
   GET_COURSES: 'Get LMS Courses',
   GET_COURSE: 'Get LMS Course',
@@ -59,7 +59,7 @@ export const actionWords: Readonly<
   },
 };
 
-/** How an action or a call ended, in a few words. */
+/** A short description of each outcome of an action or a call. */
 export const endingWords: Readonly<Record<Ending, string>> = {
   SUCCEEDED: 'done',
   NOT_CONFIGURED: 'done, without a call to the LMS',
@@ -71,22 +71,22 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   NOT_SENT: 'it was never sent',
 };
 
-/** After these the LMS may have done what was asked for all the same. */
+/** Whether the LMS may have performed the operation despite this outcome. */
 export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>
   ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
 
-/** What giving a failed action up means. */
+/** The words of the button and the dialog that give up a failed action. */
 export interface GivingUp {
   readonly button: string;
   readonly question: string;
   readonly confirm: string;
   readonly consequence: string;
   readonly done: string;
-  /** Whether the enrolment ends with it. */
+  /** Whether the enrolment ends, too. */
   readonly isFinal: boolean;
 }
 
-/** How giving up an action is asked for: only that of an enrolment that never began changes anything. */
+/** Returns the words for giving up an action. Only giving up a creation changes the enrolment. */
 export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'ending'>): GivingUp {
   if (kind === 'CREATE') {
     return {
@@ -120,6 +120,6 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
   };
 }
 
-/** Whether an action did not do what it was to do. */
+/** Whether an action has failed. */
 export const isFailure = ({ ending }: Pick<EnrolmentAction, 'ending'>): boolean =>
   ending !== null && ending !== 'SUCCEEDED' && ending !== 'NOT_CONFIGURED';

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends the enrolment. */
+/** Asks for confirmation and cancels the enrolment. */
 export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
   const { act, isPending } = useAct(enrolment.id);
   return (

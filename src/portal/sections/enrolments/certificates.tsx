@@ -13,7 +13,7 @@ import classes from './facts.module.css';
 
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
-/** What the course awards, earned or not. */
+/** The certificates of the course, earned or not. */
 export function Certificates({ certificates }: { certificates: readonly EnrolmentCertificate[] }) {
   return (
     <Section title="Certificates">

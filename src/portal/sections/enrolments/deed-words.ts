@@ -1,7 +1,7 @@
 /**
- * Says in words what a user decided about an enrolment.
+ * Describes a user's decision about an enrolment.
  * @param action the action of the audit entry
- * @param name who decided
+ * @param name the user's name
  */
 export function deedWords(action: string, name: string, details: Readonly<Record<string, unknown>>): string {
   switch (action) {

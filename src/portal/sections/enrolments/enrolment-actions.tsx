@@ -5,7 +5,7 @@ import { isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-/** What can be done to an enrolment that is ACTIVE, one thing at a time. */
+/** Buttons for the actions on an active enrolment. Only one action runs at a time. */
 export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails }) {
   const [open, setOpen] = useState<'transfer' | 'cancel' | null>(null);
   const { id, student, status, lastActions } = enrolment;

@@ -6,7 +6,7 @@ import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import classes from './facts.module.css';
 
-/** Whose enrolment it is, where it lives, and where it came from. */
+/** Details of an enrolment: its student, its id in the LMS, its transfers and its dates. */
 export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { student, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
   return (

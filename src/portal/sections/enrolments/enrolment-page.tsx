@@ -18,7 +18,7 @@ import classes from './enrolment-page.module.css';
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
 const breadcrumb = [{ label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) }];
 
-/** One enrolment: how far it is, what was earned, what the LMS has, and all that happened. */
+/** Page of one enrolment: its progress, its certificates, its record in the LMS and its timeline. */
 export function EnrolmentPage() {
   const { enrolmentId } = route.useParams();
   const query = useQuery(enrolmentDetails(enrolmentId));

@@ -41,10 +41,13 @@ const columns: readonly Column<Enrolment>[] = [
 
 const statuses = Object.entries(enrolmentStatuses).map(([value, { label }]) => ({ value, label }));
 
-/** All enrolments, the newest first unless they are sorted, searched and narrowed by status, course, student and the LMS's id. */
+/**
+ * Page with all enrolments. It has filters for status, course, student and LMS enrolment id, a search and sorting. By
+ * default the newest enrolment is first.
+ */
 export function EnrolmentsPage() {
   const { cursor, page: _page, sort, ...filter } = route.useSearch();
-  // What a search finds has an order of its own.
+  // The API has a fixed order for search results.
   const listed = { ...filter, sort: filter.search === undefined ? sort : undefined };
   const query = useQuery(enrolmentList({ ...listed, cursor }));
   const paging = usePaging();

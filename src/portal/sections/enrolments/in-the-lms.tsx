@@ -9,7 +9,9 @@ import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
 import { readable } from './readable.ts';
 import classes from './facts.module.css';
 
-/** Ours beside theirs: the LMS is asked only when somebody wants to know, as each question is a call. */
+/**
+ * Compares the enrolment in Attain with the one in the LMS. It asks the LMS only on request, because this is a call.
+ */
 export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { id, lmsEnrolmentId } = enrolment;
   const query = useQuery({ ...lmsEnrolment(id), enabled: false });
@@ -69,7 +71,7 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
   );
 }
 
-/** The LMS need not say it; many do. */
+/** Returns the progress from the LMS's response; null when the response has none, since an LMS need not send it. */
 function progressIn(excerpt: string | null): number | null {
   try {
     const { progress } = JSON.parse(excerpt ?? '') as { progress?: unknown };

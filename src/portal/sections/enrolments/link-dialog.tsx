@@ -19,7 +19,10 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes over an enrolment that the LMS made although its answer was lost: first it is shown, then linked. */
+/**
+ * Links the action with an enrolment that the LMS created although its response was lost. The user sees the LMS's
+ * enrolment first and then confirms.
+ */
 export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
@@ -33,7 +36,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
       if (asked === typed) void candidate.refetch();
       else setAsked(typed);
     } else {
-      // The page may have taken the question, and this dialog with it, away by then: callbacks of the dialog's own would be lost.
+      // The page may close this dialog before the answer comes. The dialog's own callbacks would then not be called.
       mutation.mutateAsync(typed).then(
         () => {
           notify.done(actionWords[action.kind].done);
@@ -85,7 +88,7 @@ interface IdInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Administrators are offered the ids that the LMS reports for and that nobody has. */
+/** The field for the id. It suggests the ids of unmatched reports to administrators. */
 function IdInput({ value, error, onChange }: IdInputProps) {
   const isAdmin = useIsAdmin();
   const unmatched = useQuery({ ...unmatchedIds(), enabled: isAdmin });

@@ -14,10 +14,10 @@ import classes from './mark-form.module.css';
 
 interface UnitValues {
   name: string;
-  /** Empty: the unit is not marked. */
+  /** Empty when the unit is not marked. */
   score: number | string;
   maxScore: number | string;
-  /** Null: it follows from the score. */
+  /** Null when the result follows from the score. */
   passed: boolean | null;
 }
 
@@ -30,7 +30,7 @@ interface MarkFormProps {
 
 const mostPoints = 1_000_000;
 
-/** A quiz result for each unit that is to be marked; units without a score stay as they are. */
+/** A form with a quiz result for each unit. Units without a score do not change. */
 export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps) {
   const form = useForm<{ units: UnitValues[] }>({
     initialValues: {
@@ -105,7 +105,7 @@ interface PassedProps {
   readonly onChange: (passed: boolean) => void;
 }
 
-/** Follows from the score until the user changes it. */
+/** A checkbox that follows from the score until the user changes it. */
 function Passed({ unit, onChange }: PassedProps) {
   const warning = isMarked(unit) ? passedWarning(unit.passed, decimal(unit.score), decimal(unit.maxScore)) : null;
   return (
@@ -123,5 +123,5 @@ const isPassed = ({ passed, score, maxScore }: UnitValues): boolean =>
 
 const isMarked = (unit: UnitValues): boolean => String(unit.score).trim() !== '';
 
-/** The unit that a path such as `units.3.score` is within. */
+/** Returns the unit of a path such as `units.3.score`. */
 const unitAt = (units: readonly UnitValues[], path: string): UnitValues => units[Number(path.split('.')[1])]!;

@@ -10,7 +10,7 @@ import { useAct } from './use-act.ts';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId/mark');
 
-/** Marks units by hand and waits for what the LMS says; the enrolment's page tells how it ended. */
+/** Page that marks units by hand and waits for the LMS. The enrolment's page then shows the outcome. */
 export function MarkPage() {
   const { enrolmentId } = route.useParams();
   const query = useQuery({ ...enrolmentDetails(enrolmentId), refetchOnWindowFocus: false });
@@ -52,7 +52,7 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
       </Alert>
     );
   }
-  // While it is under way, the form that waits for it stays.
+  // The form stays visible while it waits for its own action.
   if (!isPending && (enrolment.status !== 'ACTIVE' || isUnderWay(enrolment.lastActions[0]))) {
     return (
       <Alert variant="default" title="This enrolment cannot be marked now">

@@ -20,7 +20,7 @@ import { useSubmissionKey } from './use-submission-key.ts';
 
 const route = getRouteApi('/signed-in/enrolments/new');
 
-/** Enrols a student in a course and waits for what the LMS says; the enrolment's own page tells how it ended. */
+/** Page that enrols a student in a course and waits for the LMS. The enrolment's page then shows the outcome. */
 export function NewEnrolmentPage() {
   const { studentId = '', courseId = '' } = route.useSearch();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function NewEnrolmentPage() {
   );
 }
 
-/** A warning before an enrolment that cannot work. */
+/** Warns about a course without a link to the LMS, because enrolling in it cannot work. */
 function NotLinked({ courseId }: { courseId: string }) {
   const { data } = useQuery({ ...courseDetails(courseId), enabled: courseId !== '' });
   if (courseId === '' || data === undefined || data.lmsCourseId !== null) return null;
@@ -98,7 +98,9 @@ function NotLinked({ courseId }: { courseId: string }) {
   );
 }
 
-/** A warning before the same student gets a second place in the course. It is allowed: somebody may repeat a course. */
+/**
+ * Warns that the student already has an enrolment on this course. It is allowed, because students may repeat a course.
+ */
 function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId: string }) {
   const isChosen = studentId !== '' && courseId !== '';
   const { data, isPlaceholderData } = useQuery({ ...enrolmentList({ studentId, courseId }), enabled: isChosen });

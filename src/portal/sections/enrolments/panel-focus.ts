@@ -1,7 +1,7 @@
-/** Of the panel that tells how an action stands. */
+/** Id of the panel that shows the latest action. */
 export const actionPanelId = 'action-panel';
 
-/** Moves the focus to the panel once a dialog that is closing has given it back. */
+/** Moves the focus to the panel. It waits, because a closing dialog first returns the focus. */
 export function focusActionPanel(): void {
   setTimeout(() => document.getElementById(actionPanelId)?.focus(), 300);
 }

@@ -1,14 +1,14 @@
-/** Share of the maximum from which on a score counts as passed, unless somebody says otherwise. */
+/** A score from this share of the maximum counts as passed, unless the user changes it. */
 export const passShare = 0.5;
 
-/** Whether a score passes by itself: it is at least half of the maximum. False where one of the two is no number. */
+/** Whether a score is at least half of the maximum; false when one of the two is not a number. */
 export function passesByScore(score: number, maxScore: number): boolean {
   return maxScore > 0 && score >= maxScore * passShare;
 }
 
 /**
- * What to warn of before a result is sent, or null.
- * @param passed - what the user chose; null when it follows from the score
+ * Returns a warning about a contradictory result, or null.
+ * @param passed the user's choice; null when it follows from the score
  */
 export function passedWarning(passed: boolean | null, score: number, maxScore: number): string | null {
   if (passed === null || !(score >= 0 && score <= maxScore && maxScore > 0)) return null;

@@ -1,6 +1,6 @@
-/** JSON with a line for each member; any other text, such as JSON that was cut, as it is. */
+/** Formats JSON with one line for each member. Any other text, such as incomplete JSON, is returned unchanged. */
 export function readable(text: string): string {
-  // A number that JavaScript would write otherwise, such as a long id, is shown as the LMS wrote it.
+  // Formatting would change some numbers, such as long ids. Such a text is shown as the LMS wrote it.
   const withoutTexts = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   if (/\d{16}|\.\d*0(?!\d)|\d[eE]/.test(withoutTexts)) return text;
   try {

@@ -12,7 +12,7 @@ const states: Readonly<Record<UnitResult['status'], { readonly label: string; re
   ACHIEVED: { label: 'Achieved', tone: 'positive' },
 };
 
-/** Progress and mark as a whole, by unit and by outcome. */
+/** Progress and mark of the enrolment, of each unit and of each outcome. */
 export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { lmsEnrolmentProgress, mark, units } = enrolment;
   return (

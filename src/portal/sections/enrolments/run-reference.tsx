@@ -8,7 +8,10 @@ interface RunReferenceProps {
   readonly runId: string | null;
 }
 
-/** The run that did it: for operators a link into the Temporal web UI, which shows all organisations; for others an id to pass on. */
+/**
+ * Identifies the workflow run. Operators get a link to the Temporal web UI, which shows all organisations. Other users
+ * get an id to give to an operator.
+ */
 export function RunReference({ workflowId, runId }: RunReferenceProps) {
   const { workflowsUrl } = useSession();
   const id = runId ?? workflowId ?? '';

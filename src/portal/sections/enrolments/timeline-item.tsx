@@ -14,7 +14,7 @@ import classes from './timeline.module.css';
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
-/** One entry: a line, and the details when it is opened. */
+/** One entry of the timeline: a line that opens the entry's details. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { label, text, tone } = wordsFor(entry);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,16 +6,16 @@ import { deedWords } from './deed-words.ts';
 import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
 
 export interface TimelineWords {
-  /** What kind of thing it is, in a word or two. */
+  /** The kind of entry, in one or two words. */
   readonly label: string;
-  /** What happened, on one line. */
+  /** What happened, in one line. */
   readonly text: string;
   readonly tone: ToneName;
 }
 
 export type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 
-/** An entry of the timeline in words. */
+/** Describes an entry of the timeline. */
 export function wordsFor(entry: TimelineEntry): TimelineWords {
   switch (entry.kind) {
     case 'REPORT':
@@ -94,7 +94,7 @@ function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
   return { label: 'E-mail', text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
 }
 
-/** What webhooks sent, as a whole: what failed before what is under way, and that before what is done. */
+/** Summarises the deliveries of an event: first the failed ones, then those under way, then the delivered ones. */
 function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): TimelineWords {
   const about = `“${eventName(event)}”${certificateTitle === null ? '' : `, “${certificateTitle}”`}`;
   const failed = deliveries.filter(({ state }) => state === 'FAILED').length;
@@ -125,7 +125,7 @@ function toneOf(ending: Of<'CALL'>['ending']): ToneName {
   return isFailure({ ending }) ? 'negative' : 'positive';
 }
 
-/** Who did something, for people. */
+/** Returns the name of the user or program that did something. */
 export function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
   if (name !== null) return name;
   return kind === 'COMMAND_LINE' ? 'An operator' : 'Attain';

@@ -19,7 +19,7 @@ import classes from './timeline.module.css';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
 
-/** Everything that happened, the newest first; the first page follows what goes on. */
+/** A list of everything that happened to an enrolment, the newest first. The first page is updated automatically. */
 export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { cursor } = route.useSearch();
   const query = useQuery(enrolmentTimeline(enrolment.id, cursor));
@@ -61,18 +61,18 @@ const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
   </li>
 );
 
-/** Says what is new to those who do not see it, and has the rest of the page follow. */
+/** Announces new entries to screen readers and reloads the rest of the page. */
 function useNews(enrolmentId: string, items: readonly TimelineEntry[] | undefined): void {
   const client = useQueryClient();
   const known = useRef<readonly TimelineEntry[] | undefined>(undefined);
   useEffect(() => {
     const before = known.current;
     known.current = items;
-    // What did not change is the same object as before.
+    // Unchanged data is the same object as before.
     if (items === undefined || before === undefined || items === before) return;
     const ids = new Set(before.map(({ id }) => id));
     const latest = before[0]?.id ?? '';
-    // What is sent to other systems is no news of the enrolment: it follows each of them.
+    // Deliveries of webhooks are not announced, because one follows each event of the enrolment.
     const news = items.filter(({ id, kind }) => !ids.has(id) && id > latest && kind !== 'WEBHOOK');
     if (news.length > 0) announce(news.map((entry) => wordsFor(entry).text).join('. '));
     void client.invalidateQueries({ queryKey: enrolmentKey(enrolmentId) });

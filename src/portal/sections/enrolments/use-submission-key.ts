@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Names a submission for the API: the same request gets the same key again, so that sending it twice, e.g. after the connection
- * was lost, does it once. Another request, and one whose outcome is known (`settle`), gets a new one.
+ * Returns an idempotency key for each submission. The same request gets the same key, so that sending it again, for
+ * example after a lost connection, has no second effect. Another request gets a new key, and so does every request
+ * after `settle`, which the caller calls when the outcome is known.
  */
 export function useSubmissionKey(): { keyFor: (request: unknown) => string; settle: () => void } {
   const last = useRef<{ readonly request: string; readonly key: string } | null>(null);
@@ -18,6 +19,6 @@ export function useSubmissionKey(): { keyFor: (request: unknown) => string; sett
   };
 }
 
-// crypto.randomUUID() is missing where the portal is opened without HTTPS.
+// Browsers offer crypto.randomUUID() only with HTTPS.
 const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,7 +10,7 @@ import { counted } from './import-words.ts';
 
 type Question = 'start' | 'cancel' | 'remove' | null;
 
-/** What can be done with an import, which depends on its state. */
+/** Buttons for the actions that the import's state permits. */
 export function ImportActions({ found }: { found: Import }) {
   const [question, setQuestion] = useState<Question>(null);
   const navigate = useNavigate();

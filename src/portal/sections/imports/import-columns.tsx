@@ -13,7 +13,7 @@ const fields: Readonly<Record<string, string>> = {
   lmsEnrolmentId: 'LMS enrolment id',
 };
 
-/** How the columns of the file were understood. */
+/** Shows how the file's columns were recognised. */
 export function ImportColumns({ found: { columns, delimiter } }: { found: Import }) {
   return (
     <Section
@@ -22,7 +22,7 @@ export function ImportColumns({ found: { columns, delimiter } }: { found: Import
     >
       <ul className={classes.columns}>
         {columns.map(({ header, field }, index) => (
-          // Two columns may have one name.
+          // The name cannot be the key, because two columns may have the same name.
           <li key={index}>
             <Text component="span" fw={500}>
               {header === '' ? 'A column without a name' : header}

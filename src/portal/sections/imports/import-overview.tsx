@@ -9,11 +9,11 @@ import classes from './imports.module.css';
 interface Fact {
   readonly count: number;
   readonly text: string;
-  /** The rows that it counts. */
+  /** The state of the counted rows. */
   readonly state?: ImportRowState;
 }
 
-/** Preview, how far it is, or what has happened, in numbers that lead to their rows. */
+/** Numbers about the import: its preview, its progress or its result. They link to the counted rows. */
 export function ImportOverview({ found }: { found: Import }) {
   switch (found.state) {
     case 'PREVIEWED':

@@ -16,7 +16,7 @@ import { importStates } from './import-words.ts';
 const route = getRouteApi('/signed-in/admin/imports/$importId');
 const breadcrumb = [{ label: 'Imports', link: linkOptions({ to: '/imports' }) }];
 
-/** Shows one import: its preview, its progress, or the result of each row. Users can leave its address and return. */
+/** Page of one import: its preview, its progress or the result of each row. Users can leave the page and return. */
 export function ImportPage() {
   const { importId } = route.useParams();
   const query = useQuery(importDetails(importId));

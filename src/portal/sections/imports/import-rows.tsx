@@ -16,7 +16,7 @@ import classes from './imports.module.css';
 const route = getRouteApi('/signed-in/admin/imports/$importId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
 
-/** The rows of the file: what is planned for each, or its result. */
+/** A list of the file's rows with the planned action or the result. */
 export function ImportRows({ found }: { found: Import }) {
   const { state, cursor } = route.useSearch();
   const query = useQuery(importRows(found.id, { state, cursor }, isUnderWay(found)));
@@ -71,7 +71,7 @@ const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): C
   { header: 'Reason', cell: (row) => <WhyRow row={row} />, from: 'tablet' },
 ];
 
-/** Why it is left out or failed, and what certificates will not print of the name. */
+/** Shows why a row is skipped or failed, and warnings about characters that certificates cannot print. */
 function WhyRow({ row: { reason, warnings = [] } }: { row: ImportRow }) {
   return [...(reason === null ? [] : [reason]), ...warnings.map(({ message }) => message)].join(' ');
 }
@@ -91,7 +91,7 @@ function WhoseRow({ row: { given, isErased } }: { row: ImportRow }) {
   );
 }
 
-/** The result, with a link to what it is about. */
+/** The result of a row, with a link to the enrolment or student. */
 function RowResult({ row: { state, enrolmentId, studentId } }: { row: ImportRow }) {
   const { label, tone } = rowStates[state];
   return (

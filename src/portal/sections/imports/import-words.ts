@@ -6,7 +6,7 @@ interface Words {
   readonly tone: ToneName;
 }
 
-/** How what is imported is called. */
+/** Label of each kind of import. */
 export const kindLabels: Readonly<Record<ImportKind, string>> = { STUDENTS: 'Students', ENROLMENTS: 'Enrolments' };
 
 export const importStates: Readonly<Record<Import['state'], Words>> = {
@@ -28,7 +28,7 @@ export const rowStates: Readonly<Record<ImportRow['state'], Words>> = {
   NOT_DONE: { label: 'Not imported', tone: 'neutral' },
 };
 
-/** What will be done with a row. */
+/** Label and colour of each planned action. */
 export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   ADD_STUDENT: { label: 'Add', tone: 'positive' },
   CALL_LMS: { label: 'Enrol in the LMS', tone: 'positive' },
@@ -37,11 +37,11 @@ export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   LEAVE_OUT: { label: 'Skip', tone: 'caution' },
 };
 
-/** "1 student", "2,000 students". */
+/** Returns a count with its noun, such as "1 student" or "2,000 students". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** How far an import is: rows with a result, of those that were to be imported. */
+/** Returns the number of rows with a result and the number of rows to import. */
 export function progressOf({ plan, result }: Import): { readonly done: number; readonly total: number } {
   const total = plan.rows - result.leftOut;
   return { done: total - result.waiting - result.running, total };

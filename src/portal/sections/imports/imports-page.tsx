@@ -32,7 +32,7 @@ function rowsOf(found: Import): string {
   return found.state === 'PREVIEWED' || total === 0 ? rows : `${done.toLocaleString('en-GB')} of ${rows}`;
 }
 
-/** The files that were uploaded in the last 30 days. */
+/** Page with the files of the last 30 days. */
 export function ImportsPage() {
   const { cursor } = route.useSearch();
   const query = useQuery(importList({ cursor }));

@@ -14,7 +14,7 @@ import { useSetSearchParams } from '../../routing/use-search-params.ts';
 const route = getRouteApi('/signed-in/admin/imports/new');
 const largest = 10 * 1024 * 1024;
 
-/** Choose a file; the next page shows what importing it would do. */
+/** Page that uploads a file. The next page shows the preview. */
 export function NewImportPage() {
   const { kind = 'students' } = route.useSearch();
   const setSearchParams = useSetSearchParams();

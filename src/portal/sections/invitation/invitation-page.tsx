@@ -16,10 +16,12 @@ import { newPassword } from '../../components/validation.ts';
 import { acceptInvitation, invitationPreview } from '../../queries/invitations.ts';
 import { VisitorShell } from '../../shell/visitor-shell.tsx';
 
-/** What the link in an invitation e-mail opens. The token stands behind the `#`, where no server sees it. */
+/**
+ * Page that the link in an invitation e-mail opens. The token is behind the `#`, so that browsers send it to no server.
+ */
 export function InvitationPage() {
   const hash = useLocation({ select: (location) => location.hash });
-  // Kept, as the address loses it while the page that follows is on its way.
+  // The page keeps the token, because the address loses it while the next page loads.
   const [token] = useState(() => new URLSearchParams(hash).get('token') ?? '');
   const query = useQuery(invitationPreview(token));
   const refusal = refusalOf(query.error);

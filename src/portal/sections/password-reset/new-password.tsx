@@ -14,7 +14,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { newPassword } from '../../components/validation.ts';
 import { completePasswordReset, passwordResetPreview } from '../../queries/password-reset.ts';
 
-/** What the link in the e-mail opens. */
+/** Form for a new password, opened by the link in the e-mail. */
 export function NewPassword({ token }: { token: string }) {
   const query = useQuery(passwordResetPreview(token));
   const refused = [400, 404, 409].some((status) => hasStatus(query.error, status));

@@ -4,8 +4,8 @@ import { NewPassword } from './new-password.tsx';
 import { RequestReset } from './request-reset.tsx';
 
 /**
- * The page for a lost password. It requests a link, or, after the link was opened, asks for a new password. The token
- * is after the `#`.
+ * Page for a forgotten password. It requests a link or, when that link has been opened, asks for a new password. The
+ * token is behind the `#`, so that browsers send it to no server.
  */
 export function PasswordResetPage() {
   const hash = useLocation({ select: (location) => location.hash });

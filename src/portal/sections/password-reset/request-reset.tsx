@@ -10,7 +10,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { validEmail } from '../../components/validation.ts';
 import { requestPasswordReset } from '../../queries/password-reset.ts';
 
-/** Asks for a link to a new password. Whether there is such a user is not told. */
+/** Form that requests a link for a new password. The answer does not reveal whether the user exists. */
 export function RequestReset() {
   const mutation = useMutation(requestPasswordReset());
   const form = useForm({ initialValues: { email: '' }, validate: { email: validEmail } });

@@ -1,4 +1,4 @@
-// The first that fits: Edge also says that it is Chrome, and Chrome that it is Safari.
+// The first match applies: Edge also names Chrome, and Chrome also names Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call the browser that a User-Agent names: "Firefox on Windows". */
+/** Returns the common name of the browser in a User-Agent, such as "Firefox on Windows". */
 export function browserName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'An unknown browser';
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -8,7 +8,7 @@ import { required } from '../../components/validation.ts';
 import { changeProfile } from '../../queries/account.ts';
 import { useSession } from '../../queries/session.ts';
 
-/** Who one is; the name can be changed. */
+/** Shows the user's account and changes the name. */
 export function NameForm() {
   const { user, organisation } = useSession();
   const mutation = useMutation(changeProfile());

@@ -8,7 +8,7 @@ import { changePassword } from '../../queries/session.ts';
 
 const blank = { currentPassword: '', newPassword: '', repeated: '' };
 
-/** Changes the own password. */
+/** Changes the user's own password. */
 export function PasswordForm() {
   const mutation = useMutation(changePassword());
   const form = useForm({

@@ -5,7 +5,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The own account. */
+/** Page of the user's own account. */
 export function ProfilePage() {
   return (
     <>

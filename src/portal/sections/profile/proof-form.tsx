@@ -12,11 +12,11 @@ interface ProofFormProps<Answer> {
   readonly submitLabel: string;
   readonly onDone: (answer: Answer) => void;
   readonly onCancel: () => void;
-  /** What happens then. */
+  /** Explains what will happen. */
   readonly children: ReactNode;
 }
 
-/** Asks for password and code before something that weakens the account. */
+/** Asks for password and code before a change that makes the account less secure. */
 export function ProofForm<Answer>({
   mutation: options,
   submitLabel,

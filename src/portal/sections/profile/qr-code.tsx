@@ -4,14 +4,14 @@ interface QrCodeProps {
   readonly text: string;
   /** Width and height in pixels. */
   readonly size: number;
-  /** What it is, for those who do not see it. */
+  /** Text for screen readers. */
   readonly label: string;
 }
 
-/** Modules of white around the code that scanners need (ISO/IEC 18004). */
+/** Width of the white border in modules, which scanners need (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** A QR code, black on white in every appearance, as scanners want it. */
+/** A QR code. It is black on white in both colour schemes, because scanners need this. */
 export default function QrCode({ text, size, label }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter(

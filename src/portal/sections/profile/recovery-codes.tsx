@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import classes from './recovery-codes.module.css';
 
-/** The recovery codes, shown this once. */
+/** Shows the recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const message = useInitialFocus<HTMLDivElement>();
   return (

@@ -17,7 +17,7 @@ type Step =
   | { readonly at: 'REST' | 'SET_UP' | 'TURN_OFF' | 'RENEW' }
   | { readonly at: 'CODES'; readonly codes: readonly string[] };
 
-/** A second factor for the own account: set up, new recovery codes, turn off. */
+/** Two-step sign-in of the user's own account: sets it up, makes new recovery codes, and turns it off. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactor());
   const [step, setStep] = useState<Step>({ at: 'REST' });
@@ -76,7 +76,7 @@ export function SecondFactorSection() {
 
 interface StandingProps {
   readonly factor: Schema<'SecondFactor'>;
-  /** Whether it stands again in the place of a form, and so has to take the focus over. */
+  /** Whether it replaces a form that has just closed. It then takes the focus. */
   readonly isBack: boolean;
   readonly choose: (at: 'SET_UP' | 'TURN_OFF' | 'RENEW') => void;
 }

@@ -11,7 +11,7 @@ import { endOtherSessions, ownSessions, type OwnSession } from '../../queries/ac
 import { browserName } from './browser-name.ts';
 import classes from './sessions-section.module.css';
 
-/** Where one is signed in; everywhere else can be signed out. */
+/** A list of the browsers in which the user is signed in. The user can sign out of all other browsers. */
 export function SessionsSection() {
   const query = useQuery(ownSessions());
   const mutation = useMutation(endOtherSessions());

@@ -18,7 +18,7 @@ interface SetUpFactorProps {
   readonly onCancel: () => void;
 }
 
-/** The password, then the secret for the app and a first code. */
+/** Sets up two-step sign-in: asks for the password, shows the secret for the app, then asks for a first code. */
 export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
   const begin = useMutation(setUpSecondFactor());
   const field = useInitialFocus<HTMLInputElement>();

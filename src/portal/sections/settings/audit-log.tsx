@@ -21,7 +21,7 @@ const actionOptions = Object.entries(auditActions)
   .map(([value, { label }]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** Who did what, filtered by deed and user. */
+/** The audit log, with filters for the action and the user. */
 export function AuditLog() {
   const { action, user, cursor } = route.useSearch();
   const query = useQuery(auditList({ action, actorUserId: user, cursor }));

@@ -1,17 +1,20 @@
-/** What a sentence is made of. */
+/** The parts of an audit entry that its sentence needs. */
 interface Deed {
   readonly action: string;
-  /** Today's name of what it concerns. */
+  /** The current name of the changed record. */
   readonly subjectName: string | null;
   readonly details: Details;
 }
 
 type Details = Readonly<Record<string, unknown>>;
-/** What follows the name of who did it. @param subject today's name of what it concerns */
+/**
+ * The sentence after the user's name.
+ * @param subject the current name of the changed record
+ */
 type Sentence = (subject: string, details: Details) => string;
 
 interface KnownAction {
-  /** As a filter. */
+  /** Label of the action in the filter. */
   readonly label: string;
   readonly sentence: Sentence;
 }
@@ -31,7 +34,7 @@ const field = (name: string): string =>
     eventTypes: 'event types',
   })[name] ?? name;
 
-/** Sentences for all recorded actions, by their names in the service. */
+/** Labels and sentences for all recorded actions, by the action's name in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
   'session.opened': { label: 'Signed in', sentence: () => 'signed in' },
   'sessions.ended': { label: 'Signed out elsewhere', sentence: () => 'signed out everywhere else' },
@@ -198,12 +201,12 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'lifecycle_action.discarded': { label: 'Failed action discarded', sentence: () => 'discarded a failed action' },
 };
 
-/** Who did it. */
+/** Returns the name of the user or program that performed an action. */
 export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; name: string | null }): string {
   return { USER: name ?? 'A former user', COMMAND_LINE: 'An operator at the command line', SYSTEM: 'Attain' }[kind];
 }
 
-/** What was done, in words; of a deed that is not known here, its name. */
+/** Describes an audit entry. For an unknown action it returns the action's name. */
 export function auditSentence({ action, subjectName, details }: Deed): string {
   const known = auditActions[action];
   return known === undefined ? action.replaceAll(/[._]/g, ' ') : known.sentence(subjectName ?? 'somebody', details);

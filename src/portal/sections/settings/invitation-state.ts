@@ -4,11 +4,14 @@ import type { ToneName } from '../../theme/palette.ts';
 interface InvitationState {
   readonly label: string;
   readonly tone: ToneName;
-  /** What to know or do. */
+  /** An explanation, or what the administrator can do. */
   readonly explanation: string | null;
 }
 
-/** In what state an invitation is, in words. @param now milliseconds since 1970 */
+/**
+ * Returns the state of an invitation in words.
+ * @param now milliseconds since 1970
+ */
 export function invitationState(invitation: Invitation, now = Date.now()): InvitationState {
   if (invitation.acceptedAt !== null) return { label: 'Accepted', tone: 'positive', explanation: null };
   if (invitation.withdrawnAt !== null) return { label: 'Withdrawn', tone: 'neutral', explanation: null };

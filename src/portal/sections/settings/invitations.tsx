@@ -27,7 +27,7 @@ const columns: readonly Column<Invitation>[] = [
   { header: 'Actions', cell: (invitation) => <Actions invitation={invitation} />, align: 'end' },
 ];
 
-/** Who was asked to work in the portal. */
+/** A list of the invitations to the portal. */
 export function Invitations() {
   const { cursor } = route.useSearch();
   const query = useQuery(invitationList({ cursor }));

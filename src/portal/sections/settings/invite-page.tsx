@@ -12,7 +12,7 @@ import type { Role } from '../../queries/users.ts';
 
 const invitations = linkOptions({ to: '/settings', search: { tab: 'invitations' } });
 
-/** Invites somebody to work in the portal. */
+/** Page that invites a person to the portal. */
 export function InvitePage() {
   const navigate = useNavigate();
   const mutation = useMutation(inviteUser());

@@ -10,7 +10,7 @@ import classes from './logo-field.module.css';
 
 const largest = 512 * 1024;
 
-/** The logo as it is, and how to replace or remove it. */
+/** Shows the logo and replaces or removes it. */
 export function LogoField({ organisation: { name, logo } }: { organisation: Organisation }) {
   const replace = useMutation(replaceLogo());
   const remove = useMutation(removeLogo());

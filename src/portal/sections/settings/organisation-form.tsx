@@ -6,11 +6,11 @@ import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeOrganisation, type Organisation } from '../../queries/organisation.ts';
 
-/** All time zones of the browser, and the stored one, even if the browser lacks it. */
+/** Returns all time zones of the browser, and the stored one even if the browser does not know it. */
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
-/** Name and time zone. */
+/** Form for the organisation's name and time zone. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const mutation = useMutation(changeOrganisation());
   const form = useForm({

@@ -7,10 +7,10 @@ import { organisationSettings, type Organisation } from '../../queries/organisat
 import { LogoField } from './logo-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
-// What is loaded stands in forms of the same height.
+// An empty form has the same height as the loaded one, so it is the placeholder.
 const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null };
 
-/** Name, time zone and logo. */
+/** The organisation's name, time zone and logo. */
 export function OrganisationSettings() {
   const query = useQuery(organisationSettings());
   return (

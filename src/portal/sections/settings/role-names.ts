@@ -1,4 +1,4 @@
 import type { Role } from '../../queries/users.ts';
 
-/** How the roles are called. */
+/** Label of each role. */
 export const roleNames: Readonly<Record<Role, string>> = { ADMIN: 'Administrator', STAFF: 'Staff' };

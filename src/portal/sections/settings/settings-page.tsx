@@ -26,7 +26,7 @@ const panels: Readonly<Record<SettingsTab, () => ReactNode>> = {
   audit: AuditLog,
 };
 
-/** What an administrator sets for the organisation; each part has an address of its own. */
+/** Page with the organisation's settings, for administrators. Each tab has its own address. */
 export function SettingsPage() {
   const { tab = settingsTabs[0] } = route.useSearch();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The parts of the settings, by their names in the address; the first one is shown where none is named. */
+/** The tabs of the settings, by their names in the address. The first one is the default. */
 export const settingsTabs = ['organisation', 'users', 'invitations', 'audit'] as const;
 
 export type SettingsTab = (typeof settingsTabs)[number];

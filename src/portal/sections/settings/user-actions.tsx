@@ -9,7 +9,7 @@ import { changeUser, type User, type UserChange } from '../../queries/users.ts';
 
 interface Action {
   readonly change: UserChange;
-  /** In the menu. */
+  /** Label in the menu. */
   readonly label: string;
   readonly title: string;
   readonly confirmLabel: string;
@@ -18,12 +18,12 @@ interface Action {
   readonly destructive?: boolean;
 }
 
-/** What an administrator may do about a user; the service keeps the last administrator. */
+/** A menu with an administrator's actions on a user. The service refuses to remove the last administrator. */
 export function UserActions({ user }: { user: User }) {
   const own = useSession().user.id === user.id;
   const mutation = useMutation(changeUser());
   const [chosen, setChosen] = useState<Action | null>(null);
-  // Keeps its words while it closes.
+  // Separate from `chosen`, so that the dialog keeps its texts while it closes.
   const [opened, setOpened] = useState(false);
   return (
     <>

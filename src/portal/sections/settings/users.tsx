@@ -31,10 +31,10 @@ const columns: readonly Column<User>[] = [
   { header: 'Actions', cell: (user) => <UserActions user={user} />, align: 'end' },
 ];
 
-// A long e-mail address beside it would break the word.
+// Without this, a long e-mail address in the next column would break the word.
 const RoleName = ({ role }: Pick<User, 'role'>) => <span style={{ whiteSpace: 'nowrap' }}>{roleNames[role]}</span>;
 
-/** Who works in the portal. */
+/** A list of the portal's users. */
 export function Users() {
   const { cursor } = route.useSearch();
   const query = useQuery(userList({ cursor }));

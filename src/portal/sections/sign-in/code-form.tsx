@@ -10,7 +10,7 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
   // The earlier fields are gone, so the focus of a user who has just pressed the button moves here.
   const field = useInitialFocus<HTMLInputElement>();

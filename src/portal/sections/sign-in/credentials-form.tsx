@@ -9,7 +9,7 @@ interface CredentialsFormProps {
   readonly onSubmit: (credentials: { email: string; password: string }) => void;
 }
 
-/** E-mail address and password. */
+/** The first step of signing in: e-mail address and password. */
 export function CredentialsForm({ mutation, onSubmit }: CredentialsFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '' },

@@ -4,7 +4,7 @@ import { returnAddress } from '../../routing/return-address.ts';
 import { rootRoute } from '../../routing/root-route.ts';
 import { flag, searchParams, text } from '../../routing/search-params.ts';
 
-// Outside of the route, whose types TypeScript could not infer from it otherwise.
+// A separate constant, because TypeScript cannot infer the route's types when it is inside the route.
 const validateSearch = searchParams({ return: text(2000), ended: flag });
 
 const signIn = createRoute({
@@ -14,8 +14,7 @@ const signIn = createRoute({
   beforeLoad: async ({ context, search }): Promise<void> => {
     const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session === null) return;
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's convention
-    throw redirect({ href: returnAddress(search.return, window.location.origin), replace: true });
+    redirect({ href: returnAddress(search.return, window.location.origin), replace: true, throw: true });
   },
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });

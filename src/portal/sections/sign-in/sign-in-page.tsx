@@ -12,12 +12,12 @@ import { CredentialsForm } from './credentials-form.tsx';
 
 const route = getRouteApi('/sign-in');
 
-/** Where one signs in, with a code where the account wants one, and comes back to what one wanted to see. */
+/** Page for signing in, with a code if the account needs one. Afterwards it opens the page that the user wanted. */
 export function SignInPage() {
   const search = route.useSearch();
   const router = useRouter();
   const mutation = useMutation(signIn());
-  /** What was right, while the code is asked for. */
+  /** The accepted e-mail address and password, while the page asks for the code. */
   const [credentials, setCredentials] = useState<Schema<'Credentials'> | null>(null);
   const submit = (body: Schema<'Credentials'>) =>
     mutation.mutate(body, {

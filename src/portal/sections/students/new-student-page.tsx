@@ -8,7 +8,7 @@ import { createStudent } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentForm } from './student-form.tsx';
 
-/** Adds a student. */
+/** Page that adds a student. */
 export function NewStudentPage() {
   const navigate = useNavigate();
   const mutation = useMutation(createStudent());

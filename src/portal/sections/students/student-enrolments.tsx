@@ -25,7 +25,7 @@ const columns: readonly Column<Enrolment>[] = [
   { header: 'Enrolled', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
 ];
 
-/** The enrolments of one student, the newest first. */
+/** A list of a student's enrolments, the newest first. */
 export function StudentEnrolments({ studentId }: { studentId: string }) {
   const { cursor } = route.useSearch();
   const query = useQuery(enrolmentList({ studentId, cursor }));

@@ -15,7 +15,7 @@ interface StudentFormProps {
 
 const blank: StudentDetails = { firstName: '', lastName: '', email: '' };
 
-/** The fields of a student, to add one or to change one. */
+/** The form for a new or an existing student. */
 export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, secondary }: StudentFormProps) {
   const form = useForm({
     initialValues: { firstName: initial.firstName, lastName: initial.lastName, email: initial.email },

@@ -16,7 +16,7 @@ import { StudentEnrolments } from './student-enrolments.tsx';
 
 const route = getRouteApi('/signed-in/students/$studentId');
 
-/** One student and the student's enrolments. */
+/** Page of one student with the student's enrolments. */
 export function StudentPage() {
   const { studentId } = route.useParams();
   const query = useQuery(studentDetails(studentId));

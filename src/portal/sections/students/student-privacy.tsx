@@ -9,7 +9,7 @@ import { eraseStudent, exportStudent } from '../../queries/privacy.ts';
 import type { Student } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 
-/** What a student may demand: everything that is kept, or that it is erased. For administrators. */
+/** Exports all data about a student, or erases it, at the student's request. For administrators. */
 export function StudentPrivacy({ student }: { student: Student }) {
   const download = useMutation(exportStudent(student.id));
   const [asking, setAsking] = useState(false);

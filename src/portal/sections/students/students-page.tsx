@@ -23,10 +23,10 @@ const columns: readonly Column<Student>[] = [
   { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop', sort: 'created' },
 ];
 
-/** All students, searched by name or e-mail address. */
+/** Page with all students, which the user can search by name or e-mail address. */
 export function StudentsPage() {
   const { search, sort, cursor } = route.useSearch();
-  // What a search finds has an order of its own.
+  // The API has a fixed order for search results.
   const query = useQuery(studentList({ search, sort: search === undefined ? sort : undefined, cursor }));
   const paging = usePaging();
   const sorting = useSorting('name');

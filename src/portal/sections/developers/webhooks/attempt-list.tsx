@@ -7,7 +7,7 @@ import activity from '../activity.module.css';
 import { AttemptBadge } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
 
-/** Each attempt, the newest first, and before them the one that is to come. */
+/** A list of the attempts, the newest first. The time of the next attempt is above them. */
 export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }: { details: WebhookDeliveryDetails }) {
   if (attempts.length === 0) return <Text c="dimmed">No attempts yet.</Text>;
   return (

@@ -21,7 +21,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** How many attempts were delivered and how many failed, an hour or a day in a bar, and the numbers as a table. */
+/** A chart of the delivered and failed attempts for each hour or day, with a table of the numbers. */
 export default function AttemptsChart({ statistics: { unit, spans }, endpointId }: AttemptsChartProps) {
   const shortName = ({ begins, date }: Span) =>
     unit === 'HOUR' ? hour.format(new Date(begins)) : shortDay.format(midnight(date));

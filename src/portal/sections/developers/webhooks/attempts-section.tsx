@@ -20,7 +20,7 @@ const options = [
   { value: 'month', label: 'Last 30 days' },
 ];
 
-/** How attempts ended over time. */
+/** Shows the outcomes of attempts over time. */
 export function AttemptsSection({ endpointId }: { endpointId: string }) {
   const { span = 'week' } = route.useSearch();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -31,7 +31,7 @@ export function AttemptsSection({ endpointId }: { endpointId: string }) {
       from: '/developers/webhooks/$endpointId',
       to: '.',
       search: (former) => ({ ...former, span: value === 'week' ? undefined : value }),
-      // The list below stays on its page.
+      // Keeps the current page of the list below.
       state: true,
       replace: true,
       resetScroll: false,

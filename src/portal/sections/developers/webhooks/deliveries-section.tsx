@@ -43,7 +43,7 @@ const states = deliveryStates.map((value) => ({
   label: value === 'OPEN' ? 'Waiting or retrying' : deliveryStateWords[value].label,
 }));
 
-/** What was sent to an endpoint, the newest event first, and what was sent again. */
+/** A list of an endpoint's deliveries, the newest event first, below the latest recovery. */
 export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { cursor, state, type, from, to } = route.useSearch();
   const filter = { state, type, ...periodOf({ ...(from && { from }), ...(to && { to }) }) };

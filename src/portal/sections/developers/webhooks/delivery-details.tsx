@@ -26,7 +26,7 @@ interface DeliveryDetailsProps {
   readonly eventId: string;
 }
 
-/** A delivery: how far it is, what is sent, and each attempt; followed while an attempt is still to come. */
+/** A delivery with its state, its body and its attempts. It is updated while another attempt will follow. */
 export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
   const query = useQuery(webhookDelivery(endpoint.id, eventId));
   return (

@@ -1,7 +1,7 @@
 import { webhookDeliveryStates } from '../../../../domain/webhooks/delivery-states.ts';
 
-/** What deliveries can be filtered by; `OPEN` are those that wait or are repeated. */
+/** Filter values for deliveries. `OPEN` selects waiting deliveries and those that are being retried. */
 export const deliveryStates = ['OPEN', ...webhookDeliveryStates] as const;
 
-/** How far back the chart goes, where it is not a week. */
+/** Periods of the chart other than a week, which is the default. */
 export const spans = ['day', 'month'] as const;

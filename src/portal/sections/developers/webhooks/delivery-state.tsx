@@ -7,7 +7,7 @@ interface Words {
   readonly tone: ToneName;
 }
 
-/** How the states of a delivery are called and coloured. */
+/** Label and colour of each delivery state. */
 export const deliveryStateWords: Readonly<Record<WebhookDelivery['state'], Words>> = {
   WAITING: { label: 'Waiting', tone: 'info' },
   RETRYING: { label: 'Retrying', tone: 'caution' },
@@ -15,7 +15,7 @@ export const deliveryStateWords: Readonly<Record<WebhookDelivery['state'], Words
   FAILED: { label: 'Failed', tone: 'negative' },
 };
 
-/** How far a delivery is. */
+/** Badge with the state of a delivery. */
 export function DeliveryStateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
   const { label, tone } = deliveryStateWords[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -29,7 +29,7 @@ const endings: Readonly<Record<WebhookAttempt['ending'], Words>> = {
   MISCONFIGURED: { label: 'Not sent', tone: 'negative' },
 };
 
-/** How an attempt ended. */
+/** Badge with the outcome of an attempt. */
 export function AttemptBadge({ ending }: Pick<WebhookAttempt, 'ending'>) {
   const { label, tone } = endings[ending];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -43,7 +43,7 @@ const failures: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>
     'The endpoint was disabled before the delivery succeeded. Enable the endpoint, then choose “Send again”.',
 };
 
-/** What a delivery's state means, and what can be done. */
+/** Explains the state of a delivery and what the user can do. */
 export function meaningOf({ state, failure, attempts }: WebhookDelivery): string {
   switch (state) {
     case 'WAITING':

@@ -11,7 +11,7 @@ import { endpointName } from './endpoint-words.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId/edit');
 
-/** Changes where events are sent, which, and with which credentials. */
+/** Page that changes an endpoint's URL, event types and credentials. */
 export function EditEndpointPage() {
   const { endpointId } = route.useParams();
   const navigate = useNavigate();

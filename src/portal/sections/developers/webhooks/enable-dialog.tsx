@@ -13,7 +13,7 @@ interface EnableDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enables an endpoint and, unless that is not wanted, sends what it missed. */
+/** Enables an endpoint. Unless the user declines, it also sends the missed events. */
 export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
   const [recover, setRecover] = useState(true);
   const enable = useMutation(enableWebhookEndpoint(endpoint.id));
@@ -56,11 +56,11 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
   );
 }
 
-/** For how long events are kept; a minute less, as clocks differ. */
+/** How long events are kept. One minute less, because the clocks of browser and server may differ. */
 const keptMs = 90 * 86_400_000 - 60_000;
 
 const latestOf = (moment: string, other: number): string => new Date(Math.max(Date.parse(moment), other)).toISOString();
 
-/** Since when an endpoint that is disabled has got nothing. */
+/** The time since when a disabled endpoint has received nothing. */
 const missedSince = ({ failingSince, disabledAt, createdAt }: WebhookEndpoint): string =>
   failingSince ?? disabledAt ?? createdAt;

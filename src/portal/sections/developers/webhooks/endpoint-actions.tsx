@@ -12,7 +12,7 @@ import { SendExampleDialog } from './send-example-dialog.tsx';
 
 type Question = 'example' | 'enable' | 'disable' | 'delete' | null;
 
-/** What can be done with an endpoint. */
+/** Buttons for the actions on an endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [question, setQuestion] = useState<Question>(null);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { authentications } from '../credential-fields.tsx';
 import { successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 
-/** What is sent where, and how that goes. */
+/** Shows the endpoint's settings and its recent attempts. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { url, eventTypes, authentication, recent, createdAt, createdBy, openDeliveries, failedDeliveries } = endpoint;
   return (

@@ -9,7 +9,7 @@ import { checkUrl, newEndpoint, settingsOf, valuesOf, type EndpointValues } from
 import { EventTypeFields } from './event-type-fields.tsx';
 
 interface EndpointFormProps {
-  /** As it is; missing for a new one. */
+  /** The stored endpoint; missing for a new one. */
   readonly endpoint?: WebhookEndpoint;
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
   readonly onSubmit: (settings: WebhookEndpointSettings) => void;
@@ -22,7 +22,7 @@ const nothing: StoredAuthentication = {
   authentication: { type: 'NONE', credentials: [], isReadable: true },
 };
 
-/** The fields of an endpoint, for both forms. */
+/** The form for a new or an existing endpoint. */
 export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, secondary }: EndpointFormProps) {
   const form = useForm<EndpointValues>({
     initialValues: endpoint === undefined ? newEndpoint : valuesOf(endpoint),

@@ -8,10 +8,13 @@ import { EnableDialog } from './enable-dialog.tsx';
 import { failureText, longFailingSince } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 
-/** How long an endpoint may fail before it is disabled. */
+/** The server disables an endpoint whose attempts have all failed for this long. */
 const deadlineMs = 5 * 86_400_000;
 
-/** Why an endpoint gets nothing, or soon will not, and what to do about it; nothing where all is well. */
+/**
+ * Explains why an endpoint receives no events, or soon will not, and what to do. It shows nothing for a healthy
+ * endpoint.
+ */
 export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [asking, setAsking] = useState(false);
   const { id, state, disabledReason, disabledAt, recent } = endpoint;

@@ -17,7 +17,7 @@ import classes from './webhooks.module.css';
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
 const breadcrumb = [{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }];
 
-/** One endpoint: how it stands, its secret, how attempts ended, and what was sent. */
+/** Page of one endpoint: its settings, its secret, its attempts and its deliveries. */
 export function EndpointPage() {
   const { endpointId } = route.useParams();
   const query = useQuery(webhookEndpoint(endpointId));

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { credentialsOf, noCredentials, type CredentialValues } from '../credential-fields.tsx';
 
-/** The fields of an endpoint's form. */
+/** The values of the form for an endpoint. */
 export interface EndpointValues extends CredentialValues, Record<string, unknown> {
   url: string;
   description: string;
@@ -9,7 +9,7 @@ export interface EndpointValues extends CredentialValues, Record<string, unknown
   eventTypes: string[];
 }
 
-/** What the form of a new endpoint begins with. */
+/** The form values of a new endpoint. */
 export const newEndpoint: EndpointValues = {
   url: '',
   description: '',
@@ -28,7 +28,7 @@ export const valuesOf = ({ url, description, eventTypes, authentication }: Webho
   ...noCredentials,
 });
 
-/** What is sent; of credentials the API keeps those that are empty. */
+/** Converts form values to a request. The API keeps the stored value of an empty credential. */
 export const settingsOf = ({
   url,
   description,
@@ -42,7 +42,7 @@ export const settingsOf = ({
   authentication: credentialsOf(credentials),
 });
 
-/** Checks an address as far as a browser can. The service checks more. */
+/** Checks a URL, as far as a browser can. The service checks more. */
 export function checkUrl(value: string): string | null {
   const url = value.trim();
   if (url === '') return 'Enter the address to which events are posted.';

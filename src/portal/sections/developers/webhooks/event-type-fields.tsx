@@ -7,7 +7,7 @@ import { webhookEventTypes, type WebhookEventType } from '../../../queries/webho
 import type { EndpointValues } from './endpoint-values.ts';
 import classes from './webhooks.module.css';
 
-/** Which events are sent: all, or chosen types with what the catalogue says of each. */
+/** Selects all event types or some of them. Each type has the description from the catalogue. */
 export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const query = useQuery(webhookEventTypes());
   return (

@@ -13,7 +13,7 @@ import classes from './webhooks.module.css';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/event-types/$type');
 
-/** One type of event: when it is sent, its fields, and an example. */
+/** Page of one event type: when it is sent, its fields, and an example. */
 export function EventTypePage() {
   const { type } = route.useParams();
   const query = useQuery(webhookEventTypes());

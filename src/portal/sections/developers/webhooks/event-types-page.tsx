@@ -23,7 +23,7 @@ const headers = [
   'webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
 ].join('\n');
 
-/** Every type of event that can be sent. */
+/** Page with all event types. */
 export function EventTypesPage() {
   const query = useQuery({ ...webhookEventTypes(), select: (items) => ({ items, nextCursor: null }) });
   return (

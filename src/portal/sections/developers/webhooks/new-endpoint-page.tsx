@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { createWebhookEndpoint } from '../../../queries/webhooks.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
-/** Adds an endpoint. */
+/** Page that adds an endpoint. */
 export function NewEndpointPage() {
   const navigate = useNavigate();
   const mutation = useMutation(createWebhookEndpoint());

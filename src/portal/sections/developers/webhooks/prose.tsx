@@ -1,4 +1,4 @@
-/** Text of the catalogue: paragraphs, with code between backticks. */
+/** Shows a text of the catalogue: paragraphs that may contain code between backticks. */
 export function Prose({ text }: { text: string }) {
   return text
     .trim()

@@ -20,7 +20,7 @@ const periods = [
   { value: 'moment', label: 'Since a date and time …' },
 ];
 
-/** Asks since when, and has everything that failed or was missed since then sent again. */
+/** Asks for a time, and sends the events again that have failed or were missed since then. */
 export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps) {
   const mutation = useMutation(startWebhookRecovery(endpoint.id));
   const [period, setPeriod] = useState('72');

@@ -14,7 +14,7 @@ import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { RecoverDialog } from './recover-dialog.tsx';
 import classes from './webhooks.module.css';
 
-/** Opens the question since when failed deliveries are sent again; not while a recovery runs or nothing is sent at all. */
+/** A button that opens the dialog for a recovery. It is missing while a recovery runs or the endpoint is disabled. */
 export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [asking, setAsking] = useState(false);
   const { data } = useQuery(webhookRecoveries(endpoint.id));
@@ -29,7 +29,7 @@ export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** How long the result of a recovery is worth a place above the list. */
+/** A finished recovery is shown above the list for this long. */
 const newsMs = 24 * 3_600_000;
 
 /** Shows the latest recovery: its progress, or its result. */

@@ -1,4 +1,4 @@
-/** A JSON schema as the catalogue has it: complete in itself, without references. */
+/** A JSON schema of the catalogue. It is complete and has no references. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -12,18 +12,18 @@ export interface JsonSchema {
 
 /** A field of a body. */
 export interface SchemaRow {
-  /** Where it stands: `data.units[].score`. */
+  /** Path of the field, such as `data.units[].score`. */
   readonly path: string;
-  /** In words: `text (uuid)`, `number or null`. */
+  /** Type of the field in words, such as `text (uuid)` or `number or null`. */
   readonly kind: string;
-  /** The only values that it has, as JSON; empty where it may have others. */
+  /** The only permitted values, as JSON; empty when the field may have other values. */
   readonly values: readonly string[];
-  /** Whether it may be missing. */
+  /** Whether the field may be missing. */
   readonly isOptional: boolean;
   readonly description: string;
 }
 
-/** The fields of a body in the order of its schema, each followed by those within it. */
+/** Returns the fields of a body in the order of its schema. Nested fields follow the field that contains them. */
 export function schemaRows(schema: JsonSchema, prefix = ''): SchemaRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

@@ -2,7 +2,7 @@ import { Prose } from './prose.tsx';
 import { schemaRows, type JsonSchema } from './schema-rows.ts';
 import classes from './webhooks.module.css';
 
-/** The fields of a body: where each stands, what it holds, what it means. */
+/** A table of a body's fields: path, type and meaning. */
 export function SchemaTable({ schema, label }: { schema: JsonSchema; label: string }) {
   return (
     <table className={classes.fields} aria-label={label}>

@@ -14,7 +14,7 @@ interface SendExampleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the catalogue's example of a type, and then shows its result. */
+/** Sends the catalogue's example of an event type, then shows the result. */
 export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDialogProps) {
   const query = useQuery({ ...webhookEventTypes(), enabled: opened });
   const mutation = useMutation(sendWebhookExample(endpoint.id));

@@ -13,9 +13,11 @@ import classes from './webhooks.module.css';
 
 const masked = 'whsec_••••••••••••••••••••••••••••••••';
 
-/** The secret that deliveries are signed with: shown on demand, replaced without a gap. */
+/**
+ * Shows the signing secret on request and replaces it. For 24 hours both secrets sign, so that no delivery is refused.
+ */
 export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }) {
-  // Here alone, so that it is gone with the page.
+  // The secret is stored only in this component, so it is gone when the user leaves the page.
   const [secret, setSecret] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const reveal = useMutation(revealWebhookSecret(endpoint.id));

@@ -28,7 +28,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   { header: 'Last failure', cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
 ];
 
-/** Where events are sent, and how things stand with each endpoint. */
+/** Page with all endpoints and their health. */
 export function WebhooksPage() {
   const query = useQuery({
     ...webhookEndpoints(),
@@ -84,7 +84,7 @@ export function WebhooksPage() {
   );
 }
 
-/** Whether an endpoint gets events. */
+/** Badge with the health of an endpoint. */
 export function EndpointStateBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { label, tone } = standingOf(endpoint);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
