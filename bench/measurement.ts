@@ -22,7 +22,7 @@ export interface Measurement {
   readonly subjects: readonly SubjectMeasurement[];
 }
 
-/** Of one process in one phase. */
+/** The profile of one process in one phase. */
 export interface ProcessProfile {
   readonly process: string;
   readonly phase: PhaseResult['phase'];

@@ -9,14 +9,14 @@ export interface BenchOptions {
   readonly enrolments: number;
   /** Number of past reports in the ledgers. */
   readonly ledger: number;
-  /** Of the closed phase. */
+  /** Number of reports in the closed phase. */
   readonly reports: number;
   readonly callers: number;
   /** Reports a second, each for one steady phase. */
   readonly rates: readonly number[];
-  /** Of each steady phase. */
+  /** Duration of each steady phase. */
   readonly seconds: number;
-  /** Of the kill phase. */
+  /** Number of reports in the kill phase. */
   readonly killReports: number;
   /** Backlog of the phase emails. */
   readonly emails: number;

@@ -5,8 +5,8 @@ import type { WatchdogMessage } from './watchdog-program.ts';
 let watchdog: ChildProcess | null = null;
 
 /**
- * Has a program stopped with the signal if this process ends without stopping it. Our own programs notice that by their
- * IPC channel (exit-with-parent.ts). PostgreSQL and Temporal need a program that outlives this process.
+ * Sends the signal to a program when this process ends without stopping it. Our own programs notice this by their IPC
+ * channel (exit-with-parent.ts). PostgreSQL and Temporal do not, so another program that outlives this process does it.
  */
 export function stopAfterUs(pid: number, signal: NodeJS.Signals): void {
   tell({ pid, signal });

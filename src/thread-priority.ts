@@ -7,9 +7,9 @@ const niceness = 10;
 const tasks = '/proc/self/task';
 
 /**
- * Gives Node's threads for files, pictures and passwords a lower priority than the thread that answers requests. The
- * picture library and the password hashing always work in these threads, and would take the cores from all requests.
- * Only Linux has a priority for each thread; on other systems this does nothing.
+ * Lowers the priority of Node's threads for files, pictures and passwords below that of the thread that answers
+ * requests. The picture library and the password hashing always work in these threads, and would take the cores from
+ * all requests. Only Linux has a priority for each thread; on other systems this does nothing.
  */
 export async function lowerPriorityOfThreadPool(): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -9,8 +9,8 @@ export interface ProvideContext {
 }
 
 /**
- * Gives a checkout without packages those of this one. Missing packages are installed into the folder above it, where
- * Node looks next. If it needs other versions, it gets all of its own by `npm ci`.
+ * Provides this checkout's packages to a checkout without packages. Missing packages are installed into the folder
+ * above it, where Node looks next. A checkout that needs other versions gets all of its packages by `npm ci`.
  * @param checkout in a folder of its own
  */
 export async function providePackages(root: string, checkout: string, { signal, log }: ProvideContext): Promise<void> {

@@ -75,7 +75,7 @@ export function readConfig<N extends VariableName>(names: readonly N[], environm
   return values as Values<N>;
 }
 
-// eslint-disable-next-line no-restricted-properties -- this deployable has an environment of its own, read here only
+// eslint-disable-next-line no-restricted-properties -- the only place where this program reads its environment
 const environment = (): NodeJS.ProcessEnv => process.env;
 
 export const loadLmsConfig = (): LmsConfig => readConfig(programs['main.ts'], environment());

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Gives each request an id, which its answer contains, and logs the result of the request. */
+/** Assigns an id to each request, which its answer contains, and logs the result of the request. */
 export function accessLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = newId();

@@ -5,7 +5,7 @@ import { CommandError } from './answer.ts';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** Of an unexpected error. */
+  /** The stack of an unexpected error. */
   readonly stack?: string;
 }
 

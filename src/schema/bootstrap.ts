@@ -69,8 +69,8 @@ export async function bootstrapDatabase(
 }
 
 /**
- * Nobody signs in as attain_reports. A transaction of attain_app takes this role to apply the reports of several
- * organisations.
+ * Creates the role attain_reports, which cannot sign in. A transaction of attain_app takes this role to apply the
+ * reports of several organisations.
  */
 async function createBatchRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select 1 from pg_roles where rolname = 'attain_reports'`);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface SchemaItem {
   readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'security' | 'policy';
   readonly table: string;
-  /** Of the column, constraint, index or policy; otherwise of the table. */
+  /** Name of the column, constraint, index or policy; otherwise of the table. */
   readonly name: string;
   readonly definition: string;
 }

@@ -147,7 +147,7 @@ describe('wrong codes of a second factor', () => {
         await signIn(user.email, password, 'AAAA-BBBB-CCCC-DDDD'),
       ];
       looked += guesses.filter(saysWrong).length;
-      // What proves the password forgives no code.
+      // A correct password does not reset the count of wrong codes.
       const former = password;
       password = `password number ${round}`;
       expect((await client.post('/password', { currentPassword: former, newPassword: password })).status).toBe(200);

@@ -145,7 +145,7 @@ describe('an e-mail address of an account', () => {
 });
 
 describe('addresses that were stored before they were normalised', () => {
-  /** What the migration does with addresses, on rows as they were. */
+  /** Runs the migration's statements about addresses on rows with the old forms. */
   async function migrateRows(...plant: string[]): Promise<void> {
     const migration = new Migration0013AccountSafeguards(undefined as never, undefined as never);
     migration.up();

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const origin = { remoteAddress: null, userAgent: null };
 
-/** What the worker sends invitations with. */
+/** The dependencies with which the worker sends invitations. */
 const sending = () => ({
   database: environment.database.app,
   kinds: createEmailKinds({ PUBLIC_URL: 'https://attain.example', SECRET_KEYS: testKeyring }),

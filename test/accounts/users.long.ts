@@ -105,7 +105,7 @@ describe('the last administrator', () => {
         one.put(`/users/${second.id}/role`, { role: 'STAFF' }),
         two.post(`/users/${portal.organisation.admin.id}/deactivate`),
       ]);
-      // Whoever comes second is not signed in any more, or would take away the last one.
+      // The second request is refused: its session has ended, or it would remove the last administrator.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const administrators = await portal.database.rows(
         `select id from user_account where organisation_id = $1 and role = 'ADMIN' and deactivated_at is null`,

@@ -393,7 +393,7 @@ describe('the key itself', () => {
   });
 });
 
-/** What Temporal keeps of the runs for the organisation, with their payloads as text. */
+/** Returns the histories of the organisation's runs in Temporal, with their payloads as text. */
 async function historiesOf(organisationId: string): Promise<string> {
   const connection = await Connection.connect({ address: testServices().temporalAddress });
   try {

@@ -108,7 +108,7 @@ describe.each(states)('the verification page of a certificate that is $name', ({
   });
 });
 
-/** Of the page's ground, from 0 (black) to 1 (white). */
+/** Returns the brightness of the page's background, from 0 (black) to 1 (white). */
 async function luminance(page: Awaited<ReturnType<typeof openPage>>['page']): Promise<number> {
   const colour = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number);

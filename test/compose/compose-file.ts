@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '../..');
 /** docker-compose.yml as it is written, with its anchors merged. */
 export const rawCompose: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
 
-/** What a newcomer's .env says before it is filled in; an unset variable is an empty text. */
+/** The variables of .env.example before it is filled in. An unset variable is an empty text. */
 export const exampleEnvironment = parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>;
 
 /** .env.example filled in: what is empty there gets a value that can be recognised. */

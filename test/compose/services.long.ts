@@ -34,7 +34,7 @@ let reader: pg.Client;
 
 beforeAll(async () => {
   const { adminUrl, temporalBinary, bundlePath, portalPath } = testServices();
-  // Of its own, because compose’s task queue is the one that other suites may use on the shared one.
+  // This test needs its own server, because on the shared one other suites may use the task queue of compose.
   temporal = await startTemporalServer({
     binary: temporalBinary,
     dataDir: null,

@@ -106,7 +106,7 @@ describe(`${hungCalls} calls to an LMS that never answers`, () => {
     const acting = await act(portal);
     const hung = await eventually(async () => ((await openCalls()) === hungCalls ? hungCalls : null), 13_000);
     expect(hung).toBe(hungCalls);
-    // What starting two hundred runs at once costs is another matter.
+    // Waits until the two hundred runs have started, because the test does not measure their start.
     await sleep(1_000);
     const stalled = await measure(4);
     const mail = await mailAfterCompleting();

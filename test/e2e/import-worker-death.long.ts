@@ -77,7 +77,7 @@ describe('kill -9 of the worker in the middle of an import, three times', () => 
     const unsent = uncalled.filter(({ ending }) => ending === 'NOT_SENT').length;
     expect(states.get('FAILED')?.length ?? 0).toBe(unsent);
     expect([...states.keys()].filter((state) => !['CREATED', 'UNKNOWN', 'FAILED'].includes(state))).toEqual([]);
-    // What was in mid-call may have been done: it is said so, with the enrolment that offers what to do.
+    // The LMS may have done the calls that were interrupted. Their rows say so, and lead to an enrolment with choices.
     const unknown = states.get('UNKNOWN') ?? [];
     expect(unknown.length).toBeGreaterThan(0);
     expect(unknown.length).toBeLessThanOrEqual(12);

@@ -287,7 +287,7 @@ describe('a batch of e-mails', () => {
     for (const { address } of rows) answers.set(address, code);
   }
 
-  /** Has a statement of one organisation fail, as one does that would fail again. */
+  /** Makes the database refuse an update with an error that would occur again. */
   async function withFault(condition: string, work: () => Promise<void>): Promise<void> {
     await database.asOwner(`
       create function planted_fault() returns trigger language plpgsql as $$
@@ -330,7 +330,7 @@ describe('a batch of e-mails', () => {
       expect(await sendAll([students])).toMatchObject({ sent: 2 });
       expect(await due(false)).not.toContain(organisationId);
       expect(await due(true)).toContain(organisationId);
-      // Nobody is told of what is not there any more.
+      // The endpoint of the notice does not exist, so no e-mail is sent.
       expect(await sendAll([students], { isUrgent: true })).toMatchObject({ sent: 0, refused: 0 });
       expect(await due(true)).not.toContain(organisationId);
     });

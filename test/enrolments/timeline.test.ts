@@ -79,7 +79,7 @@ describe('the timeline of an enrolment', () => {
     const deliveries = [{ endpoint, state: 'WAITING', ...nothingYet }];
     one('WEBHOOK', { event: 'certificate.revoked', certificateTitle: 'Certificate at 100', deliveries });
     one('WEBHOOK', { event: 'enrolment.cancelled', certificateTitle: null, deliveries });
-    // What follows the host may be a secret.
+    // The part of a URL after its host may be a secret.
     expect(JSON.stringify(items)).not.toContain('foreign.example/');
     expect(JSON.stringify(items)).not.toContain('203.0.113.9');
   });

@@ -81,7 +81,7 @@ export async function buildOneOfEach(
   };
 }
 
-/** What the endpoint is called with; no reply may have it. */
+/** The credential that is stored for the endpoint. No reply may contain it. */
 export const storedCredential = 'canary-of-a-stored-credential';
 
 /** An endpoint with a delivery that failed, its attempt, and a recovery that runs. */

@@ -20,9 +20,9 @@ export interface ToldAction {
   /** Null for a Create that was never accepted. */
   readonly enrolmentId: string | null;
   readonly actionId: string | null;
-  /** Of a Transfer. */
+  /** The student who receives the enrolment of a TRANSFER; null for other actions. */
   readonly toStudentId: string | null;
-  /** Of a Mark. */
+  /** The marks of a MARK; empty for other actions. */
   readonly marks: readonly GivenMark[];
   /** The API's name of the outcome; null when the user never got one. */
   readonly ending: string | null;

@@ -10,7 +10,7 @@ import type { Settled } from './settle.ts';
 
 /** All inputs of the checks: the records of clients, mail server, LMS and endpoint, and the rows of the database. */
 export interface Facts {
-  /** Of each id, before and after its highest value was repeated. */
+  /** For each id, the state before and after its highest value was repeated. */
   readonly ids: readonly IdFact[];
   readonly notAcknowledged: readonly ReportedId[];
   readonly unexpectedAnswers: readonly string[];
@@ -96,7 +96,7 @@ export interface EnrolmentRow {
   readonly transferredFromId: string | null;
 }
 
-/** Of a unit or an outcome; `mark` is null for an outcome. */
+/** The stored result of a unit or an outcome; `mark` is null for an outcome. */
 export interface ResultRow {
   readonly enrolmentId: string;
   readonly subjectId: string;

@@ -25,7 +25,7 @@ export const poolMax = 10;
  * PostgreSQL, Temporal, API, worker and mail server as real processes, with a proxy for every connection between them.
  */
 export interface FaultStack {
-  /** Of the API, or of the balancer before several of them. */
+  /** Address of the API, or of the balancer in front of several of them. */
   readonly apiUrl: string;
   /** Addresses that bypass the proxies. */
   readonly adminUrl: string;

@@ -113,7 +113,10 @@ interface Running {
   readonly lms: LmsStandIn;
   readonly world: readonly WorldOrganisation[];
   readonly quiet: readonly WorldOrganisation[];
-  /** What probes of the pools create is not reported: on a busy machine many of them would be more than the load itself. */
+  /**
+   * Whether the pools are being probed. No reports are sent meanwhile for the enrolments that the probes create,
+   * because on a busy machine they would be more than the load itself.
+   */
   readonly probing: { isUnderWay: boolean };
 }
 

@@ -6,7 +6,7 @@ import { migrate } from '../../first-party-lms/database/migrate.ts';
 import { rolePasswords, templateDatabase, testServices } from '../support/services.ts';
 
 const { adminUrl } = testServices();
-// What has to be quoted wherever a name stands in a statement.
+// A name with a space, a capital letter and quotes, which must be quoted in every statement.
 const name = `Lms "${randomBytes(6).toString('hex')}"`;
 
 const urlOf = (password: string, database = name) =>

@@ -5,7 +5,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { captureLog } from '../support/log-capture.ts';
 import { createLmsDatabase, type LmsDatabase } from './support/lms-database.ts';
 
-/** What the pool opens at most. */
+/** Maximum number of connections of the pool. */
 const places = 10;
 
 let server: LmsDatabase;

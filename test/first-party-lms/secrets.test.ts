@@ -96,7 +96,7 @@ describe('the secrets', () => {
         });
       }
     }
-    // What the log does tell of the user is nothing but ids.
+    // The log identifies users only by their ids.
     expect(logged).not.toMatch(/Petra|Novák/);
   });
 

@@ -157,7 +157,7 @@ async function plant({ tenantId }: Tenant, name: string, progress: number): Prom
   );
 }
 
-/** What the others have more of, or in another state. */
+/** Adds rows to the other tenant, and changes the state of some, so that both tenants differ. */
 async function plantOnlyTheirs(): Promise<void> {
   const { rows } = lms.database;
   await rows(

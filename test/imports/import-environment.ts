@@ -23,7 +23,7 @@ export interface ImportEnvironment extends LifecycleEnvironment {
     importId: string,
     limit?: number,
   ): Promise<{ state: ImportState; rows: readonly ImportRowRecord[] }>;
-  /** Has its run started once more. */
+  /** Starts the import's run once more. */
   start(tenant: Tenant, importId: string): Promise<void>;
   cancel(tenant: Tenant, importId: string): Promise<void>;
   /** The result as it is downloaded. */

@@ -254,7 +254,7 @@ describe('what is decided', () => {
     expectError(refused, 409);
     expect(refused.json.message).toBe('No row of this file can be imported.');
 
-    // Nobody works here, so that it stays under way.
+    // No worker runs here, so the import stays under way.
     const first = await preview('STUDENTS', 'E-mail,First name,Last name\none@example.org,One,One\n');
     expect((await portal.admin.post(`/imports/${first.found.id}/confirm`)).json.state).toBe('RUNNING');
     expectError(await portal.admin.post(`/imports/${first.found.id}/confirm`), 409);

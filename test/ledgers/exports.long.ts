@@ -129,7 +129,7 @@ describe('a long list', () => {
     const [response] = (await answered) as [IncomingMessage];
     response.on('error', () => undefined);
     await sleep(500);
-    // What the sockets of both sides hold.
+    // The sockets of both sides buffer a limited number of parts.
     expect(made).toBeLessThan(300);
     expect(ended).toBe(false);
     outgoing.destroy();

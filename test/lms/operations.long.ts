@@ -33,7 +33,7 @@ function save(operation: string, authentication: Record<string, string>, url = `
   return admin.put(`/lms/operations/${operation}`, { url, body: '', authentication });
 }
 
-/** What the LMS is sent when Get LMS Courses is called with the stored configuration. */
+/** Calls Get LMS Courses, or another operation, with the stored configuration and returns the request's headers. */
 async function sentHeaders(operation: 'GET_COURSES' | 'GET_COURSE' | 'GET_ENROLMENT' = 'GET_COURSES') {
   lms.answerWith(json(200, []));
   const before = lms.calls.length;

@@ -6,7 +6,7 @@ export interface PngParts {
   readonly depth?: 8 | 16;
   /** The number in front of each row that says how it is coded; 0–4 exist. */
   readonly filter?: number;
-  /** What the file has in place of the packed rows; null leaves the chunk out. */
+  /** Returns the data of the file from the packed and the raw rows; null omits the chunk. */
   readonly data?: (packed: Buffer, rows: Buffer) => Buffer | null;
   /** Chunks between header and data. */
   readonly chunks?: readonly Buffer[];

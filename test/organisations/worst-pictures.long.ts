@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** What costs most among the pictures that an administrator may send. */
+/** Returns the permitted pictures whose processing costs most. */
 async function worstPictures(): Promise<Buffer[]> {
   const transparent = { r: 11, g: 95, b: 78, alpha: 0.5 };
   const large = sharp({ create: { width: 4_000, height: 4_000, channels: 4, background: transparent } });
@@ -97,7 +97,7 @@ it('one organisation’s worst pictures and PDFs do not block the process for th
       return (await send(portal.api, { method: 'GET', path: `/verify/${code}/certificate.pdf`, headers: {} })).status;
     });
 
-  // What a process does once is not what is measured: its first request to an address, and the first thread.
+  // The first request to an address and the first thread are slower, and are not part of the measurement.
   await portal.admin.put('/organisation/logo', { content: logoPng(30, 10).toString('base64') });
   await send(portal.api, { method: 'GET', path: `/verify/${code}/certificate.pdf`, headers: {} });
 

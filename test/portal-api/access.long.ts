@@ -142,7 +142,7 @@ describe('ids of another organisation', () => {
     '%s shows nothing of it',
     async (_name, operation) => {
       const answer = await portal.admin.get(sampleRequest(operation).path);
-      // What asks the LMS finds none here.
+      // Operations that ask the LMS fail, because this organisation has none.
       if (!operation.path.startsWith('/lms/')) expect(answer.status).toBe(200);
       const text = answer.body.toString();
       for (const id of Object.values(foreignIds)) expect(text).not.toContain(id);

@@ -9,7 +9,7 @@ import { sampleRequest } from './sample-request.ts';
 type Json = ReturnType<typeof JSON.parse>;
 
 interface BadRequest {
-  /** What is wrong, whichever field or parameter it is wrong about. */
+  /** The kind of fault, without the field or parameter that has it. */
   readonly kind: string;
   readonly what: string;
   readonly status: 400 | 413 | 415;

@@ -22,7 +22,7 @@ let other: PortalOrganisation;
 let admin: PortalClient;
 let ownIds: Record<string, string>;
 let foreignIds: Record<string, string>;
-/** What the organisation has itself, of the right kind, below another parent. */
+/** Ids of the own organisation's records of the right kind, below another parent. */
 let otherParentIds: Record<string, string>;
 
 const operations = [

@@ -9,7 +9,7 @@ export interface NamedId {
   readonly place: 'path' | 'query' | 'body';
   /** The parameter, or the way through the body, such as `results.0.unitId`. */
   readonly name: string;
-  /** What it names, such as `unitId`: a key of the ids that a test has. */
+  /** The kind of the named record, such as `unitId`: a key of the ids that a test has. */
   readonly kind: string;
 }
 

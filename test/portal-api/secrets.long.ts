@@ -11,7 +11,7 @@ let portal: PortalFixture;
 /** Everything that was answered, with headers. */
 const answered: string[] = [];
 const sent: string[] = [];
-/** What was answered where it was asked for. */
+/** The secrets in the answers that may contain them. */
 const signingSecrets: string[] = [];
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
   const ids = await buildOneOfEach(portal.database, portal.organisation);
   for (const [, operation] of await contractOperations()) {
     const { operationId, tags } = operation.operation;
-    // What asks an LMS or waits for a worker has tests of its own.
+    // Operations that ask an LMS or wait for a worker have their own tests.
     const waits = /(^|\/)lms(\/|$)/.test(operation.path) || (tags.includes('Actions') && operation.method === 'post');
-    // What comes behind would have no endpoint any more.
+    // These two would remove the session or the endpoint that later operations need.
     if (['signOut', 'deleteWebhookEndpoint'].includes(operationId) || waits) continue;
     const { path, body, headers } = sampleRequest(operation, ids);
     for (const bad of [body, { ...(body as object), password: 'canary-of-a-bad-body' }]) {

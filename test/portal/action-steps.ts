@@ -5,7 +5,7 @@ import { buildStudent } from '../factories/student-factory.ts';
 import { createLmsWorld, type LmsWorld } from './lms-world.ts';
 import type { Visit } from './portal-world.ts';
 
-/** What the suites about lifecycle actions do again and again. */
+/** The steps that the suites about lifecycle actions share. */
 export interface ActionSteps {
   readonly world: LmsWorld;
   asStaff(path: string): Promise<Visit>;

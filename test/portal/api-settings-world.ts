@@ -9,7 +9,7 @@ export async function createApiSettingsWorld(): Promise<PortalWorld> {
   return world;
 }
 
-/** What an LMS is answered that reports with this key. */
+/** Reports progress with this key and returns the status of the answer. */
 export async function push({ api }: PortalWorld, key: string): Promise<number> {
   const answer = await fetch(`${api.url}/api/enrolments/lms-progress`, {
     method: 'PUT',

@@ -57,7 +57,7 @@ describe('the dashboard', () => {
       select (left(attain_uuid_floor(now() - make_interval(days => d, mins => n))::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid,
         '${organisation.id}', gen_random_uuid(), '${newId()}', 'x', 1, 'APPLIED', now()
       from generate_series(1, 29) d, generate_series(1, 5 + (d * 37) % 60) n`);
-    // What the empty dashboard has counted counts for ten seconds.
+    // The figures of the empty dashboard are cached for ten seconds.
     const deadline = Date.now() + 20_000;
     for (let counted = 0; counted === 0 && Date.now() < deadline;) {
       const { page, leave } = await open('staff');

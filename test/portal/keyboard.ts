@@ -15,7 +15,7 @@ interface Drawn {
   readonly nextElementSibling: Drawn | null;
 }
 
-/** What may show the focus: the element itself, and what is drawn for it above, around or beside it. */
+/** Returns the styles that may show the focus: those of the element, its parent, its neighbour and its overlay. */
 function looksOf(element: Drawn): string {
   const of = (each: Drawn | null, pseudo?: string): string => {
     if (each === null) return '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world?.close());
 
-/** Of each shift its value, and what moved from where to where. */
+/** Records each layout shift: its value, and the elements with their old and new positions. */
 const observed = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ async function shiftsOf(path: string, width: number, asVisitor = false): Promise
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  // What was painted is reported a moment later.
+  // The browser reports a shift a moment after it has painted it.
   await page.waitForTimeout(300);
   const shifts = await page.evaluate<Shift[]>('window.shifts');
   await page.context().close();

@@ -10,7 +10,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The last run's, kept so that a person can look at them; not part of the repository. */
 const folder = join(import.meta.dirname, '..', '..', '.screenshots');
 
-/** What axe is asked about: with npm test one look, with the long tests all of them. */
+/** The appearances and widths that axe checks: one with npm test, all of them with the long tests. */
 const looks = [
   ['light', 1280],
   ...(process.env.ATTAIN_LONG_TESTS === '1'

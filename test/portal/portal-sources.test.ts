@@ -29,7 +29,7 @@ describe('the build', () => {
     Chunk
   >;
 
-  /** What a browser loads for these modules, compressed, in bytes. */
+  /** Returns the compressed size in bytes of all files that a browser loads for these modules. */
   function weigh(...modules: string[]): number {
     const loaded = new Set<string>();
     const load = (name: string): void => {

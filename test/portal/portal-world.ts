@@ -49,7 +49,7 @@ export async function createPortalWorld(
       const provoked = new RegExp(`status of (${expectedStatuses.join('|')})\\b`);
       const unexpected = complaints.filter(
         (text) =>
-          // What is no longer wanted is no longer waited for.
+          // The page cancels requests whose results it no longer needs.
           !/\/internal\/.*ERR_ABORTED$/.test(text) && (expectedStatuses.length === 0 || !provoked.test(text)),
       );
       await page.context().close();

@@ -24,7 +24,7 @@ const decodeQr = ((jsQRModule as { default?: unknown }).default ?? jsQRModule) a
   height: number,
 ) => { data: string } | null;
 
-/** What a phone reads off a drawing on the page. */
+/** Reads the QR code on the page, as a phone does. */
 async function readQrCode(page: Page): Promise<string> {
   const size = 400;
   const pixels = await page.evaluate<number[]>(`(async () => {

@@ -12,7 +12,7 @@ export interface WebhookWorld extends PortalWorld {
   readonly receiver: TestReceiver;
   /** A page as the administrator. */
   open(path: string, options?: Parameters<PortalWorld['openAs']>[2]): Promise<Visit>;
-  /** Has something happen to an enrolment. @returns the event's id */
+  /** Records an event of an enrolment. @returns the event's id */
   happen(type?: WebhookEventType, subjectId?: string): Promise<string>;
 }
 
@@ -62,7 +62,7 @@ export async function addEndpoint(page: Page, url: string, description: string):
   await expectHeading(page, description);
 }
 
-/** Has the signing secret shown on the page of an endpoint. */
+/** Reveals the signing secret on the page of an endpoint, and returns it. */
 export async function reveal(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('button', { name: 'Copy signing secret' }).waitFor();

@@ -120,7 +120,7 @@ describe('reports of several organisations in one transaction', () => {
     const { applied, deferred } = await applyFor([a, b, c]);
 
     expect([...applied.keys()].sort()).toEqual([a.id, ...(state === 'FAILED' ? [b.id] : []), c.id].sort());
-    // What may pass is the caller's to try again.
+    // The caller tries again after an error that may pass.
     expect([...deferred]).toEqual(state === 'RECEIVED' ? [b.id] : []);
     expect([await statesOf(a), await statesOf(b), await statesOf(c)]).toEqual([['APPLIED'], [state], ['APPLIED']]);
     expect([await progressOf(a), await progressOf(b), await progressOf(c)]).toEqual([[40], [0], [40]]);

@@ -286,7 +286,7 @@ describe('results that are not read because they are known', () => {
       on conflict (enrolment_id, unit_id) do update set quiz_score = excluded.quiz_score, quiz_max_score = 10`);
   }
 
-  /** What the results are by the rules, and what is stored. */
+  /** Returns the results that follow from the rules, and the stored results. */
   async function resultsOf(course: TestCourse, enrolmentId: string) {
     const structures = await database.app.inOrganisation(organisation.id, (em) =>
       loadCourseStructures(em, [organisation.id], [course.id]),

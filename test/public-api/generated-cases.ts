@@ -9,7 +9,10 @@ import { generatedRequests, type GeneratedRequest } from './generated-requests.t
 
 const callers = 24;
 
-/** What is wrong with an answer, or null: the shape of docs/product.md §7, no 5xx, and 200 exactly for what the contract allows. */
+/**
+ * Checks an answer: the shape of docs/product.md §7, no 5xx, and 200 exactly for what the contract allows. Returns the
+ * problem, or null.
+ */
 function problemOf(request: GeneratedRequest, answer: Answer): string | null {
   const { status, headers, body } = answer;
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) return 'no request id';

@@ -5,7 +5,7 @@ import { lmsProgressPath, type RequestOptions } from '../support/http-client.ts'
 import { readReport, type ReadReport } from './read-report.ts';
 
 export interface GeneratedRequest extends RequestOptions {
-  /** What has to be stored, or null when the request has to be refused. */
+  /** The report that must be stored; null when the request must be refused. */
   readonly expected: ReadReport | null;
 }
 

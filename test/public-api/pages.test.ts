@@ -54,7 +54,8 @@ describe('/healthz', () => {
         },
       });
 
-      // Whoever looks at a page is told to come back; whoever reports sends the same again anyway, and has one answer for that.
+      // A page asks its reader to come back later. A report gets no such advice, because its sender repeats it in any
+      // case and has one answer for this.
       const page = await get(`/verify/${'a'.repeat(26)}`, alone);
       expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
       expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -129,7 +130,7 @@ describe('/metrics', () => {
     await report(api, organisation.apiKey, { lmsEnrolmentId: 'counted', progress: 5 });
     await report(api, organisation.apiKey, { lmsEnrolmentId: 'counted', progress: 500 });
 
-    // What was put together is kept for a second.
+    // The metrics are cached for one second.
     const after = await eventually(async () => {
       const text = await scrape();
       return acknowledged(text) > before ? text : null;
@@ -276,7 +277,7 @@ describe('/verify/<code>', () => {
 
   const become = (status: string) => database.asOwner(`update certificate set status = '${status}'`);
 
-  /** What holds for every answer below /verify. */
+  /** Checks the headers of every answer below /verify. */
   function expectHidden(answer: Answer, caching = 'no-store'): void {
     expect(answer.headers['x-robots-tag']).toMatch(/noindex/);
     expect(answer.headers['cache-control']).toBe(caching);

@@ -104,7 +104,7 @@ async function tablesWithRows(): Promise<Table[]> {
   return found;
 }
 
-/** What a transaction of several organisations reaches: all that the reports of an LMS read and change. */
+/** The tables that a transaction of several organisations may use: those that the reports of an LMS read and change. */
 const changedByReports = new Set([
   ...[
     'certificate',
@@ -292,7 +292,9 @@ describe('the catalogue', () => {
     });
   });
 
-  /** What attain_app, attain_intake, attain_reports and everybody may do to the tables, columns included. */
+  /**
+   * Returns the privileges of attain_app, attain_intake, attain_reports and PUBLIC for the tables and their columns.
+   */
   async function privileges(names: string[]): Promise<{ table: string; role: string; privilege: string }[]> {
     return database.rows(
       `select distinct c.relname as table, coalesce(r.rolname, 'PUBLIC') as role, x.privilege_type as privilege

@@ -6,13 +6,13 @@ import { loadEventCatalogue } from '../../src/features/webhooks/event-catalogue.
 import { contractPath } from './documented.ts';
 
 export interface CheckedReceiver {
-  /** What the receiver did, by what was sent: `accepted` for a 2xx. */
+  /** The receiver's reaction to each request, by the request's name; `accepted` for a 2xx. */
   readonly did: Readonly<Record<string, 'accepted' | 'refused'>>;
   /** Ids of the deliveries that it should have taken, once each. */
   readonly ids: readonly string[];
 }
 
-/** What every receiver does that checks what it gets. */
+/** The reactions of a receiver that checks its requests correctly. */
 export const expected: CheckedReceiver['did'] = {
   'a delivery': 'accepted',
   'the same once more': 'accepted',

@@ -40,7 +40,7 @@ async function setUp(settings = {}) {
   return { sender, there, endpoint };
 }
 
-/** Of events whose deliveries some tests make the database refuse to change. */
+/** An event type. Some tests make the database refuse changes of its deliveries. */
 const refusedType = 'enrolment.cancelled';
 
 const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>, at = Date.now()) => {
@@ -444,7 +444,7 @@ describe('a delivery that the database refuses to change', () => {
   });
 });
 
-/** Has four things happen. @returns the events' ids; the first one is of the type that is refused */
+/** Records four events. @returns the events' ids; the first one is of the type that is refused */
 async function emitFour(sender: Sender): Promise<string[]> {
   const refused = await environment.emit(sender, 1, refusedType);
   return [...refused, ...(await environment.emit(sender, 3))];

@@ -6,11 +6,14 @@ import { loadEventCatalogue } from '../../src/features/webhooks/event-catalogue.
 
 export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
 
-/** What the contract says of a type's body, held closer than receivers should: a field that is not described is an error. */
+/**
+ * The contract's description of an event type's body. It is stricter than a receiver should be: an undescribed field is
+ * an error.
+ */
 export interface Documented {
-  /** Of `data`. */
+  /** Names of the fields of `data`. */
   readonly fields: readonly string[];
-  /** What is wrong with a body; empty when nothing is. */
+  /** Returns the errors of a body; empty when there are none. */
   errors(body: unknown): string[];
 }
 

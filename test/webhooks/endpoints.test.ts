@@ -96,7 +96,7 @@ describe('the credentials of an endpoint', () => {
       }
     }
     expect((await portal.admin.get(path(endpoint))).json.url).toBe('https://crm.example/hooks/canary-in-the-path');
-    // What is wrong with an address is said first.
+    // A problem with the address is reported first.
     expect((await change('https://10.0.0.1/', {})).json.message).toMatch(/not public/);
     expect((await change('https://CRM.example:443/moved', {})).status).toBe(200);
 

@@ -10,7 +10,7 @@ import { documented } from './documented.ts';
 
 let environment: ImportEnvironment;
 let tenant: Tenant;
-/** What would be sent, in the order in which it happened. */
+/** The payloads to send, in the order of their events. */
 let payloads: WebhookPayload[];
 
 const reason = 'Copied from Beatrix Potter';

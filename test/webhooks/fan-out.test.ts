@@ -344,7 +344,7 @@ it('a recovery is put off when the database refuses one event after the other', 
   expect(lines()).toContainEqual(
     expect.objectContaining({ kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId, attempts: 1 }),
   );
-  // What was passed over so far is looked at again.
+  // The next run examines the skipped events again.
   expect(await run()).toBe(true);
   expect(await database.rows('select state, queued from webhook_recovery where id = $1', [recoveryId])).toEqual([
     { state: 'DONE', queued: 15 },

@@ -10,7 +10,7 @@ export interface Received {
   readonly at: number;
 }
 
-/** What a receiver does about one; null: nothing, for ever. */
+/** The receiver's reply to a delivery; null means that it never replies. */
 export type Reply = {
   readonly status: number;
   readonly headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export interface TestReceiver {
   /** Deliveries that have come and were not answered yet, at most, at any time. */
   mostAtOnce(): number;
   answer(decide: (delivery: Received) => Reply): void;
-  /** Nobody listens any more, until `up`. */
+  /** Stops listening until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;

@@ -35,7 +35,7 @@ export interface StoredDelivery {
 /** A worker and a dispatcher with everything that webhooks need, a database of their own, and a real mail server. */
 export interface WebhookEnvironment extends WorkflowEnvironment {
   readonly webhookRuns: WebhookRuns;
-  /** What dispatcher and sweepers print. */
+  /** The log of the dispatcher and the sweepers. */
   readonly logged: LogCapture;
   buildSender(): Promise<Sender>;
   /** Adds an endpoint as the portal does. @returns its id and its secret */
@@ -44,7 +44,7 @@ export interface WebhookEnvironment extends WorkflowEnvironment {
     url: string,
     settings?: Partial<EndpointSettings>,
   ): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Has something happen. @returns the events' ids */
+  /** Records events. @returns the events' ids */
   emit(sender: Sender, count?: number, type?: WebhookEventType): Promise<string[]>;
   deliveries(endpointId: string): Promise<StoredDelivery[]>;
   /** Waits until all of an endpoint's deliveries, at least one, are in one of the states. */

@@ -28,7 +28,7 @@ export async function storedRow({ database }: PortalFixture, { id }: Json): Prom
   return row;
 }
 
-/** Has something happen, as a use case writes it. @returns the event's id */
+/** Records an event as a use case does. @returns the event's id */
 export async function happen(
   { database }: PortalFixture,
   organisationId: string,

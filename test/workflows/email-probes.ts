@@ -14,7 +14,7 @@ export interface OutboxRow {
   readonly run: string | null;
 }
 
-/** What tests of e-mails ask of their environment. */
+/** Questions and steps that tests of e-mails share. */
 export function emailProbes(environment: () => WorkflowEnvironment) {
   const outbox = (ids: readonly string[]) =>
     environment().database.rows<OutboxRow>(
@@ -24,7 +24,7 @@ export function emailProbes(environment: () => WorkflowEnvironment) {
   return {
     outbox,
 
-    /** What the mail server has of an e-mail. */
+    /** Returns the copies of an e-mail that the mail server has received. */
     copiesOf: ({ recipient }: WaitingEmail) =>
       environment().smtp.messages.filter(({ recipients }) => recipients.includes(recipient)),
 
@@ -58,7 +58,7 @@ export function emailProbes(environment: () => WorkflowEnvironment) {
       return queued;
     },
 
-    /** Has the dispatcher look until none of the e-mails waits any more. */
+    /** Starts the dispatcher until none of the e-mails waits any more. */
     sendAll: (emails: readonly WaitingEmail[], timeout = 20_000): Promise<OutboxRow[]> =>
       eventually(async () => {
         environment().emails.notify();

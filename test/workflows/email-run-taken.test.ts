@@ -8,7 +8,7 @@ import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testServices } from '../support/services.ts';
 
 const organisationId = 'org';
-/** Of the e-mail of the test that is running. */
+/** Id of the e-mail of the current test. */
 let emailId = '';
 let temporal: TemporalClient;
 let taskQueue: string;

@@ -85,7 +85,10 @@ describe('an e-mail of any kind', () => {
 });
 
 describe('an e-mail of any kind that the database refuses to change', () => {
-  /** Has every update of such an e-mail's row fail that fulfils a condition. @returns ends that */
+  /**
+   * Makes the database refuse updates of these e-mails' rows that fulfil a condition. @returns a function that ends
+   * this
+   */
   async function refuse(emails: readonly WaitingEmail[], condition: (state: string) => string) {
     const ids = emails.map(({ id }) => `'${id}'`).join(', ');
     return plantFault(environment.database, {
@@ -118,7 +121,7 @@ describe('an e-mail of any kind that the database refuses to change', () => {
     environment.database.asOwner(
       `update processing_failure set next_attempt_at = now() where subject_id in (${emails.map(({ id }) => `'${id}'`).join(', ')})`,
     );
-  /** What a batch would take up. */
+  /** Returns the kinds of the e-mails that a batch would send. */
   async function found(emails: readonly WaitingEmail[]): Promise<string[]> {
     const { app } = environment.database;
     const ids: string[] = [];
@@ -145,7 +148,7 @@ describe('an e-mail of any kind that the database refuses to change', () => {
       expect(await failures(emails)).toEqual(all(emails, 1));
       await repair();
       await endLeases(emails);
-      // Nobody takes it up before its time, and a run that somebody starts does nothing.
+      // No batch sends it before it is due, and a run that is started for it does nothing.
       expect(await found(emails)).toEqual([]);
       expect(await Promise.all(emails.map(run))).toEqual(emails.map(() => 'DONE'));
       expect(emails.map((email) => `${email.kind}: ${copiesOf(email).length}`)).toEqual(all(emails, copies));

@@ -26,12 +26,12 @@ export interface WorkflowEnvironment {
   answerMailWith(code: number | null): void;
   /** Decides the answer to each recipient; null accepts. */
   answerRecipientsWith(answer: ((recipient: { readonly address: string }) => Error | null) | null): void;
-  /** What happens between the end of a message and the server's answer that it has taken it; null: nothing. */
+  /** A step between the end of a message and the server's answer that it has accepted it; null for none. */
   beforeMailIsAccepted(step: (() => Promise<void>) | null): void;
   /** Between the worker and its database. */
   readonly workerDatabase: TcpProxy;
   readonly temporal: TemporalClient;
-  /** What the worker's use cases print. */
+  /** The log of the worker's use cases. */
   readonly workerLog: LogCapture;
   readonly runs: RunStarter;
   /** Sends what is in the outbox, as the API process has it done; where `dispatchEmails` is false it does so only when it is notified. */

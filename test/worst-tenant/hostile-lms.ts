@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HostileLms {
   readonly origin: string;
-  /** What `/reply/<name>` answers. */
+  /** The bodies of the answers to `/reply/<name>`, by name. */
   readonly replies: Map<string, Buffer>;
 }
 

@@ -59,7 +59,7 @@ export interface PortalUser {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<HttpAnswer & { readonly json: ReturnType<typeof JSON.parse> }>;
-  /** What a request of this user has to carry. */
+  /** The headers that a request of this user must send. */
   readonly headers: Readonly<Record<string, string>>;
   readonly send: ReturnType<typeof createCaller>;
 }

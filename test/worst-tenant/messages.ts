@@ -13,7 +13,7 @@ export type SteadyOrder =
   /** Asks for the samples that were due in a span of time, once all of them are there. */
   | { readonly kind: 'READ'; readonly from: number; readonly to: number };
 
-/** What became of the hostile tenant's requests in a window. */
+/** The results of the hostile tenant's requests in a period. */
 export interface HostileTally {
   readonly seconds: number;
   /** How often each status was answered; 0 stands for no answer. */

@@ -20,7 +20,7 @@ export interface WorldTenant {
   readonly lmsEnrolmentIds: readonly string[];
 }
 
-/** What the processes of the two tenants are told. */
+/** The data that the processes of the two tenants receive. */
 export interface WorstWorld {
   readonly apiUrl: string;
   readonly steady: WorldTenant;

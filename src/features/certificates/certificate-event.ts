@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** The enrolment and the student of a certificate. */
 export interface CertificateHolder {
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   readonly id: string;
   readonly studentId: string;
   readonly courseId: string;

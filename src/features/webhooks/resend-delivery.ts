@@ -13,7 +13,7 @@ export interface ResendRequest {
 }
 
 /**
- * Has a delivery attempted at once, with its original id. One that has ended starts its schedule again. One that is
+ * Makes a delivery due at once, with its original id. A finished delivery starts its schedule again. A delivery that is
  * being retried gets one more attempt. The dispatcher sees it within a second.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, NO_SUCH_DELIVERY; CONFLICT ENDPOINT_DISABLED, DELIVERY_WAITING
  */

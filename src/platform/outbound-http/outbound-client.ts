@@ -44,7 +44,7 @@ export interface OutboundResponse {
 export interface Limits {
   /** For the whole call: waiting for other calls, name look-up, connecting, TLS, sending, headers and body. */
   timeoutMs: number;
-  /** Of the body after decompression. */
+  /** Length of the body after decompression. */
   bodyBytes: number;
   /** Calls under way at a time. */
   calls: number;

@@ -9,8 +9,8 @@ const { addRequest } = Agent.prototype as unknown as { addRequest: AddRequest };
 const mostInformationBytes = 65_536;
 
 /**
- * Gives one request one connection, and keeps none alive. A kept connection may die just as a request is written to it,
- * and then nobody knows whether the request was sent. It must also never carry the call of another organisation.
+ * Opens one connection for one request, and keeps none alive. A kept connection may die just as a request is written to
+ * it, and then nobody knows whether the request was sent. It must also never carry the call of another organisation.
  */
 export class SingleCallAgent extends Agent {
   /**

@@ -8,7 +8,7 @@ import { StateMessage } from './state-message.tsx';
 interface FailureProps {
   readonly error: unknown;
   readonly retry?: () => void;
-  /** What was not found after a 404, such as "student". */
+  /** Name of the missing record after a 404, such as "student". */
   readonly what?: string;
   readonly level?: 1 | 2;
 }

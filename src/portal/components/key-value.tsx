@@ -21,7 +21,7 @@ export function KeyValueSkeleton({ names }: { names: readonly string[] }) {
   return <KeyValue entries={names.map((name) => [name, <Pending key={name} />])} />;
 }
 
-/** Has the height and the baseline of a line of text. */
+/** A placeholder with the height and the baseline of a line of text. */
 const Pending = () => (
   <span className={classes.pending}>
     {'\u00a0'}

@@ -5,7 +5,7 @@ import { Failure } from './failure.tsx';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What was not found after a 404, such as "student". */
+  /** Name of the missing record after a 404, such as "student". */
   readonly what?: string;
   /** Grey placeholders with the size of the content; a few lines by default. */
   readonly skeleton?: ReactNode;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 
-/** What each route's `beforeLoad` and `loader` receive. */
+/** The context that each route's `beforeLoad` and `loader` receive. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
 }

@@ -36,7 +36,9 @@ interface Provoked {
   readonly milliseconds: number;
 }
 
-/** Has a tenant of its own create an enrolment for each state of the database, all at the same time. */
+/**
+ * Creates an enrolment for each SQLSTATE at the same time, each in its own tenant. @returns the outcomes by SQLSTATE
+ */
 async function provoke(
   fault: Pick<PlantedFault, 'table' | 'event' | 'condition'>,
   states = fewStates,
@@ -135,7 +137,7 @@ describe('an action whose step the database refuses', () => {
       const run = environment.temporal.client.workflow.getHandle(action.id);
       await expect(run.result()).rejects.toMatchObject({ cause: { type: 'NOT_COMMITTED' } });
     }
-    // What the database says may quote values, and the history is no place for personal data.
+    // The database's messages may contain values, and a history must not contain personal data.
     const refused = environment.temporal.client.workflow.getHandle(provoked.get('21000')!.action.id);
     const texts = JSON.stringify(await refused.fetchHistory());
     expect(texts).toContain('SQLSTATE 21000');

@@ -57,7 +57,7 @@ async function writeDown(em: EntityManager, actionId: string, callId: string, ru
   });
 }
 
-/** What the LMS answered, as `callLms` records it. */
+/** Records the answer of the LMS as `callLms` does. */
 async function answer(em: EntityManager, actionId: string, callId: string): Promise<void> {
   const lmsEnrolmentId = `late-${actionId}`;
   const reply = { status: 201, bodyProblem: null, readResult: { ok: true, value: lmsEnrolmentId } } as const;
@@ -70,7 +70,7 @@ describe('one click', () => {
   describe('whose run was terminated by hand', () => {
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-    /** What the LMS answered before belongs to the LMS that was called. */
+    /** Changes the tenant's LMS. An earlier answer belongs to the LMS that was called. */
     const useMode = (mode: Lms) =>
       environment.database.app.inOrganisation(tenant.organisation.id, (em) =>
         saveLmsMode(em, tenant.organisation.id, mode),

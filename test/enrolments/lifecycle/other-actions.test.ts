@@ -91,7 +91,7 @@ describe('transferring', () => {
 
     expect(action.ending).toBe('SUCCEEDED');
     expect(environment.lms.calls.at(-1)).toMatchObject({ path: '/enrolments/seat-1/transfer', body: '{"to": "Ada"}' });
-    // What was reported before the transfer belongs to the former student, although the id is the same.
+    // Progress from before the transfer belongs to the former student, although the id is the same.
     expect(await enrolmentsOf(tenant)).toMatchObject([
       { status: 'TRANSFERRED', student_id: tenant.studentIds[0], progress: 70 },
       { status: 'ACTIVE', student_id: tenant.studentIds[1], lms_enrolment_id: 'seat-1', progress: 0 },

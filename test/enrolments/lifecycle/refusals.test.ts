@@ -77,7 +77,7 @@ const result = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** What a refused request may not have touched. */
+/** Counts the rows that a refused request must not change. */
 async function traces() {
   const [counts] = await database.rows<Record<string, number>>(
     `select (select count(*)::int from lifecycle_action) as actions, (select count(*)::int from enrolment) as enrolments,

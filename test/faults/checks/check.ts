@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts';
 
 export interface Violation {
-  /** Of the row, the message or the fault with the problem. */
+  /** Id of the row, the message or the fault with the problem. */
   readonly id: string;
   readonly problem: string;
 }

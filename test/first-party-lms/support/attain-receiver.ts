@@ -23,7 +23,7 @@ export interface PlannedReply {
 /** A real HTTP server in Attain's place: it remembers what it received, and answers as planned, else 200 with nothing. */
 export class AttainReceiver {
   readonly received: ReceivedReport[] = [];
-  /** What is answered about every user; null fails with 500, a number is the status of the answer, HANG never answers. */
+  /** The answer about every user: null fails with 500, a number is the status of the answer, HANG never answers. */
   mayOpen: boolean | null | number | 'HANG' = true;
   /** The secrets that came with the questions about users. */
   readonly askedWith: (string | undefined)[] = [];

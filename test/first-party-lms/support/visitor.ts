@@ -6,7 +6,7 @@ export interface Page {
   readonly html: string;
   /** The path and query of the page, after redirects. */
   readonly address: string;
-  /** What a person reads: tags removed, space collapsed, entities of handlebars resolved. */
+  /** The text that a person reads: without tags, with collapsed spaces and resolved entities of handlebars. */
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { createTaskRunner, type TasksOf } from '../../../src/platform/cpu-pool/task-runner.ts';
 
-/** What threads of the tests run: each task behaves badly in a way of its own. */
+/** The tasks that the tests run in threads. Most of them misbehave, each in its own way. */
 const tasks = {
   double: () => Promise.resolve((input: { value: number }) => input.value * 2),
   lengthOf: () => Promise.resolve((bytes: Uint8Array) => bytes.byteLength),

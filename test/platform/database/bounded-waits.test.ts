@@ -82,7 +82,7 @@ it('an organisation with much work leaves connections to the others', async () =
     expect(took).toBeLessThan(1_800);
     expect(shared.connections.open).toBeLessThanOrEqual(3);
     await much;
-    // What has waited too long ends like a wait for a connection, so that it is tried again.
+    // A statement that has waited too long fails like a wait for a connection, so that callers try it again.
     const long = Promise.all([sleeping(4.5), sleeping(4.5)]);
     await expect(sleeping(0)).rejects.toThrow(NoConnectionError);
     await long;

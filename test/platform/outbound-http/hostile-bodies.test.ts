@@ -11,7 +11,7 @@ afterEach(closeServers);
 const MiB = 1024 * 1024;
 const hasty: OutboundClientOptions = { limits: { timeoutMs: 400 } };
 
-/** What the client makes of a body with the given headers. */
+/** Returns the client's result for a body with the given headers. */
 async function receive(
   body: Buffer | string,
   headers: Record<string, string> = {},

@@ -64,7 +64,7 @@ describe('the cache of PDFs', () => {
     await madeFor(cache, 'a');
     await sleep(200);
     await madeFor(cache, 'b');
-    // What is asked for again does not live longer.
+    // Another request does not extend the lifetime.
     expect(await madeFor(cache, 'a')).toBe(false);
     await eventually(() => (cache.bytes <= 10 ? true : null));
     await eventually(() => (cache.bytes === 0 ? true : null));

@@ -24,7 +24,7 @@ const seconds = (duration: string): number =>
 
 interface Program {
   readonly reads: readonly string[];
-  /** What it cannot start without. */
+  /** The variables without which it cannot start. */
   readonly needs: readonly string[];
   /** @throws ConfigurationError */
   load(environment: NodeJS.ProcessEnv): unknown;
@@ -175,7 +175,7 @@ describe('docker-compose.yml', () => {
       FIRST_PARTY_LMS_URL: `http://first-party-lms:${there.PORT}`,
       FIRST_PARTY_LMS_PUBLIC_URL: there.PUBLIC_URL,
       FIRST_PARTY_LMS_PROVISIONING_TOKEN: there.PROVISIONING_TOKEN,
-      // What tenants may call is opened to nobody for its sake.
+      // The ranges that tenants may call stay closed, although the first-party LMS has a private address.
       OUTBOUND_ALLOWED_RANGES: '',
     });
     expect(worker.FIRST_PARTY_LMS_URL).toBe(api.FIRST_PARTY_LMS_URL);

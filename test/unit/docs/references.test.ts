@@ -60,7 +60,7 @@ const reference = new RegExp(
 );
 const sectionSign = /§\d+(?:\.\d+)*/g;
 
-/** What is wrong with the references of a text, as it stands in a file. */
+/** Returns the problems of the references in a text, as it is written in a file. */
 function wrongReferences(text: string, file: string): string[] {
   // A reference in a comment may go on in its next line. The text of a link is not one: where it leads is.
   const flat = text.replace(/\n\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/g, ' ').replace(/\[[^\]]*\]\(/g, '(');

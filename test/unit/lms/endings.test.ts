@@ -72,7 +72,7 @@ describe.each(operations)('the endings of %s', (operation) => {
     ['CUT', 'UNKNOWN', 502, 'the connection broke before its response was complete'],
     ['TIMED_OUT', 'UNKNOWN', 504, 'time ran out before its response was complete'],
   ] as const)('a 2xx whose body is %s', (bodyProblem, ending, gateway, text) => {
-    // What came of the body may look complete; it is not trusted.
+    // The result read from such a body may look complete, but it is not trusted.
     const report = endingOf(operation, reply(200, { bodyProblem }));
     if (!needsReply) {
       expect(report).toMatchObject({ ending: 'SUCCEEDED', httpStatusForClient: 200 });

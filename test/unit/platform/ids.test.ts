@@ -22,7 +22,7 @@ describe('ids', () => {
       const bits = BigInt(`0x${newId().replaceAll('-', '')}`);
       for (let place = 0; place < 128; place += 1) ones[place]! += Number((bits >> BigInt(127 - place)) & 1n);
     }
-    // What follows the time, the version, the variant and the sequence.
+    // The random bits follow the time, the version, the variant and the sequence.
     const shares = ones.slice(86).map((sum) => sum / count);
     for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.06);
   });

@@ -1,6 +1,6 @@
 /**
- * What does not compile in a route, and what does. Nothing here runs: `npm run typecheck` is the test. It fails where a line below
- * `@ts-expect-error` compiles, and where another line does not.
+ * Lines that must compile in a route, and lines that must not. Nothing here runs: `npm run typecheck` is the test. It
+ * fails where a line below `@ts-expect-error` compiles, and where another line does not.
  */
 import type { Schema } from '../../../src/contract/schema.ts';
 import { accepted, created, csvDownload, noContent, ok } from '../../../src/platform/http/portal/reply.ts';

@@ -52,7 +52,7 @@ let code = '';
 let renaming: Promise<unknown> = Promise.resolve();
 let files: { kind: string; body: Buffer }[] = [];
 
-/** What costs most among the files that may be sent as an import; each may be refused or accepted. */
+/** Returns the files whose import costs most among those that may be sent. Each may be refused or accepted. */
 function worstFiles(): typeof files {
   const name = 'n'.repeat(200);
   const students = `First name,Last name,E-mail\n${Array.from({ length: 20_000 }, (_, row) => `${name},${name},r${row}@example.org`).join('\n')}`;

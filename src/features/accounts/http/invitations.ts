@@ -14,7 +14,7 @@ import { throttled } from './throttled.ts';
 export interface InvitationRoutesDependencies {
   readonly database: Database;
   readonly invitationTokens: InvitationTokens;
-  /** Has queued e-mails sent at once instead of a moment later. */
+  /** Sends queued e-mails at once. Without it, the dispatcher finds them a moment later. */
   readonly onEmailsQueued: () => void;
   /** Address below which the Temporal web UI shows runs, for operators; null if it is not known. */
   readonly workflowsUrl: string | null;

@@ -10,7 +10,7 @@ import { throttled } from './throttled.ts';
 export interface PasswordResetRoutesDependencies {
   readonly database: Database;
   readonly resetTokens: ResetTokens;
-  /** Has queued e-mails sent at once instead of a moment later. */
+  /** Sends queued e-mails at once. Without it, the dispatcher finds them a moment later. */
   readonly onEmailsQueued: () => void;
 }
 

@@ -75,8 +75,8 @@ export async function inviteUser(
 }
 
 /**
- * Gives an open invitation, expired or not, another token and seven more days. The earlier link stops working. The
- * e-mail is queued once more.
+ * Renews an open invitation, expired or not: it gets another token and is valid for seven more days. The earlier link
+ * stops working. The e-mail is queued once more.
  * @throws ApplicationError NOT_FOUND NO_SUCH_INVITATION, CONFLICT INVITATION_CLOSED; RateLimitError as
  * `limitInvitations`
  */

@@ -32,7 +32,7 @@ export interface SecondFactorDependencies {
 /** The proof that the sender is the user of an open session. */
 export interface Proof {
   readonly password: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code: string;
   /** The address that sent the request. */
   readonly address: string;

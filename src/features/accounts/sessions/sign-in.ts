@@ -21,7 +21,7 @@ export interface SignInDependencies {
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Of the app, or a recovery code. It is required if the user has a second factor. */
+  /** A code of the authenticator app, or a recovery code. It is required if the user has a second factor. */
   readonly code?: string;
   /** The address that sent the request. */
   readonly address: string;

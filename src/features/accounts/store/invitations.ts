@@ -129,7 +129,7 @@ export async function closeInvitation(
     .execute();
 }
 
-/** Gives a locked invitation another token and a longer life. */
+/** Stores another token and a longer life for a locked invitation. */
 export async function renewInvitation(
   em: EntityManager,
   organisationId: string,

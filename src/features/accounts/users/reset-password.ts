@@ -7,7 +7,7 @@ import { forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 /**
- * Gives a user a new random password, which is returned once, and unlocks the account.
+ * Sets a new random password, which is returned once, and unlocks the account.
  * @throws ApplicationError NOT_FOUND NO_SUCH_USER
  */
 export async function resetPassword(database: Database, email: string, actor: Actor): Promise<string> {

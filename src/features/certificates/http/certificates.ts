@@ -14,7 +14,7 @@ export interface CertificateRoutesDependencies {
   readonly database: Database;
   /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;
-  /** Has queued e-mails sent at once instead of a moment later. */
+  /** Sends queued e-mails at once. Without it, the dispatcher finds them a moment later. */
   readonly onEmailsQueued: () => void;
 }
 

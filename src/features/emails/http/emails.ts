@@ -9,7 +9,7 @@ import { presentEmail } from './present-email.ts';
 
 export interface EmailRoutesDependencies {
   readonly database: Database;
-  /** Has queued e-mails sent at once instead of a moment later. */
+  /** Sends queued e-mails at once. Without it, the dispatcher finds them a moment later. */
   readonly onEmailsQueued: () => void;
 }
 

@@ -21,7 +21,7 @@ import { operationOf } from './operation-of.ts';
 export interface ResolveDependencies extends ReadDependencies {
   readonly messageIdDomain: string;
   readonly log: Logger;
-  /** Has queued e-mails sent at once instead of a moment later. */
+  /** Sends queued e-mails at once. Without it, the dispatcher finds them a moment later. */
   readonly onEmailsQueued: () => void;
 }
 
@@ -142,8 +142,8 @@ async function commitChoice(
 }
 
 /**
- * Gives an action up (audited). A PENDING enrolment becomes DISCARDED. A failed transfer, cancellation or marking stays
- * undone, and the enrolment stays unchanged.
+ * Discards an action and audits this. A PENDING enrolment becomes DISCARDED. A failed transfer, cancellation or marking
+ * stays undone, and the enrolment stays unchanged.
  * @throws ApplicationError NOT_FOUND, CONFLICT
  */
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {

@@ -60,7 +60,7 @@ const newestOf = (table: string, { organisationId, enrolmentId, before, limit }:
     where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId} and ${earlier(id, before)}
     order by ${id} desc limit ${limit})`;
 
-/** Of an audit entry `a` and its user `u`. */
+/** The actor of an audit entry `a`, whose user is `u`. */
 const auditActor = sql`jsonb_build_object('kind', a.actor_kind, 'userId', a.actor_user_id, 'name', u.name)`;
 
 const auditUser = sql`left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id`;

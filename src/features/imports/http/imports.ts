@@ -22,7 +22,7 @@ export interface ImportRoutesDependencies {
   readonly findPrintWarnings: FindPrintWarnings;
   /** Reads an uploaded file in a thread. An organisation may read a limited number of files at a time. */
   readonly readImportFile: ReadFileInThread;
-  /** Has the run of an import started soon, without waiting for it. The sweeper starts it when that fails. */
+  /** Starts the run of an import soon, without waiting for it. The sweeper starts it when that fails. */
   readonly startImportRun: (started: { readonly organisationId: string; readonly importId: string }) => void;
 }
 

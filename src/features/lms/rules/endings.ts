@@ -12,7 +12,7 @@ import type { ReadResult } from './responses/read-result.ts';
 export interface LmsReply {
   readonly status: number;
   readonly bodyProblem: BodyProblem | null;
-  /** What the operation's reader found in the body. It is ignored without a 2xx. */
+  /** The result of the operation's reader for the body. It is ignored without a 2xx. */
   readonly readResult: ReadResult<unknown> | null;
   /** As `safeExcerpt` made it, with masked secrets. */
   readonly excerpt?: string | null;

@@ -1,5 +1,6 @@
 /**
- * Nobody in the organisation can change the first-party LMS's address or settings. Its operator is that of the installation.
+ * Only the operator of the installation can change the address and settings of the first-party LMS. Nobody in the
+ * organisation can.
  */
 export const operatorOfFirstParty = 'tell the operator of this installation';
 

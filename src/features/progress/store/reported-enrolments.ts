@@ -18,7 +18,7 @@ const lockedEnrolmentRow = rowShape({
 const courseRow = rowShape(columnsOf(Course, 'id', 'revision'));
 
 export interface LockedEnrolment extends RowOf<typeof lockedEnrolmentRow> {
-  /** Of the course. It changes with the course's structure. */
+  /** The course's revision. It changes with the course's structure. */
   readonly courseRevision: string;
 }
 

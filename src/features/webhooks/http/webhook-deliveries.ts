@@ -19,7 +19,7 @@ export interface WebhookDeliveryRoutesDependencies {
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
-    /** Has the run of a recovery started soon, like `startImportRun`. */
+    /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
   /** Address of the portal. Only its origin may make changes. */

@@ -17,7 +17,7 @@ export interface WebhookRoutesDependencies {
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
-    /** Has the run of a recovery started soon, like `startImportRun`. */
+    /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
 }

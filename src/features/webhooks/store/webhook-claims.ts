@@ -15,7 +15,7 @@ export interface ClaimedDelivery {
   readonly eventId: string;
   readonly eventType: string;
   readonly isExample: boolean;
-  /** Of the domain event; null for an example, and when the event is not kept any more. */
+  /** Data and time of the domain event; null for an example, and when the event is no longer kept. */
   readonly event: { readonly data: Readonly<Record<string, unknown>>; readonly occurredAt: Date } | null;
   /** Number of attempts of the present schedule. */
   readonly step: number;

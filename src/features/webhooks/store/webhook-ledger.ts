@@ -9,7 +9,7 @@ import { WebhookAttempt, WebhookDelivery, WebhookRecovery } from '../../../schem
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 
 const deliveryRow = rowShape({
-  /** Of the event. */
+  /** The event's id. */
   id: uuid,
   type: text,
   ...columnsOf(WebhookDelivery, 'isExample', 'state', 'failure', 'attempts', 'schedule', 'queuedAt'),

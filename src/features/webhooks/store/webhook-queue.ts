@@ -37,7 +37,7 @@ export async function lockDelivery(
 }
 
 /**
- * Has a locked delivery attempted at once. One that has ended starts its schedule again. One that is being retried
+ * Makes a locked delivery due at once. A finished delivery starts its schedule again. A delivery that is being retried
  * keeps its step, so that this attempt is an additional one.
  */
 export async function requeueDelivery(

@@ -8,7 +8,7 @@ import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
 /** A finished attempt, and the resulting state of its delivery. */
 export interface AttemptResult {
-  /** Of the attempt. */
+  /** The attempt's id. */
   readonly id: string;
   readonly eventId: string;
   readonly startedAt: Date;

@@ -107,7 +107,7 @@ export class ConnectionLease {
     }
   }
 
-  /** Gives the connection up when the current statement gets no answer in time. */
+  /** Closes the connection when the current statement gets no answer in time. */
   #watch(): void {
     const answerTimeout = this.#answerTimeout();
     if (answerTimeout === 0) return;

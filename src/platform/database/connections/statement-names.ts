@@ -36,7 +36,7 @@ export class StatementNames {
   }
 
   /**
-   * Gives every statement another name, since the server does not know an earlier name, or cannot use it any more. If
+   * Changes the names of all statements, because the server does not know an earlier name or can no longer use it. If
    * other connections report the same failure with names that were already renewed, nothing changes.
    * @param failed the name of the statement that failed
    */

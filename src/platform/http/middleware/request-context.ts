@@ -23,7 +23,7 @@ export interface RequestLocals {
   hasBegun?: boolean;
 }
 
-/** Gives each request an id, which its log lines and its answer contain. Logs the result of the request. */
+/** Assigns an id to each request, which its log lines and its answer contain. Logs the result of the request. */
 export function requestContext(log: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = newId();

@@ -13,7 +13,7 @@ export interface MailerTimeouts {
   readonly connection: number;
   readonly greeting: number;
   readonly socket: number;
-  /** Of one whole delivery, from the moment when it has a connection. */
+  /** The whole delivery, from the moment when it has a connection. */
   readonly total: number;
 }
 

@@ -123,8 +123,8 @@ export async function endUnrenewedLeases(
 }
 
 /**
- * Gives up an e-mail that has not been sent, and keeps the mail server's last answer. It does not change an e-mail with
- * a lease, since it may be sent at this moment.
+ * Marks an unsent e-mail as failed, and keeps the mail server's last answer. It does not change an e-mail with a lease,
+ * since that one may be sent at this moment.
  * @returns when the lease of that sender ends; null when there is none
  */
 export async function abandonEmail(

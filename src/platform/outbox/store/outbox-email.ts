@@ -7,6 +7,6 @@ export const outboxRow = rowShape(columnsOf(EmailOutbox, 'id', 'kind', 'subjectI
 /** The outbox's data about an e-mail: its subject, and the start of its wait. */
 export type OutboxEmail = RowOf<typeof outboxRow>;
 
-/** Of `email_outbox m`. */
+/** The columns of an e-mail, from `email_outbox m`. */
 export const outboxColumns = sql`
   m.id, m.kind, m.subject_id as "subjectId", m.subject_number as "subjectNumber", m.queued_at as "queuedAt"`;

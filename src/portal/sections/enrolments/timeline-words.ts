@@ -8,7 +8,7 @@ import { actionWords, endingWords, isFailure, operationLabel } from './action-wo
 export interface TimelineWords {
   /** The kind of entry, in one or two words. */
   readonly label: string;
-  /** What happened, in one line. */
+  /** A description of what happened, in one line. */
   readonly text: string;
   readonly tone: ToneName;
 }

@@ -167,7 +167,7 @@ describe('whatever the template and the values', () => {
     tails.map((tail) => `https://lms.example/${tail}`),
   );
 
-  /** What may not depend on values. */
+  /** Returns the parts of a URL that must not depend on values. */
   function structure(url: string) {
     const { origin, username, password, pathname, searchParams, hash } = new URL(url);
     return { origin, username, password, segments: pathname.split('/').length, names: [...searchParams.keys()], hash };

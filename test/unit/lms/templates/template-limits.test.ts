@@ -10,7 +10,7 @@ import { templateLimits } from '../../../../src/features/lms/rules/templates/tem
 
 const declared = { courseId: 'text', quizResults: 'json' } as const;
 
-/** What these limits prevent takes seconds. */
+/** A rendering takes less CPU time than this, in milliseconds. Without the limits it would take seconds. */
 const shortly = 250 * cpuSlowness();
 
 function renderBody(template: string, courseId = 'c', quizResults = '[]'): string {
@@ -19,7 +19,7 @@ function renderBody(template: string, courseId = 'c', quizResults = '[]'): strin
 
 const renderAddress = (template: string, courseId = 'c') => renderUrl(template, { courseId: 'text' }, { courseId });
 
-/** What the rendering ends as; a failure of another kind fails the test. */
+/** Returns the result of a rendering. A failure of another kind fails the test. */
 function outcomeOf(render: () => string): { bytes: number } | { code: string; message: string } {
   try {
     return { bytes: Buffer.byteLength(render()) };

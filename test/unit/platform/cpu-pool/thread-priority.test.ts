@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import { lowerPriorityOfThreadPool } from '../../../../src/thread-priority.ts';
 
 /** A program that lowers the priority, works as the API does, and prints its threads with their niceness. */
 const program = `
@@ -26,14 +28,19 @@ const program = `
   console.log(JSON.stringify(threads));
 `;
 
-// Only Linux lists threads and their priorities, in /proc; elsewhere the product does not lower them either.
-const onLinux = process.platform === 'linux' ? it : it.skip;
-
-onLinux('threads for pictures and passwords give way to the one that answers requests', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-  const threads = JSON.parse(stdout) as [string, number][];
-  const nicenessOf = (name: RegExp) => threads.filter(([each]) => name.test(each)).map(([, niceness]) => niceness);
-  expect(new Set(nicenessOf(/^libuv-worker$/))).toEqual(new Set([10]));
-  expect(new Set(nicenessOf(/^libvips/))).toEqual(new Set([10]));
-  expect(nicenessOf(/^MainThread$|^node$/)).toEqual([0]);
-});
+if (process.platform === 'linux') {
+  it('threads for pictures and passwords have a lower priority than the one that answers requests', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    const threads = JSON.parse(stdout) as [string, number][];
+    const nicenessOf = (name: RegExp) => threads.filter(([each]) => name.test(each)).map(([, niceness]) => niceness);
+    expect(new Set(nicenessOf(/^libuv-worker$/))).toEqual(new Set([10]));
+    expect(new Set(nicenessOf(/^libvips/))).toEqual(new Set([10]));
+    expect(nicenessOf(/^MainThread$|^node$/)).toEqual([0]);
+  });
+} else {
+  it('the process keeps its priority, because the system has none for each thread', async () => {
+    const before = getPriority();
+    await lowerPriorityOfThreadPool();
+    expect(getPriority()).toBe(before);
+  });
+}

@@ -4,7 +4,7 @@ import { visit } from 'jsonc-parser';
 import { cpuMilliseconds, cpuSlowness } from '../../../support/cpu-slowness.ts';
 import { ambiguityOf } from '../../../../src/platform/http/json-ambiguity.ts';
 
-/** What a parser of the whole grammar finds: KEY, NUMBER or null. */
+/** Returns the problem that a parser of the whole grammar finds: KEY, NUMBER or null. */
 function found(text: string): string | null {
   const open: Set<string>[] = [];
   let problem: string | null = null;

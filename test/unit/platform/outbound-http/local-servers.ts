@@ -6,14 +6,14 @@ import { certificate, key } from './certificate.ts';
 
 export interface LocalServer {
   readonly port: number;
-  /** Of the address that it listens on. */
+  /** Address at which the server listens. */
   readonly url: string;
   connections(): number;
   /** Resolves when the client has closed every connection. */
   isLeftAlone(): Promise<void>;
 }
 
-/** What answers; it may do so later. */
+/** Answers a request, at once or later. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const opened: { server: Server; sockets: Set<Socket> }[] = [];

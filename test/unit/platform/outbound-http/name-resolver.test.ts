@@ -27,7 +27,7 @@ async function resolverOf(answer: Answer, options: NameResolverOptions = {}) {
   return { lookUp, resolve, questions: stub.questions };
 }
 
-/** What it is to be given, and how many milliseconds that takes. */
+/** Returns the result or the error of the work, and its duration in milliseconds. */
 async function timed<T>(work: () => Promise<T>): Promise<[T | { code: unknown }, number]> {
   const began = performance.now();
   const outcome = await work().catch((error: { code?: unknown }) => ({ code: error.code }));

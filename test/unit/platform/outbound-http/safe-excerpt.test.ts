@@ -213,7 +213,7 @@ describe('secrets in an excerpt', () => {
         expect(leastCpu(() => safeLines(text, 32_768, secrets), limit)).toBeLessThan(limit);
       }
     }
-    // What takes too long is withheld by its size alone.
+    // A text that would take too long is withheld because of its size.
     expect(safeLines((words.join(' ') + escapes).repeat(1_000), 32_768, words)).toBe(notShown);
     expect(safeLines((words.join(' ') + escapes).repeat(10), 32_768, words)).not.toContain('aaaaaa');
   });

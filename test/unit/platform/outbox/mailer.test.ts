@@ -44,7 +44,7 @@ function message(overrides: Partial<EmailMessage> = {}): EmailMessage {
   };
 }
 
-/** What a server that means well answers. */
+/** An answer of a mail server that repeats addresses. */
 const echo = '5.1.1 <Ana@Student.example> (ana@student.example, for ana+x@alias.example) is not welcome';
 
 const failure = (sending: Promise<unknown>): Promise<unknown> =>

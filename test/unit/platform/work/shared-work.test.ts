@@ -8,7 +8,7 @@ import { WaitBudget, waitBudget, withWaitBudget } from '../../../../src/platform
 const context = new AsyncLocalStorage<string>();
 const inRequest = <T>(work: () => T): T => context.run('a request', () => withWaitBudget(new WaitBudget(10), work));
 
-/** What work sees of the request that began it. */
+/** Returns what the work can see of the request that started it. */
 const surroundings = () => ({ request: context.getStore(), budget: waitBudget() });
 const outside = { request: undefined, budget: null };
 

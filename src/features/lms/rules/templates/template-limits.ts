@@ -5,17 +5,17 @@ import { TemplateError } from './template-errors.ts';
  * other organisations. They leave room for the marks of 200 units with the longest names.
  */
 export const templateLimits = {
-  /** Of a body template, in bytes of UTF-8. */
+  /** Length of a body template, in bytes of UTF-8. */
   bodyTemplateBytes: 64 * 1024,
-  /** Of a URL template, in bytes of UTF-8. */
+  /** Length of a URL template, in bytes of UTF-8. */
   urlTemplateBytes: 8 * 1024,
   /** Places with a variable in one template. */
   variables: 200,
-  /** Of a rendered body, in bytes of UTF-8. */
+  /** Length of a rendered body, in bytes of UTF-8. */
   bodyBytes: 256 * 1024,
   /** JSON values in a rendered body: objects, arrays and what they hold. */
   bodyValues: 5_000,
-  /** Of a rendered URL, in bytes. */
+  /** Length of a rendered URL, in bytes. */
   urlBytes: 16 * 1024,
 } as const;
 
