@@ -205,6 +205,7 @@ describe('a character that a font claims and cannot set', () => {
   it.each([
     ['an Arabic letter whose anchors are incomplete', '\u06A2 \u0760'],
     ['a bracket whose file has no table of characters', '\u3016王\u3017'],
+    ['a joiner in a font whose space cannot be set', '김\u200C 민준\u200D'],
   ])('stops no certificate: %s', async (_kind, studentName) => {
     const pdf = await readPdf(await renderCertificatePdf(certificate({ studentName })));
     expect(pdf.texts.length).toBeGreaterThan(5);

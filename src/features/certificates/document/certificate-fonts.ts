@@ -80,10 +80,15 @@ export function canSet(font: LoadedFont, grapheme: string): boolean {
 /**
  * Returns the width of a text at one point, without features; undefined when the library cannot lay it out. It fails at
  * some glyphs of the fonts. One kind is an empty glyph at the end of the file, as the space of Nanum Gothic and the
- * no-break space of Plex. Another kind is Arabic letters with incomplete anchors.
+ * no-break space of Plex. Another kind is Arabic letters with incomplete anchors. The library puts the glyph of the
+ * space in the place of a joiner, and pdfkit reads the width of every glyph, so all of them are read here.
  */
 export function unitWidth({ font }: LoadedFont, text: string): number | undefined {
-  return attempt(() => font.layout(text, []).advanceWidth / font.unitsPerEm);
+  return attempt(() => {
+    const { glyphs, advanceWidth } = font.layout(text, []);
+    for (const glyph of glyphs) void glyph.advanceWidth;
+    return advanceWidth / font.unitsPerEm;
+  });
 }
 
 function attempt<T>(ask: () => T): T | undefined {

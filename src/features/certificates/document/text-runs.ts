@@ -51,11 +51,14 @@ export function hasFont(grapheme: string, face: Face): boolean {
 
 /** Returns the printed text and the font for a grapheme: its neighbour's font if possible. */
 function printed(
-  grapheme: string,
+  asWritten: string,
   face: Face,
   level: number,
   neighbour: LoadedFont | undefined,
 ): { readonly text: string; readonly font: LoadedFont } {
+  // A letter whose font cannot set the joiner after it is printed without it.
+  const grapheme =
+    fontFor(asWritten, face) === undefined ? asWritten.replace(/(?<=.)[\u200C\u200D]+$/u, '') : asWritten;
   const own = fontFor(grapheme, face);
   if (own === undefined) return { text: REPLACEMENT, font: faceFont(face) };
   const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(grapheme) : null;
