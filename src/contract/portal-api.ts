@@ -8,8 +8,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The seven operations and their configuration
-     * @description Of credentials it says which are set, never what they are.
+     * List the seven operations and their configuration
+     * @description The answer says which credentials are stored, and never contains their values.
      */
     get: operations['listLmsOperations'];
     put?: never;
@@ -30,10 +30,10 @@ export interface paths {
     get?: never;
     /**
      * Configure an operation
-     * @description Saves the configuration as it is: a fault shows at the first call, or when the operation is tried. A credential that is
-     *     missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the credentials of
-     *     the former one. Credentials belong to the origin (scheme, host and port) of the URL that they were entered for: with
-     *     another origin they have to be entered again, else nothing is saved.
+     * @description Saves the configuration without checking it. Errors appear at the first call or test. A credential that is missing, blank
+     *     or masked (only `•` or `*`) keeps the stored one. Another authentication type removes the earlier type's credentials.
+     *     Credentials are valid for the origin (scheme, host and port) of the URL with which they were entered. With another origin
+     *     they must be entered again; otherwise nothing is saved.
      */
     put: operations['configureLmsOperation'];
     post?: never;
@@ -53,10 +53,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Try an operation
-     * @description Renders the request of custom mode from sample values. With `send` a GET is sent for real. A POST is sent only with the
-     *     `confirmation` of a preview that is still what would be sent and at most 15 minutes old; each is good for one request.
-     *     Otherwise the answer is 409 and nothing is sent.
+     * Test an operation
+     * @description Builds the request to the organisation's own LMS with sample values. With `send`, a GET is sent to the LMS. A POST is sent
+     *     only with the `confirmation` of a preview that is at most 15 minutes old and has the same request. Each confirmation is
+     *     valid once. Otherwise the answer is 409 and nothing is sent.
      */
     post: operations['tryLmsOperation'];
     delete?: never;
@@ -73,14 +73,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Which LMS is used
-     * @description The toggle, and how the organisation stands with the first-party LMS.
+     * Show which LMS is used
+     * @description Returns the selected LMS, and the organisation's state in the first-party LMS.
      */
     get: operations['readLmsMode'];
     /**
-     * Switch between the own and the first-party LMS
-     * @description Counts for new enrolments; existing ones stay where they are. The first switch to the first-party LMS sets the organisation
-     *     up there. When that fails, the mode stays as it was, the message says why, and the switch can be tried again.
+     * Switch between the organisation's own LMS and the first-party LMS
+     * @description The choice applies to new enrolments; existing ones stay in their LMS. The first switch to the first-party LMS sets the
+     *     organisation up there. When that fails, the mode does not change, the message says why, and the switch can be tried again.
      */
     put: operations['switchLmsMode'];
     post?: never;
@@ -101,7 +101,7 @@ export interface paths {
     put?: never;
     /**
      * Set up in the first-party LMS again
-     * @description Changes the secrets of both directions. The mode stays.
+     * @description Changes the secrets of both directions. The mode does not change.
      */
     post: operations['provisionFirstPartyLms'];
     delete?: never;
@@ -121,7 +121,7 @@ export interface paths {
     put?: never;
     /**
      * Open the dashboard of the first-party LMS
-     * @description The address signs in the current user, once and within a minute.
+     * @description Returns an address that signs in the current user once, within one minute.
      */
     post: operations['launchFirstPartyLms'];
     delete?: never;
@@ -158,8 +158,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One course of the LMS
-     * @description Asks the LMS once for a course that is to be linked.
+     * Show a course of the LMS
+     * @description Asks the LMS once for a course, which can then be linked.
      */
     get: operations['readLmsCourse'];
     put?: never;
@@ -178,8 +178,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the LMS has under an id
-     * @description Asks the LMS that the organisation uses once, for an id that no enrolment has to have, such as one that is reported.
+     * Look up an id in the LMS
+     * @description Asks the LMS that the organisation uses, once. The id may be one that no enrolment has, such as an id from a report.
      */
     get: operations['readLmsEnrolment'];
     put?: never;
@@ -198,8 +198,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * An enrolment as the LMS has it
-     * @description Asks the LMS that the enrolment lives in, whichever the organisation uses by now.
+     * Show an enrolment of the LMS
+     * @description Asks the LMS that has the enrolment, even if the organisation now uses another one.
      */
     get: operations['readEnrolmentInLms'];
     put?: never;
@@ -218,27 +218,28 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who is signed in?
-     * @description The signed-in user with today's role, the organisation, and the token that changing something needs.
+     * Show the session
+     * @description Returns the signed-in user with the current role, the organisation, and the token that changes require.
      */
     get: operations['showSession'];
     put?: never;
     /**
      * Sign in
-     * @description Signs in and sets the session's cookie; the session id is a new one each time, and a session that the browser had
-     *     before ends. An unknown e-mail address, a wrong password and a deactivated user are answered alike.
+     * @description Signs in and sets the session's cookie. The session id is always new, and an earlier session of the browser ends. An
+     *     unknown e-mail address, a wrong password and a deactivated user get the same answer.
      *
-     *     Attempts are counted per account (10 in 15 minutes) and per address (100 in 15 minutes), for all processes together, whether there is
-     *     such an account or not; a success takes its attempt back, and so does a new password by a link.
+     *     Attempts are counted for each account (10 in 15 minutes) and each client (100 in 15 minutes), for all processes together,
+     *     whether the account exists or not. A successful attempt is not counted, and a new password by a link removes the counted
+     *     ones.
      *
-     *     Where the user has a second factor, e-mail address and password alone are answered with `200`, and the same request is sent
-     *     again with a `code`. A wrong code is a `401`; a code is taken once. Codes are counted by themselves, 10 in 15 minutes wherever they
-     *     are asked for, and nothing forgives wrong ones before the time is over.
+     *     If the user has a second factor, e-mail address and password alone are answered with `200`, and the same request must be
+     *     sent again with a `code`. A wrong code is answered with `401`; each code works once. Codes are counted separately, 10 in
+     *     15 minutes over all operations that require one. Nothing resets this count early.
      */
     post: operations['signIn'];
     /**
      * Sign out
-     * @description Ends the session and takes the cookie away.
+     * @description Ends the session and removes the cookie.
      */
     delete: operations['signOut'];
     options?: never;
@@ -256,9 +257,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Change the own password
-     * @description All sessions of the user end, in whatever browser; this browser gets a new one. Attempts with a wrong current password
-     *     count like attempts to sign in.
+     * Change your own password
+     * @description All sessions of the user end in every browser; this browser gets a new one. Attempts with a wrong current password count
+     *     as attempts to sign in.
      */
     post: operations['changePassword'];
     delete?: never;
@@ -276,8 +277,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Change the own name
-     * @description Changes what the own name is, as everybody in the organisation sees it.
+     * Change your own name
+     * @description Changes the user's own name, which everybody in the organisation sees.
      */
     put: operations['changeProfile'];
     post?: never;
@@ -295,8 +296,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the own sessions
-     * @description The browsers in which the user is signed in: this one first, then the last used one.
+     * List your own sessions
+     * @description The browsers in which the user is signed in. This browser comes first, then the others by their last use.
      */
     get: operations['listSessions'];
     put?: never;
@@ -318,7 +319,7 @@ export interface paths {
     put?: never;
     /**
      * Sign out everywhere else
-     * @description Ends all sessions of the user but this one.
+     * @description Ends all sessions of the user except this one.
      */
     post: operations['endOtherSessions'];
     delete?: never;
@@ -335,8 +336,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show the own second factor
-     * @description Whether signing in asks for a code of an authenticator app (RFC 6238), and how many recovery codes are left.
+     * Show your own second factor
+     * @description Returns whether signing in requires a code of an authenticator app (RFC 6238), and how many recovery codes are left.
      */
     get: operations['showSecondFactor'];
     put?: never;
@@ -358,8 +359,8 @@ export interface paths {
     put?: never;
     /**
      * Begin to set up an app
-     * @description Makes a new secret for an authenticator app. Signing in stays as it is until a first code of the app was sent to
-     *     `/internal/second-factor/confirm`. Wrong passwords count like attempts to sign in.
+     * @description Creates a new secret for an authenticator app. Signing in does not change until a first code of the app is sent to
+     *     `/internal/second-factor/confirm`. Wrong passwords count as attempts to sign in.
      */
     post: operations['setUpSecondFactor'];
     delete?: never;
@@ -379,8 +380,8 @@ export interface paths {
     put?: never;
     /**
      * Turn the second factor on
-     * @description Takes a first code of the app. From then on signing in asks for one, and all other sessions of the user end. The recovery codes are
-     *     shown this once.
+     * @description Requires a first code of the app. From then on signing in requires a code, and all other sessions of the user end. The
+     *     recovery codes cannot be shown again.
      */
     post: operations['confirmSecondFactor'];
     delete?: never;
@@ -400,7 +401,7 @@ export interface paths {
     put?: never;
     /**
      * Turn the second factor off
-     * @description Takes the password and a code of the app, or a recovery code.
+     * @description Requires the password and a code of the app, or a recovery code.
      */
     post: operations['turnOffSecondFactor'];
     delete?: never;
@@ -420,7 +421,7 @@ export interface paths {
     put?: never;
     /**
      * Make new recovery codes
-     * @description Replaces all recovery codes, used or not. They are shown this once.
+     * @description Replaces all recovery codes, used or not. They cannot be shown again.
      */
     post: operations['renewRecoveryCodes'];
     delete?: never;
@@ -439,10 +440,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for a new password
-     * @description Sends an e-mail with a link to a new password, if there is a user with the address who may sign in. The answer is the same, and takes as
-     *     long, if there is none. The link works once, for an hour, until a newer one is asked for. Requests are counted per e-mail address (5 in
-     *     15 minutes) and per client (50 in 15 minutes).
+     * Request a new password
+     * @description Sends an e-mail with a link for a new password, if a user with this address exists and may sign in. The answer is the same
+     *     if not, and takes as long. The link works once, for one hour, until a newer one is requested. Requests are counted for
+     *     each e-mail address (5 in 15 minutes) and for each client (50 in 15 minutes).
      */
     post: operations['requestPasswordReset'];
     delete?: never;
@@ -461,8 +462,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Show whose password a link replaces
-     * @description For the page that the link in the e-mail opens. The token stands behind the `#` of the link, so that no server sees it before.
+     * Show the user of a password link
+     * @description For the page that the link in the e-mail opens. The token is after the `#` of the link, so that no server receives it
+     *     before this request.
      */
     post: operations['previewPasswordReset'];
     delete?: never;
@@ -482,7 +484,7 @@ export interface paths {
     put?: never;
     /**
      * Replace a forgotten password
-     * @description All sessions of the user end; nobody is signed in by this. A second factor is asked for afterwards as before.
+     * @description All sessions of the user end, and no new one begins. Signing in still requires the second factor.
      */
     post: operations['completePasswordReset'];
     delete?: never;
@@ -500,12 +502,12 @@ export interface paths {
     };
     /**
      * Show the organisation
-     * @description Name, time zone and logo.
+     * @description Returns name, time zone and logo.
      */
     get: operations['showOrganisation'];
     /**
      * Change the organisation
-     * @description Certificates that were issued already keep the name and the time zone that they were issued with.
+     * @description Issued certificates keep the name and the time zone from the time of issue.
      */
     put: operations['changeOrganisation'];
     post?: never;
@@ -525,15 +527,15 @@ export interface paths {
     get?: never;
     /**
      * Replace the logo
-     * @description The picture beside the organisation's name on the PDF of every valid certificate, those issued before included. A PNG or a JPEG of
-     *     512 KiB and 4000 pixels at most; what it is, is seen from its content. It is read once: what is stored, and answered, is a
-     *     picture of at most 1000 × 350 pixels on white, made from it. A body may have 768 KiB here.
+     * @description Replaces the picture beside the organisation's name on the PDF of every valid certificate, including earlier ones. It must
+     *     be a PNG or a JPEG of at most 512 KiB and 4000 pixels; its content determines the format. Attain stores and returns a copy
+     *     of at most 1000 × 350 pixels on a white background. The request's body may have 768 KiB.
      */
     put: operations['replaceLogo'];
     post?: never;
     /**
      * Remove the logo
-     * @description Certificates show the name alone.
+     * @description Certificates then show the name only.
      */
     delete: operations['removeLogo'];
     options?: never;
@@ -574,7 +576,7 @@ export interface paths {
     get?: never;
     /**
      * Change a role
-     * @description Gives a user another role; the sessions of that user end. The last active administrator stays: `409`.
+     * @description Changes the role of a user, whose sessions end. The last active administrator cannot be changed: `409`.
      */
     put: operations['changeRole'];
     post?: never;
@@ -598,8 +600,8 @@ export interface paths {
     put?: never;
     /**
      * Reset a second factor
-     * @description For a user whose phone is lost: takes the second factor away, so that the password alone signs in. The user's sessions end. The own
-     *     second factor is turned off in the profile: `409`.
+     * @description For a user whose phone is lost. It removes the second factor, so that the password alone is enough to sign in. The user's
+     *     sessions end. Users turn off their own second factor in their profile: `409`.
      */
     post: operations['resetSecondFactor'];
     delete?: never;
@@ -622,8 +624,8 @@ export interface paths {
     put?: never;
     /**
      * Deactivate a user
-     * @description The user's sessions end and the user cannot sign in any more. What the user did stays in the audit trail, and the e-mail address
-     *     stays taken. The last active administrator stays: `409`.
+     * @description The user's sessions end, and the user can no longer sign in. The audit trail keeps the user's actions, and no other user
+     *     can get the e-mail address. The last active administrator cannot be deactivated: `409`.
      */
     post: operations['deactivateUser'];
     delete?: never;
@@ -646,7 +648,7 @@ export interface paths {
     put?: never;
     /**
      * Reactivate a user
-     * @description Lets a deactivated user sign in again, with the former password and role.
+     * @description Allows a deactivated user to sign in again, with the earlier password and role.
      */
     post: operations['reactivateUser'];
     delete?: never;
@@ -664,15 +666,15 @@ export interface paths {
     };
     /**
      * List invitations
-     * @description Invitations, open or not, the newest first.
+     * @description All invitations in every state, the newest first.
      */
     get: operations['listInvitations'];
     put?: never;
     /**
-     * Invite somebody
-     * @description Invites somebody by e-mail to become a user of the organisation. The link in the e-mail works once, for seven days. The e-mail
-     *     is sent durably; `emailState` shows what became of it. An account's address has the letters A to Z without accents, digits and the
-     *     usual signs only; a domain with other letters is given in its xn-- form.
+     * Invite a person
+     * @description Invites a person by e-mail to become a user of the organisation. The link in the e-mail works once, for seven days. The
+     *     e-mail is queued durably; `emailState` shows its state. The address may have the letters A to Z without accents, digits
+     *     and the usual signs only. A domain with other letters must be in its xn-- form.
      */
     post: operations['inviteUser'];
     delete?: never;
@@ -692,7 +694,8 @@ export interface paths {
     put?: never;
     /**
      * Show an invitation to the invited person
-     * @description For the page that the link in the e-mail opens. The token stands behind the `#` of the link, so that no server sees it before.
+     * @description For the page that the link in the e-mail opens. The token is after the `#` of the link, so that no server receives it
+     *     before this request.
      */
     post: operations['previewInvitation'];
     delete?: never;
@@ -712,8 +715,8 @@ export interface paths {
     put?: never;
     /**
      * Accept an invitation
-     * @description Makes the user with the password that the invited person has chosen, and signs the user in. An invitation is good for one user;
-     *     an address that has a user by now, in whatever organisation, is answered with `409`.
+     * @description Creates the user with the chosen password and signs the user in. An invitation is valid for one user. If the address has a
+     *     user by now, in any organisation, the answer is `409`.
      */
     post: operations['acceptInvitation'];
     delete?: never;
@@ -736,8 +739,8 @@ export interface paths {
     put?: never;
     /**
      * Send an invitation again
-     * @description Sends the e-mail again, with another link, and lets the invitation live for seven more days, also when it had expired. The link sent
-     *     before stops working.
+     * @description Sends the e-mail again with another link. The invitation is then valid for seven more days, even if it had expired. The
+     *     earlier link stops working.
      */
     post: operations['resendInvitation'];
     delete?: never;
@@ -778,14 +781,15 @@ export interface paths {
     };
     /**
      * List students
-     * @description Students in the order of their names, or as `sort` says. With `search` those whose last name begins so, then those whose first
-     *     name does, then those whose e-mail address does; a name may go on with the other name (`ada love`, `lovelace a`).
+     * @description Students in the order of their names, or in the order of `sort`. `search` returns the students whose last name begins with
+     *     the text, then those whose first name does, then those whose e-mail address does. The text may contain both names in
+     *     either order (`ada love`, `lovelace a`).
      */
     get: operations['listStudents'];
     put?: never;
     /**
      * Add a student
-     * @description Adds a student to the organisation. Several students may have one e-mail address.
+     * @description Adds a student to the organisation. Several students may have the same e-mail address.
      */
     post: operations['createStudent'];
     delete?: never;
@@ -803,8 +807,7 @@ export interface paths {
     };
     /**
      * Download students as CSV
-     * @description The list of students as it is searched and sorted, all of its pages, as one file. That somebody took it is written into the audit
-     *     log.
+     * @description All pages of the searched and sorted list as one file. The audit log records the download.
      */
     get: operations['exportStudents'];
     put?: never;
@@ -827,13 +830,13 @@ export interface paths {
     };
     /**
      * Show a student
-     * @description One student. The student's enrolments are a list of their own, filtered by `studentId`.
+     * @description Returns one student. The list of enrolments with `studentId` has the student's enrolments.
      */
     get: operations['showStudent'];
     /**
      * Change a student
-     * @description Replaces names and e-mail address. Certificates keep the names that they were issued with; e-mails that are queued
-     *     already keep their address. `409` for a student whose data was erased.
+     * @description Replaces names and e-mail address. Certificates keep the names from the time of issue, and queued e-mails keep their
+     *     address. The answer is `409` for a student whose data was erased.
      */
     put: operations['updateStudent'];
     post?: never;
@@ -854,9 +857,9 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Everything about a student
-     * @description For a student who asks what is kept: personal data, enrolments with results and marks, certificates, e-mails, the reports that
-     *     were applied, calls to the LMS, and who did what.
+     * Export all data about a student
+     * @description For a student who asks for a copy of the stored data: personal data, enrolments with results and marks, certificates,
+     *     e-mails, applied reports, calls to the LMS, and audit entries.
      */
     get: operations['exportStudent'];
     put?: never;
@@ -881,10 +884,10 @@ export interface paths {
     put?: never;
     /**
      * Erase a student's personal data
-     * @description Replaces the student's names and e-mail address wherever they are kept, for good: the student, certificates, e-mails, what was exchanged
-     *     with the LMS, imports. E-mails that wait are not sent any more. Enrolments, results and certificates stay, without a name; the verification
-     *     page says that the holder's data was erased. What the LMS keeps is erased there. `409` while an action on an enrolment is under way, or
-     *     when it was done before.
+     * @description Replaces the student's names and e-mail address permanently everywhere: in the student, certificates, e-mails, exchanges
+     *     with the LMS, and imports. Waiting e-mails are not sent. Enrolments, results and certificates stay without a name, and the
+     *     verification page says that the holder's data was erased. Data in the LMS must be erased there. The answer is `409` while
+     *     an action on an enrolment is under way, or when the data was already erased.
      */
     post: operations['eraseStudent'];
     delete?: never;
@@ -902,13 +905,14 @@ export interface paths {
     };
     /**
      * List courses
-     * @description Courses in the order of their names, or as `sort` says; with `search` those whose name begins so.
+     * @description Courses in the order of their names, or in the order of `sort`. With `search`, only courses whose name begins with the
+     *     text.
      */
     get: operations['listCourses'];
     put?: never;
     /**
      * Add a course
-     * @description Adds a course with its units, outcomes and certificate definitions, each in its order. Nothing of it may have an id yet.
+     * @description Adds a course with its units, outcomes and certificate definitions, in the given order. None of them may have an id yet.
      */
     post: operations['createCourse'];
     delete?: never;
@@ -934,12 +938,11 @@ export interface paths {
     get: operations['showCourse'];
     /**
      * Change a course
-     * @description Replaces the course as a whole. A unit, outcome or certificate definition that is sent with its id keeps that id and its
-     *     results; one without an id is new; one that is left out is removed. What has results, marks or certificates cannot be
-     *     removed: `409`.
+     * @description Replaces the whole course. A unit, outcome or certificate definition with an id keeps this id and its results. One without
+     *     an id is new. A missing one is removed, unless it has results, marks or certificates: `409`.
      *
-     *     Marks and certificates that students have stay as they are until the next report or marking of their enrolment, which
-     *     is then worked out by the course as it is now.
+     *     Existing marks and certificates of students do not change until the next report or marking of their enrolment, which uses
+     *     the changed course.
      */
     put: operations['updateCourse'];
     post?: never;
@@ -958,8 +961,8 @@ export interface paths {
     };
     /**
      * List enrolments
-     * @description Enrolments, the newest first or as `sort` says. Filters narrow the list together. With `search` those whose student's name or
-     *     e-mail address begins so (as in the list of students), then those whose course's name does.
+     * @description Enrolments, the newest first or in the order of `sort`. All filters apply together. `search` returns the enrolments whose
+     *     student's name or e-mail address begins with the text (as in the list of students), then those whose course's name does.
      */
     get: operations['listEnrolments'];
     put?: never;
@@ -979,8 +982,7 @@ export interface paths {
     };
     /**
      * Download enrolments as CSV
-     * @description The list of enrolments as it is filtered and sorted, all of its pages, as one file. That somebody took it is written into the audit
-     *     log.
+     * @description All pages of the filtered and sorted list as one file. The audit log records the download.
      */
     get: operations['exportEnrolments'];
     put?: never;
@@ -1026,9 +1028,9 @@ export interface paths {
     };
     /**
      * Show the timeline of an enrolment
-     * @description What happened to the enrolment and what was done about it, the newest first: reports that concerned it, actions, calls to the
-     *     LMS, changes of its certificates, e-mails to the student, what webhooks sent, and what users decided. Secrets were removed
-     *     before anything of it was written down. Where a call went and what was sent is told to administrators only, as in the list of calls.
+     * @description Everything that happened to the enrolment, the newest first: its reports, actions, calls to the LMS, changes of its
+     *     certificates, e-mails to the student, deliveries of webhooks, and decisions of users. Secrets were removed before the
+     *     entries were stored. Only administrators get the address and the body of a call, as in the list of calls.
      */
     get: operations['showEnrolmentTimeline'];
     put?: never;
@@ -1048,18 +1050,18 @@ export interface paths {
     };
     /**
      * List imports
-     * @description Files that were uploaded in the last 30 days, the newest first. Older ones are removed, as their rows are personal data.
+     * @description The files of the last 30 days, the newest first. Older files are removed, because their rows are personal data.
      */
     get: operations['listImports'];
     put?: never;
     /**
      * Upload a file and preview its import
-     * @description Reads a CSV file and works out what importing it would do. Nothing is changed yet: `confirm` does that.
+     * @description Reads a CSV file and returns a preview of its import. Nothing changes before the import is started with `confirm`.
      *
-     *     The file has the names of its columns in its first line, is in UTF-8 (with or without a byte order mark), separates values by
-     *     commas or semicolons, and has at most 20,000 rows and 10 MiB. Columns of students: First name, Last name, E-mail. Columns of
-     *     enrolments: E-mail and Course (name or id) or Course id; First name and Last name, which add a student who is not there yet; LMS
-     *     enrolment id, with which the enrolment is taken over and the LMS is not called. Other columns are ignored.
+     *     The file has the names of its columns in its first line, is in UTF-8 (with or without a byte order mark), separates values
+     *     by commas or semicolons, and has at most 20,000 rows and 10 MiB. Columns of students: First name, Last name, E-mail.
+     *     Columns of enrolments: E-mail and Course (name or id) or Course id; First name and Last name, which add a student who does
+     *     not exist; LMS enrolment id, with which the enrolment is added without a call to the LMS. Other columns are ignored.
      */
     post: operations['uploadImport'];
     delete?: never;
@@ -1080,14 +1082,15 @@ export interface paths {
     };
     /**
      * Show an import
-     * @description An import with what is planned for its rows and what became of them, counted; `rows` lists them.
+     * @description Returns an import with the counts of its planned and finished rows. `rows` lists the rows.
      */
     get: operations['showImport'];
     put?: never;
     post?: never;
     /**
      * Remove an import
-     * @description Removes the uploaded file with its rows and results. What was imported stays. Not while it is under way: `409`.
+     * @description Removes the uploaded file with its rows and results. The imported records stay. An import that is under way cannot be
+     *     removed: `409`.
      */
     delete: operations['removeImport'];
     options?: never;
@@ -1107,7 +1110,7 @@ export interface paths {
     };
     /**
      * List the rows of an import
-     * @description The rows in the order of the file, each with what is planned for it and its result.
+     * @description The rows in the order of the file, each with its plan and its result.
      */
     get: operations['listImportRows'];
     put?: never;
@@ -1130,7 +1133,7 @@ export interface paths {
     };
     /**
      * Download the result as CSV
-     * @description Every row of the import with its result and, where it was not imported, the reason.
+     * @description Every row of the import with its result and, if it was not imported, the reason.
      */
     get: operations['exportImportResult'];
     put?: never;
@@ -1155,10 +1158,11 @@ export interface paths {
     put?: never;
     /**
      * Start an import
-     * @description Has a previewed file imported by a durable run. One import of an organisation is under way at a time: `409`.
+     * @description Imports a previewed file with a durable run. An organisation can have one import under way at a time: `409`.
      *
-     *     A row with an LMS enrolment id takes that id over, without a call. A row without one is a create action as `POST
-     *     /internal/actions/create` makes it: one attempt, which is never repeated when the run resumes after an interruption.
+     *     For a row with an LMS enrolment id, the enrolment is added without a call to the LMS. A row without one is a create action
+     *     as with `POST /internal/actions/create`: a single attempt, which is not repeated when the run resumes after an
+     *     interruption.
      */
     post: operations['confirmImport'];
     delete?: never;
@@ -1181,7 +1185,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel an import
-     * @description Stops between two rows: those that were begun are brought to their end, those behind them are not done.
+     * @description Stops between two rows. Rows that were started are finished; the other rows are not imported.
      */
     post: operations['cancelImport'];
     delete?: never;
@@ -1199,7 +1203,7 @@ export interface paths {
     };
     /**
      * List certificates
-     * @description Every certificate that was ever issued, the newest first, with the names that are printed on it.
+     * @description All certificates that were ever issued, the newest first, with the printed names.
      */
     get: operations['listCertificates'];
     put?: never;
@@ -1224,8 +1228,8 @@ export interface paths {
     put?: never;
     /**
      * Revoke a certificate
-     * @description Revokes a certificate that a student holds or held. It stays revoked, whatever the mark, until it is reinstated. The student is
-     *     told by e-mail, without the reason; the public page says that it was revoked.
+     * @description Revokes a certificate that a student holds or held. It stays revoked at every mark until it is reinstated. The student
+     *     gets an e-mail without the reason, and the public page says that the certificate was revoked.
      */
     post: operations['revokeCertificate'];
     delete?: never;
@@ -1248,8 +1252,8 @@ export interface paths {
     put?: never;
     /**
      * Reinstate a certificate
-     * @description Takes a revocation back. The certificate is valid again, or withdrawn when the enrolment's mark does not reach the threshold any
-     *     more. The student is told by e-mail.
+     * @description Ends the revocation. The certificate is valid again, or withdrawn when the enrolment's mark no longer reaches the
+     *     threshold. The student gets an e-mail.
      */
     post: operations['reinstateCertificate'];
     delete?: never;
@@ -1267,7 +1271,7 @@ export interface paths {
     };
     /**
      * Figures of the organisation
-     * @description Counted again when the last count is older than a few seconds.
+     * @description The figures are counted again when the last count is older than a few seconds.
      */
     get: operations['showFigures'];
     put?: never;
@@ -1287,7 +1291,7 @@ export interface paths {
     };
     /**
      * Progress reports of the last 30 days
-     * @description How many arrived on each day of the user's time zone. Days that are over are counted once an hour.
+     * @description The number of reports on each day of the user's time zone. Past days are counted once an hour.
      */
     get: operations['countReportsByDay'];
     put?: never;
@@ -1307,8 +1311,8 @@ export interface paths {
     };
     /**
      * Whether work is being processed
-     * @description Without Temporal or a worker reports are taken and applied later, and e-mails wait. Of the LMS it tells how the last call went;
-     *     it is not called for this.
+     * @description Without Temporal or a worker, reports are accepted and applied later, and e-mails wait. For the LMS, the answer contains
+     *     the outcome of the last call; no call is made for this request.
      */
     get: operations['showHealth'];
     put?: never;
@@ -1328,13 +1332,13 @@ export interface paths {
     };
     /**
      * Show the API key
-     * @description The key in its masked form, with which nobody can do anything.
+     * @description Returns the key in masked form, which cannot be used for requests.
      */
     get: operations['showApiKey'];
     put?: never;
     /**
      * Create the API key
-     * @description Creates the key of an organisation that has none. The reply is the only one that shows it in full.
+     * @description Creates the key of an organisation without one. Only this reply contains the whole key.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -1354,7 +1358,7 @@ export interface paths {
     put?: never;
     /**
      * Replace the API key
-     * @description The former key stops working with this reply, which is the only one that shows the new one in full.
+     * @description The current key stops working with this reply. Only this reply contains the whole new key.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -1371,8 +1375,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The catalogue of events
-     * @description Every type of event that can be sent, with the schema of its body and an example, as the public contract has them.
+     * Show the catalogue of events
+     * @description Every event type with the schema of its body and an example, as in the public contract.
      */
     get: operations['listWebhookEventTypes'];
     put?: never;
@@ -1392,13 +1396,14 @@ export interface paths {
     };
     /**
      * List webhook endpoints
-     * @description All of them (at most 50), the newest first, each with how its latest attempts ended.
+     * @description All endpoints (at most 50), the newest first, each with the results of its latest attempts.
      */
     get: operations['listWebhookEndpoints'];
     put?: never;
     /**
      * Add a webhook endpoint
-     * @description Events from now on are sent there. Its signing secret is shown by `secret/reveal`. A 51st endpoint is refused with `409`.
+     * @description Attain sends all new events to the endpoint. `secret/reveal` returns its signing secret. A 51st endpoint is refused with
+     *     `409`.
      */
     post: operations['createWebhookEndpoint'];
     delete?: never;
@@ -1419,21 +1424,21 @@ export interface paths {
     };
     /**
      * Show a webhook endpoint
-     * @description Of credentials it says which are set, never what they are; the signing secret is not part of it.
+     * @description The answer says which credentials are stored, and never contains their values or the signing secret.
      */
     get: operations['showWebhookEndpoint'];
     /**
      * Change a webhook endpoint
-     * @description Counts for every attempt from now on, those of waiting deliveries included; which events are sent counts for new ones. A
-     *     credential that is missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type drops the
-     *     credentials of the former one. Credentials belong to the origin (scheme, host and port) of the URL that they were entered
-     *     for: with another origin they have to be entered again, else nothing is changed.
+     * @description The change applies to every later attempt, including those of waiting deliveries. Other event types apply to new events. A
+     *     credential that is missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type removes
+     *     the earlier type's credentials. Credentials are valid for the origin (scheme, host and port) of the URL with which they
+     *     were entered. With another origin they must be entered again; otherwise nothing is changed.
      */
     put: operations['changeWebhookEndpoint'];
     post?: never;
     /**
      * Delete a webhook endpoint
-     * @description Nothing is sent there any more and its secrets are wiped. What was delivered stays in the timelines of enrolments.
+     * @description Attain sends nothing more to the endpoint and deletes its secrets. Its deliveries stay in the timelines of enrolments.
      */
     delete: operations['deleteWebhookEndpoint'];
     options?: never;
@@ -1454,8 +1459,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send events to an endpoint again
-     * @description Events from now on are sent. Those that it missed while it was disabled are sent by a recovery.
+     * Enable an endpoint
+     * @description Attain sends all new events. A recovery sends the events that the endpoint missed while it was disabled.
      */
     post: operations['enableWebhookEndpoint'];
     delete?: never;
@@ -1477,8 +1482,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send nothing to an endpoint for now
-     * @description Deliveries that wait become failed ones, and a running recovery is cancelled. A later recovery sends all of it.
+     * Disable an endpoint
+     * @description Waiting deliveries become failed, and a running recovery is cancelled. A later recovery can send all of these events.
      */
     post: operations['disableWebhookEndpoint'];
     delete?: never;
@@ -1501,7 +1506,7 @@ export interface paths {
     put?: never;
     /**
      * Show the signing secret
-     * @description Who was shown it stands in the audit log.
+     * @description The audit log records who has seen the secret.
      */
     post: operations['revealWebhookSecret'];
     delete?: never;
@@ -1524,8 +1529,8 @@ export interface paths {
     put?: never;
     /**
      * Replace the signing secret
-     * @description For 24 hours every delivery is signed with both, so that a receiver can change over in its own time. Replacing it again within
-     *     that time ends the oldest one at once.
+     * @description For 24 hours every delivery is signed with both secrets, so that the receiver can change to the new one at any time within
+     *     them. Another replacement within that time ends the oldest secret at once.
      */
     post: operations['rotateWebhookSecret'];
     delete?: never;
@@ -1548,7 +1553,8 @@ export interface paths {
     put?: never;
     /**
      * Send an example
-     * @description Sends the example of the catalogue as a delivery of its own, signed and repeated like any other, whichever types are chosen.
+     * @description Sends the catalogue's example as a separate delivery, signed and retried like any other, even if the endpoint does not
+     *     receive this event type.
      */
     post: operations['sendWebhookExample'];
     delete?: never;
@@ -1568,9 +1574,9 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How attempts ended over time
-     * @description By the day of the user's time zone, or with `days=1` by the hour. Spans that are over are counted once an hour, the others
-     *     every ten seconds.
+     * Show the outcomes of attempts over time
+     * @description The numbers for each day of the user's time zone or, with `days=1`, for each hour. Past periods are counted once an hour,
+     *     the others every ten seconds.
      */
     get: operations['countWebhookAttempts'];
     put?: never;
@@ -1593,7 +1599,7 @@ export interface paths {
     };
     /**
      * List the deliveries of an endpoint
-     * @description One for each event, the newest event first. They are kept for 90 days.
+     * @description One delivery for each event, the newest event first. Deliveries are kept for 90 days.
      */
     get: operations['listWebhookDeliveries'];
     put?: never;
@@ -1611,14 +1617,14 @@ export interface paths {
       path: {
         /** @description Id of the endpoint. */
         endpointId: components['parameters']['EndpointId'];
-        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
         eventId: components['parameters']['EventId'];
       };
       cookie?: never;
     };
     /**
      * Show a delivery
-     * @description With what is sent and its latest 100 attempts.
+     * @description Returns the delivery with its body and its latest 100 attempts.
      */
     get: operations['showWebhookDelivery'];
     put?: never;
@@ -1636,7 +1642,7 @@ export interface paths {
       path: {
         /** @description Id of the endpoint. */
         endpointId: components['parameters']['EndpointId'];
-        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
         eventId: components['parameters']['EventId'];
       };
       cookie?: never;
@@ -1645,8 +1651,9 @@ export interface paths {
     put?: never;
     /**
      * Send a delivery again
-     * @description At once, with the same id and the same body. One that was delivered or has failed begins its schedule of attempts again, one
-     *     that is being repeated gets an attempt more. Not while the endpoint is disabled, and not while it waits to be sent: `409`.
+     * @description Sends the delivery at once, with the same id and the same body. A delivery that was delivered or has failed begins its
+     *     schedule of attempts again; one that is being retried gets one more attempt. The answer is `409` while the endpoint is
+     *     disabled, and while the delivery waits for its first attempt.
      */
     post: operations['resendWebhookDelivery'];
     delete?: never;
@@ -1667,14 +1674,15 @@ export interface paths {
     };
     /**
      * List the recoveries of an endpoint
-     * @description The latest 20, the newest first, each with what became of what it queued.
+     * @description The latest 20 recoveries, the newest first, each with the results of its deliveries.
      */
     get: operations['listWebhookRecoveries'];
     put?: never;
     /**
-     * Send again what failed or was missed
-     * @description Queues every event since a moment that failed, or that happened while the endpoint was disabled, in the order in which they
-     *     happened; a run in the background does it. One at a time, and not while the endpoint is disabled: `409`.
+     * Recover failed and missed deliveries
+     * @description Queues all events since a time that failed or happened while the endpoint was disabled, in the order in which they
+     *     happened. A run in the background does it. The answer is `409` while another recovery runs, and while the endpoint is
+     *     disabled.
      */
     post: operations['startWebhookRecovery'];
     delete?: never;
@@ -1699,7 +1707,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a recovery
-     * @description It queues nothing more. What it queued so far is sent.
+     * @description The recovery queues no more deliveries. Queued ones are sent.
      */
     post: operations['cancelWebhookRecovery'];
     delete?: never;
@@ -1717,7 +1725,7 @@ export interface paths {
     };
     /**
      * List lifecycle actions
-     * @description What users have done to enrolments and what became of it, the newest first.
+     * @description The actions of users on enrolments and their outcomes, the newest first.
      */
     get: operations['listActions'];
     put?: never;
@@ -1737,7 +1745,7 @@ export interface paths {
     };
     /**
      * List progress reports
-     * @description What the LMS has pushed and what became of it, the newest first.
+     * @description The reports of the LMS and their results, the newest first.
      */
     get: operations['listProgressReports'];
     put?: never;
@@ -1757,7 +1765,7 @@ export interface paths {
     };
     /**
      * List ids of the LMS that no enrolment has
-     * @description What the LMS reports progress for although no enrolment has the id, by id, the one that was reported last first. The reports are
+     * @description The ids for which the LMS reports progress although no enrolment has them, the latest report first. The reports are
      *     applied as soon as an enrolment gets the id.
      */
     get: operations['listUnmatchedIds'];
@@ -1781,7 +1789,7 @@ export interface paths {
     };
     /**
      * Show a progress report
-     * @description A report with what it did to each enrolment.
+     * @description Returns a report with its effect on each enrolment.
      */
     get: operations['showProgressReport'];
     put?: never;
@@ -1801,7 +1809,7 @@ export interface paths {
     };
     /**
      * List calls to the LMS
-     * @description Every call that was made to the LMS, the newest first. Secrets were removed before it was written down.
+     * @description All calls to the LMS, the newest first. Secrets were removed before the calls were stored.
      */
     get: operations['listLmsCalls'];
     put?: never;
@@ -1824,7 +1832,7 @@ export interface paths {
     };
     /**
      * Show a call to the LMS
-     * @description One call.
+     * @description Returns one call.
      */
     get: operations['showLmsCall'];
     put?: never;
@@ -1869,7 +1877,7 @@ export interface paths {
     put?: never;
     /**
      * Send a failed e-mail again
-     * @description Puts an e-mail that was refused or given up back into the queue.
+     * @description Puts a failed e-mail back into the queue.
      */
     post: operations['resendEmail'];
     delete?: never;
@@ -1887,7 +1895,7 @@ export interface paths {
     };
     /**
      * List events
-     * @description What has happened, the newest first; the same events as webhooks tell of.
+     * @description All events, the newest first. Webhooks send the same events.
      */
     get: operations['listEvents'];
     put?: never;
@@ -1907,7 +1915,7 @@ export interface paths {
     };
     /**
      * List audit entries
-     * @description Who did what, the newest first.
+     * @description All recorded actions of users, operators and the service, the newest first.
      */
     get: operations['listAuditEntries'];
     put?: never;
@@ -1929,8 +1937,8 @@ export interface paths {
     put?: never;
     /**
      * Enrol a student on a course
-     * @description Writes the enrolment down as PENDING, calls the LMS once, and answers when it is known how that ended, or after 25 s. The
-     *     same `Idempotency-Key` joins the same action, whenever it comes.
+     * @description Stores the enrolment as PENDING, calls the LMS once, and answers when the outcome is known, or after 25 s. A later request
+     *     with the same `Idempotency-Key` joins the same action.
      */
     post: operations['createEnrolment'];
     delete?: never;
@@ -1947,8 +1955,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One action
-     * @description How an action stands, or how it ended.
+     * Show an action
+     * @description Returns the state of an action and its outcome.
      */
     get: operations['getAction'];
     put?: never;
@@ -1967,8 +1975,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What would be linked
-     * @description For an action that can be linked: the enrolment that the LMS has under this id, so that the user sees it before linking it. The
+     * Show the enrolment to link
+     * @description For an action that can be linked. Returns the LMS's enrolment with this id, so that the user sees it before linking. The
      *     LMS is asked once.
      */
     get: operations['readLmsEnrolmentToLink'];
@@ -1991,8 +1999,8 @@ export interface paths {
     put?: never;
     /**
      * Link an enrolment of the LMS
-     * @description After a Create or Transfer with an unknown outcome - stores an id that exists in the LMS, which is asked for it first. It is
-     *     409 when the LMS does not know the id or answers with another one, and when it cannot be recorded here.
+     * @description Possible after a Create or Transfer with an unknown outcome. It asks the LMS for the id and then stores it in the
+     *     enrolment. The answer is 409 if the LMS does not know the id or answers with another one, and if the id cannot be stored.
      */
     post: operations['linkAction'];
     delete?: never;
@@ -2012,7 +2020,8 @@ export interface paths {
     put?: never;
     /**
      * Confirm that the LMS did it
-     * @description After a Cancel or marking with an unknown outcome - commits it here. Audited. It is 409 when it cannot be recorded here.
+     * @description Possible after a Cancel or marking with an unknown outcome. It stores the change in Attain and in the audit log. The
+     *     answer is 409 if the change cannot be stored.
      */
     post: operations['confirmAction'];
     delete?: never;
@@ -2031,9 +2040,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Give it up
-     * @description After a Create - discards the enrolment that stayed PENDING. After a Transfer, a Cancel or a marking that failed - puts the action
-     *     aside; nothing changes on the enrolment, and nothing is sent to the LMS. Audited.
+     * Discard an action
+     * @description Possible after a Create, whose PENDING enrolment is discarded, and after a failed Transfer, Cancel or marking, whose
+     *     enrolment does not change. Nothing is sent to the LMS. The audit log records it.
      */
     post: operations['discardAction'];
     delete?: never;
@@ -2053,7 +2062,7 @@ export interface paths {
     put?: never;
     /**
      * Create again in the LMS
-     * @description Repeats Create for an enrolment that stayed PENDING. After an unknown outcome the LMS may have done it already.
+     * @description Repeats Create for an enrolment that stayed PENDING. After an unknown outcome the LMS may already have created it.
      */
     post: operations['createEnrolmentAgain'];
     delete?: never;
@@ -2073,8 +2082,9 @@ export interface paths {
     put?: never;
     /**
      * Transfer to another student
-     * @description Transfers the enrolment to another student of the organisation. If Transfer is not configured, the LMS is not called. A student whom the
-     *     organisation does not have is 404, the student who has the enrolment is 409, both before anything is sent.
+     * @description Transfers the enrolment to another student of the organisation. If Transfer is not configured, the LMS is not called. The
+     *     answer is 404 if the organisation does not have the student, and 409 if this student already has the enrolment. Nothing is
+     *     sent in both cases.
      */
     post: operations['transferEnrolment'];
     delete?: never;
@@ -2094,7 +2104,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel an enrolment
-     * @description Ends the enrolment. If Cancel is not configured, the LMS is not called.
+     * @description Cancels the enrolment. If Cancel is not configured, the LMS is not called.
      */
     post: operations['cancelEnrolment'];
     delete?: never;
@@ -2114,8 +2124,9 @@ export interface paths {
     put?: never;
     /**
      * Mark units by hand
-     * @description Sends the results to the LMS, where that is configured, and recalculates mark and certificates. A unit that the enrolment's course
-     *     does not have is 404; a second result for a unit and a score above its maximum are 400, all before anything is sent.
+     * @description Sends the results to the LMS if the call is configured, and recalculates mark and certificates. The answer is 404 for a
+     *     unit that the enrolment's course does not have, and 400 for a second result of a unit or a score above its maximum.
+     *     Nothing is sent in these cases.
      */
     post: operations['markEnrolment'];
     delete?: never;
@@ -2141,71 +2152,71 @@ export interface components {
       | 'CANCEL_ENROLMENT'
       | 'UPDATE_MARKING';
     /**
-     * @description How calls prove who makes them.
+     * @description The authentication of calls.
      * @enum {string}
      */
     AuthenticationType: 'NONE' | 'BASIC' | 'BEARER' | 'CUSTOM_HEADER';
     /**
      * Format: uuid
-     * @description An id of Attain's own.
+     * @description An id from Attain.
      * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
      */
     Id: string;
     /**
      * Format: date-time
-     * @description A moment in UTC.
+     * @description A time in UTC.
      * @example 2026-03-01T09:30:00.000Z
      */
     Moment: string;
     /** @description An operation and its configuration. */
     Operation: {
       operation: components['schemas']['OperationName'];
-      /** @description What people call it. */
+      /** @description Name of the operation for users. */
       label: string;
       /**
-       * @description How it is sent.
+       * @description The HTTP method.
        * @enum {string}
        */
       method: 'GET' | 'POST';
-      /** @description Whether Attain cannot do without it. */
+      /** @description Whether Attain needs the operation. */
       isRequired: boolean;
-      /** @description What the LMS has to answer. */
+      /** @description Description of the answer that Attain expects. */
       expects: string;
-      /** @description What its templates may use. */
+      /** @description The variables of its templates. */
       variables: {
-        /** @description Written as `${name}`. */
+        /** @description Name of the variable. Templates contain it as `${name}`. */
         name: string;
         /**
-         * @description A text, or a JSON array that stands without quotes.
+         * @description The kind of value, a text or a JSON array. A JSON array is written without quotes.
          * @enum {string}
          */
         kind: 'text' | 'json';
       }[];
-      /** @description As it was saved. */
+      /** @description The saved URL template. */
       url: string;
-      /** @description As it was saved. */
+      /** @description The saved body template. */
       body: string;
-      /** @description The type and which credentials are set. */
+      /** @description The type, and which credentials are stored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
-        /** @description The fields of the type. */
+        /** @description The fields of the authentication type. */
         credentials: {
           /**
-           * @description Its name.
+           * @description Name of the field.
            * @enum {string}
            */
           field: 'username' | 'password' | 'token' | 'name' | 'value';
           /** @description Whether a value is stored. */
           isSet: boolean;
         }[];
-        /** @description False when what is stored has to be entered again. */
+        /** @description False when the stored credentials cannot be read and must be entered again. */
         isReadable: boolean;
       };
-      /** @description The latest call of the operation, to whichever LMS; null when there was none. */
+      /** @description The latest call of the operation, to either LMS; null when there was none. */
       lastCall: {
         id: components['schemas']['Id'];
         /**
-         * @description How it ended, as in `Ending`; null while it is open.
+         * @description The outcome, as in `Ending`; null while the call is open.
          * @enum {string|null}
          */
         ending:
@@ -2223,27 +2234,27 @@ export interface components {
         startedAt: components['schemas']['Moment'];
       } | null;
     };
-    /** @description What went wrong. Decide by the HTTP status; the texts are for people. */
+    /** @description An error. Programs should use the HTTP status; the texts are for people. */
     Error: {
-      /** @description The text that belongs to the HTTP status. */
+      /** @description The text of the HTTP status. */
       title: string;
-      /** @description What was wrong with this request, or what to do next. */
+      /** @description The problem with this request, or the next step. */
       message: string;
     };
-    /** @description An address with `${…}` variables. It is not checked. Empty means not configured. */
+    /** @description A URL with `${…}` variables. It is not checked. An empty one means that the operation is not configured. */
     UrlTemplate: string;
     /**
-     * @description JSON with `${…}` variables, for a POST. It is not checked. With its values it may have 256 KiB and 5,000 JSON values; a larger
-     *     request is not sent.
+     * @description JSON with `${…}` variables, for a POST. It is not checked. With its values it may have 256 KiB and 5,000 JSON values; a
+     *     larger request is not sent.
      */
     BodyTemplate: string;
-    /** @description A credential; missing, blank or masked keeps the stored one, unless the URL leads to another origin. */
+    /** @description A credential. A missing, blank or masked one keeps the stored value, unless the URL has another origin. */
     Credential: string;
-    /** @description How an operation is called. */
+    /** @description The configuration of an operation. */
     OperationSettings: {
       url: components['schemas']['UrlTemplate'];
       body: components['schemas']['BodyTemplate'];
-      /** @description The type, and the fields that belong to it; others are not looked at. */
+      /** @description The type and its fields. Fields of other types are ignored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
         username?: components['schemas']['Credential'];
@@ -2253,17 +2264,17 @@ export interface components {
         value?: components['schemas']['Credential'];
       };
     };
-    /** @description The text that would be sent, secrets masked, or what is wrong with the template. */
+    /** @description The rendered text with masked secrets, or the problem of the template. */
     RenderedPart: {
       /** @description Whether it can be rendered. */
       ok: boolean;
       /** @description The text. */
       text?: string;
-      /** @description What is wrong. */
+      /** @description Description of the problem. */
       problem?: string;
     };
     /**
-     * @description How an action or a call to the LMS ended. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
+     * @description The outcome of an action or a call to the LMS. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
      *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made. `UNKNOWN`: the request may have
      *     arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
      *     operation is optional and has no URL.
@@ -2278,49 +2289,49 @@ export interface components {
       | 'MISCONFIGURED'
       | 'NOT_SENT'
       | 'NOT_CONFIGURED';
-    /** @description A request made of sample values, and what became of it. */
+    /** @description A request with sample values, and its outcome. */
     Trial: {
-      /** @description The values that were used. */
+      /** @description The sample values of the request. */
       values: {
         [key: string]: string;
       };
       /** @description The request; null when the settings cannot be used at all. */
       preview: {
         /**
-         * @description How it is sent.
+         * @description The HTTP method.
          * @enum {string}
          */
         method: 'GET' | 'POST';
         url: components['schemas']['RenderedPart'];
-        /** @description As the address; null for a request without a body. */
+        /** @description The body, with the same fields as the address; null for a request without a body. */
         body: {
           /** @description Whether it can be rendered. */
           ok: boolean;
           /** @description The text. */
           text?: string;
-          /** @description What is wrong. */
+          /** @description Description of the problem. */
           problem?: string;
         } | null;
         /** @description The header with the credentials, which are masked. */
         authentication: string | null;
       } | null;
-      /** @description Why it cannot be sent. */
+      /** @description The reason why it cannot be sent. */
       problem: string | null;
-      /** @description What this POST is confirmed with, once; null after it was sent, and for a GET. */
+      /** @description The confirmation for this POST, valid once; null after it was sent, and for a GET. */
       confirmation: string | null;
-      /** @description What became of it; null when nothing was sent. */
+      /** @description The outcome; null when nothing was sent. */
       sent: {
         callId: components['schemas']['Id'];
-        /** @description What the LMS has to answer. */
+        /** @description Description of the answer that Attain expects. */
         expected: string;
         ending: components['schemas']['Ending'];
         /** @description The HTTP status of the LMS. */
         lmsStatus: number | null;
-        /** @description The beginning of what the LMS answered, made safe to show. */
+        /** @description The beginning of the LMS's answer, without secrets. */
         excerpt: string | null;
-        /** @description What happened, for the user. */
+        /** @description A description for users. */
         message: string;
-        /** @description What to do next. */
+        /** @description The next steps. */
         nextSteps: string[];
       } | null;
     };
@@ -2329,25 +2340,25 @@ export interface components {
      * @enum {string}
      */
     ModeName: 'CUSTOM' | 'FIRST_PARTY';
-    /** @description Which LMS new enrolments go to, and how the organisation stands with the first-party LMS. */
+    /** @description The LMS for new enrolments, and the organisation's state in the first-party LMS. */
     Mode: {
       mode: components['schemas']['ModeName'];
       /** @description Whether this installation has a first-party LMS. */
       isFirstPartyAvailable: boolean;
       /**
        * Format: date-time
-       * @description When the secrets were last exchanged.
+       * @description Time of the last exchange of secrets.
        */
       provisionedAt: string | null;
-      /** @description False while the organisation is being set up there, and after a try that failed. */
+      /** @description False while the organisation is being set up there, and after a failed attempt. */
       isFinished: boolean;
-      /** @description How many pending and active enrolments live in the LMS of the other mode; they stay there. */
+      /** @description The number of pending and active enrolments in the LMS of the other mode. They stay there. */
       enrolmentsInOtherLms: number;
     };
     /** @description The courses of the LMS that was asked. */
     LmsCourses: {
       lms: components['schemas']['ModeName'];
-      /** @description In the order of the LMS. */
+      /** @description The courses, in the order of the LMS. */
       courses: {
         /** @description Its id in the LMS. */
         id: string;
@@ -2356,11 +2367,11 @@ export interface components {
       }[];
     };
     /**
-     * @description An id that the LMS gave, 1 to 255 Unicode characters; upper and lower case and spaces count.
+     * @description An id from the LMS, 1 to 255 Unicode characters. Upper and lower case and spaces make a difference.
      * @example enr-2041
      */
     LmsId: string;
-    /** @description A course of the LMS that was asked. */
+    /** @description A course of the LMS. */
     LmsCourse: {
       lms: components['schemas']['ModeName'];
       /** @description Its id in the LMS. */
@@ -2368,14 +2379,14 @@ export interface components {
       /** @description Its name in the LMS. */
       name: string;
     };
-    /** @description An enrolment as its LMS has it. */
+    /** @description An enrolment of the LMS. */
     LmsEnrolment: {
       lms: components['schemas']['ModeName'];
-      /** @description The id that was asked for. */
+      /** @description The id in the request. */
       lmsEnrolmentId: string;
-      /** @description The id that the LMS answered with. */
+      /** @description The id in the LMS's answer. */
       id: string;
-      /** @description The beginning of what the LMS answered, made safe to show. */
+      /** @description The beginning of the LMS's answer, without secrets. */
       excerpt: string | null;
     };
     /**
@@ -2385,7 +2396,7 @@ export interface components {
     Role: 'ADMIN' | 'STAFF';
     /** @description A session. */
     Session: {
-      /** @description Who is signed in. */
+      /** @description The signed-in user. */
       user: {
         id: components['schemas']['Id'];
         /** @description E-mail address. */
@@ -2393,10 +2404,10 @@ export interface components {
         /** @description Name. */
         name: string;
         role: components['schemas']['Role'];
-        /** @description Whether the user operates the whole installation. Only operators are shown links into the Temporal web UI, which knows no organisations. */
+        /** @description Whether the user operates the whole installation. Only operators get links into the Temporal web UI, which does not separate organisations. */
         isOperator: boolean;
       };
-      /** @description The organisation within which everything happens. */
+      /** @description The organisation of the session. Every request acts within it. */
       organisation: {
         id: components['schemas']['Id'];
         /** @description Name. */
@@ -2404,20 +2415,20 @@ export interface components {
         /** @description Short name. */
         slug: string;
       };
-      /** @description To be sent as `X-CSRF-Token` with everything but `GET`. */
+      /** @description The value of `X-CSRF-Token` for every request except `GET`. */
       csrfToken: string;
-      /** @description Address below which the Temporal web UI shows workflows, as `…/<workflow id>/<run id>`; null for everybody but operators, and where no web UI is known. */
+      /** @description Address below which the Temporal web UI shows workflows, as `…/<workflow id>/<run id>`; null for users who are not operators, and when no web UI is configured. */
       workflowsUrl: string | null;
       expiresAt: components['schemas']['Moment'];
     };
     /**
-     * @description An e-mail address; upper and lower case make no difference.
+     * @description An e-mail address. Upper and lower case make no difference.
      * @example ada@example.org
      */
     Email: string;
     /** @description Six digits of the authenticator app, or a recovery code, with or without spaces and hyphens. */
     Code: string;
-    /** @description What somebody signs in with. */
+    /** @description The credentials for signing in. */
     Credentials: {
       email: components['schemas']['Email'];
       /**
@@ -2427,28 +2438,28 @@ export interface components {
       password: string;
       code?: components['schemas']['Code'];
     };
-    /** @description A code is wanted. */
+    /** @description The answer when a code is required. */
     CodeRequired: {
       /** @description Always true. */
       codeRequired: boolean;
     };
     /**
      * Format: password
-     * @description A password of 12 or more characters, whichever they are.
+     * @description A password of at least 12 characters of any kind.
      */
     NewPassword: string;
-    /** @description A change of the own password. */
+    /** @description A change of the user's own password. */
     PasswordChange: {
       /**
        * Format: password
-       * @description The password so far.
+       * @description The current password.
        */
       currentPassword: string;
       newPassword: components['schemas']['NewPassword'];
     };
-    /** @description A name on one line with something to see in it; spaces at its ends are dropped. */
+    /** @description A name on one line with at least one visible character. Spaces at its ends are removed. */
     Name: string;
-    /** @description What users say of themselves. */
+    /** @description The fields that users change about themselves. */
     Profile: {
       name: components['schemas']['Name'];
     };
@@ -2456,40 +2467,40 @@ export interface components {
     OwnSession: {
       createdAt: components['schemas']['Moment'];
       lastSeenAt: components['schemas']['Moment'];
-      /** @description The address from which the user signed in; null where it is not known. */
+      /** @description The address from which the user signed in; null when it is not known. */
       remoteAddress: string | null;
-      /** @description What the browser said it is. */
+      /** @description The browser's User-Agent. */
       userAgent: string | null;
-      /** @description Whether it is this one. */
+      /** @description Whether it is this browser. */
       isCurrent: boolean;
     };
-    /** @description Sessions of a user, 100 at most. */
+    /** @description Sessions of a user, at most 100. */
     SessionList: {
       /** @description The sessions. */
       items: components['schemas']['OwnSession'][];
     };
-    /** @description The own second factor. */
+    /** @description The user's second factor. */
     SecondFactor: {
       /**
        * Format: date-time
-       * @description Since when signing in asks for a code; null while it does not.
+       * @description Since when signing in requires a code; null while it does not.
        */
       confirmedAt: string | null;
-      /** @description How many recovery codes were not used. */
+      /** @description The number of unused recovery codes. */
       recoveryCodesLeft: number;
     };
     /**
      * Format: password
-     * @description The own password.
+     * @description The user's password.
      */
     Password: string;
-    /** @description The own password. */
+    /** @description The user's password. */
     OwnPassword: {
       password: components['schemas']['Password'];
     };
-    /** @description What an authenticator app needs. */
+    /** @description The data that an authenticator app needs. */
     FactorSecret: {
-      /** @description The secret in base 32, to be typed into an app. */
+      /** @description The secret in base 32, which the user can type into an app. */
       secret: string;
       /** @description The `otpauth:` address for a QR code. */
       address: string;
@@ -2498,7 +2509,7 @@ export interface components {
     FirstCode: {
       code: components['schemas']['Code'];
     };
-    /** @description Recovery codes, each of which signs in once in the place of a code of the app. They are shown this once. */
+    /** @description Recovery codes. Each works once in place of a code of the app. They cannot be shown again. */
     RecoveryCodes: {
       /** @description The codes. */
       recoveryCodes: string[];
@@ -2508,42 +2519,43 @@ export interface components {
       password: components['schemas']['Password'];
       code: components['schemas']['Code'];
     };
-    /** @description Whose password was forgotten. */
+    /** @description The user who has forgotten the password. */
     ResetRequest: {
       email: components['schemas']['Email'];
     };
-    /** @description The token of the link, as it stands behind `#token=`. */
+    /** @description The token of the link, which follows `#token=`. */
     Token: string;
     /** @description A token. */
     ResetToken: {
       token: components['schemas']['Token'];
     };
-    /** @description Whose password a link replaces. */
+    /** @description The user whose password a link replaces. */
     ResetPreview: {
-      /** @description With what the user signs in. */
+      /** @description The e-mail address for signing in. */
       email: string;
-      /** @description In whose portal. */
+      /** @description The user's organisation. */
       organisationName: string;
       expiresAt: components['schemas']['Moment'];
     };
-    /** @description A new password for the user whom the token belongs to. */
+    /** @description A new password for the user of the token. */
     ResetCompletion: {
       token: components['schemas']['Token'];
       newPassword: components['schemas']['NewPassword'];
     };
     /**
-     * @description What certificates will not print as it is. The record is saved all the same. Left out where there is no warning, in lists of
-     *     students and courses, and while nobody can look for it because too much else is under way.
+     * @description Warnings about characters that certificates cannot print. The record is saved all the same. The field is missing when there
+     *     is no warning, in lists of students and courses, and while the check is not possible because too much other work is under
+     *     way.
      */
     PrintWarnings: {
       /**
-       * @description The field that holds the text; `name` for the names of a student together.
+       * @description The field with the text; `name` for the two names of a student together.
        * @example certificateDefinitions.0.title
        */
       field: string;
-      /** @description The letters with their marks, each once. */
+      /** @description The characters with their combining marks, each once. */
       letters: string[];
-      /** @description The same as a sentence for people. */
+      /** @description The same warning as a sentence for people. */
       message: string;
     }[];
     /** @description The organisation. */
@@ -2551,18 +2563,18 @@ export interface components {
       id: components['schemas']['Id'];
       /** @description Name. */
       name: string;
-      /** @description Short name; it does not change. */
+      /** @description Short name. It does not change. */
       slug: string;
-      /** @description In whose dates certificates and e-mails are written. */
+      /** @description Time zone of the dates on certificates and in e-mails. */
       timeZone: string;
-      /** @description The logo; null without one. */
+      /** @description The logo; null when there is none. */
       logo: {
         /**
-         * @description What it is.
+         * @description The picture's format.
          * @enum {string}
          */
         mediaType: 'image/png' | 'image/jpeg';
-        /** @description Its bytes in base64. */
+        /** @description The picture's bytes in base64. */
         content: string;
         updatedAt: components['schemas']['Moment'];
       } | null;
@@ -2573,7 +2585,7 @@ export interface components {
      * @example Europe/London
      */
     TimeZone: string;
-    /** @description What administrators change. */
+    /** @description The settings that administrators change. */
     OrganisationDetails: {
       name: components['schemas']['Name'];
       timeZone: components['schemas']['TimeZone'];
@@ -2586,12 +2598,12 @@ export interface components {
     /** @description A user. */
     User: {
       id: components['schemas']['Id'];
-      /** @description E-mail address, with which the user signs in. */
+      /** @description E-mail address for signing in. */
       email: string;
       /** @description Name. */
       name: string;
       role: components['schemas']['Role'];
-      /** @description Whether the user operates the whole installation; set at the command line only. */
+      /** @description Whether the user operates the whole installation. Only the command line changes this. */
       isOperator: boolean;
       createdAt: components['schemas']['Moment'];
       /**
@@ -2599,10 +2611,10 @@ export interface components {
        * @description Since when the user may not sign in; null while the user may.
        */
       deactivatedAt: string | null;
-      /** @description Whether signing in asks for a code of an authenticator app. */
+      /** @description Whether signing in requires a code of an authenticator app. */
       hasSecondFactor: boolean;
     };
-    /** @description What to send as `cursor` for the next page; null when this is the last one. */
+    /** @description The value of `cursor` for the next page; null on the last page. */
     NextCursor: string | null;
     /** @description A page of users. */
     UserPage: {
@@ -2615,19 +2627,19 @@ export interface components {
       role: components['schemas']['Role'];
     };
     /**
-     * @description `PENDING` and `SENDING`: under way. `SENT`: the mail server took it. `FAILED`: refused for good or given up.
+     * @description `PENDING` and `SENDING`: under way. `SENT`: the mail server accepted it. `FAILED`: refused permanently, or no longer tried.
      * @enum {string}
      */
     EmailState: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED';
-    /** @description An invitation. Its token is in the e-mail only. */
+    /** @description An invitation. Only the e-mail contains its token. */
     Invitation: {
       id: components['schemas']['Id'];
-      /** @description Who is invited. */
+      /** @description The invited person's address. */
       email: string;
       /** @description Name. */
       name: string;
       role: components['schemas']['Role'];
-      /** @description Who invites. */
+      /** @description The user who invited the person. */
       invitedBy: {
         id: components['schemas']['Id'];
         /** @description Name. */
@@ -2637,16 +2649,16 @@ export interface components {
       expiresAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was accepted; null while it was not.
+       * @description The time when it was accepted; null if it was not.
        */
       acceptedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was withdrawn; null while it was not.
+       * @description The time when it was withdrawn; null if it was not.
        */
       withdrawnAt: string | null;
       emailState: components['schemas']['EmailState'];
-      /** @description What the mail server said; null when nothing went wrong. */
+      /** @description The answer of the mail server; null when nothing failed. */
       emailError: string | null;
     };
     /** @description A page of invitations. */
@@ -2655,28 +2667,28 @@ export interface components {
       items: components['schemas']['Invitation'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description Who is invited, and as what. */
+    /** @description The invited person and the role. */
     InvitationDetails: {
       email: components['schemas']['Email'];
       name: components['schemas']['Name'];
       role: components['schemas']['Role'];
     };
-    /** @description What shows that one is invited. */
+    /** @description The proof of an invitation. */
     InvitationToken: {
       token: components['schemas']['Token'];
     };
-    /** @description An invitation as the invited person sees it. */
+    /** @description The data of an invitation for the invited person. */
     InvitationPreview: {
-      /** @description With what the user will sign in. */
+      /** @description The e-mail address for signing in. */
       email: string;
       /** @description Name. */
       name: string;
-      /** @description Who invites. */
+      /** @description The inviting organisation. */
       organisationName: string;
       role: components['schemas']['Role'];
       expiresAt: components['schemas']['Moment'];
     };
-    /** @description What somebody accepts an invitation with. */
+    /** @description The token and the new user's password. */
     Acceptance: {
       token: components['schemas']['Token'];
       password: components['schemas']['NewPassword'];
@@ -2688,10 +2700,10 @@ export interface components {
       firstName: string;
       /** @description Last name. */
       lastName: string;
-      /** @description Where certificates are announced. */
+      /** @description The address for e-mails about certificates. */
       email: string;
       createdAt: components['schemas']['Moment'];
-      /** @description Whether names and e-mail address were erased for good. */
+      /** @description Whether names and e-mail address were erased permanently. */
       isErased: boolean;
       warnings?: components['schemas']['PrintWarnings'];
     };
@@ -2701,20 +2713,20 @@ export interface components {
       items: components['schemas']['Student'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description What is known of a student. */
+    /** @description The data of a student. */
     StudentDetails: {
       firstName: components['schemas']['Name'];
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
     };
-    /** @description Entries as they are kept. */
+    /** @description The stored entries. */
     Rows: {
       [key: string]: unknown;
     }[];
-    /** @description Everything that is kept about a student. */
+    /** @description All stored data about a student. */
     StudentExport: {
       exportedAt: components['schemas']['Moment'];
-      /** @description Who keeps it. */
+      /** @description The organisation that stores the data. */
       organisation: string;
       student: components['schemas']['Student'];
       enrolments: components['schemas']['Rows'];
@@ -2727,9 +2739,9 @@ export interface components {
       actions: components['schemas']['Rows'];
       audit: components['schemas']['Rows'];
     };
-    /** @description What shows that the right student is meant. */
+    /** @description A confirmation that the right student is erased. */
     ErasureConfirmation: {
-      /** @description First and last name of the student with a space between them, exactly. */
+      /** @description Exact first and last name of the student, separated by a space. */
       name: string;
     };
     /** @description A course in a list. */
@@ -2737,7 +2749,7 @@ export interface components {
       id: components['schemas']['Id'];
       /** @description Name. */
       name: string;
-      /** @description The LMS's id of the course that this one is linked to; null for none. */
+      /** @description The LMS's id of the linked course; null for none. */
       lmsCourseId: string | null;
       createdAt: components['schemas']['Moment'];
     };
@@ -2748,7 +2760,7 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description The LMS's id of the course that this one is linked to; null for none. Without it no enrolment can be created.
+     * @description The LMS's id of the linked course; null for none. Without it no enrolment can be created.
      * @example course-17
      */
     LinkedCourseId: string | null;
@@ -2757,43 +2769,43 @@ export interface components {
      * @example U1
      */
     ShortCode: string;
-    /** @description An outcome; with the id that it has, or without one when it is new. */
+    /** @description An outcome, with its id, or without one when it is new. */
     OutcomeDetails: {
       id?: components['schemas']['Id'];
       code: components['schemas']['ShortCode'];
       name: components['schemas']['Name'];
     };
-    /** @description A unit; with the id that it has, or without one when it is new. */
+    /** @description A unit, with its id, or without one when it is new. */
     UnitDetails: {
       id?: components['schemas']['Id'];
       code: components['schemas']['ShortCode'];
       name: components['schemas']['Name'];
       /**
        * Format: double
-       * @description Only the proportion to the other units of the course counts.
+       * @description The unit's weight. Only its proportion to the other units of the course matters.
        */
       weight: number;
-      /** @description In the order in which they are worked through. */
+      /** @description The outcomes in the order in which students work through them. */
       outcomes: components['schemas']['OutcomeDetails'][];
     };
     /**
      * Format: double
-     * @description From 0 to 100, not rounded.
+     * @description A percentage from 0 to 100, not rounded.
      */
     Percentage: number;
-    /** @description A certificate that the course awards; with the id that it has, or without one when it is new. */
+    /** @description A certificate of the course, with its id, or without one when it is new. */
     CertificateDefinitionDetails: {
       id?: components['schemas']['Id'];
       title: components['schemas']['Name'];
       threshold: components['schemas']['Percentage'];
     };
-    /** @description A course as it shall be. */
+    /** @description The complete data of a course. */
     CourseDetails: {
       name: components['schemas']['Name'];
       lmsCourseId: components['schemas']['LinkedCourseId'];
-      /** @description In the order in which they are worked through. */
+      /** @description The units in the order in which students work through them. */
       units: components['schemas']['UnitDetails'][];
-      /** @description What the course awards. */
+      /** @description The certificates that the course awards. */
       certificateDefinitions: components['schemas']['CertificateDefinitionDetails'][];
     };
     /** @description An outcome of a unit. */
@@ -2813,10 +2825,10 @@ export interface components {
       name: string;
       /**
        * Format: double
-       * @description Only the proportion to the other units of the course counts.
+       * @description The unit's weight. Only its proportion to the other units of the course matters.
        */
       weight: number;
-      /** @description In the order in which they are worked through. */
+      /** @description The outcomes in the order in which students work through them. */
       outcomes: components['schemas']['Outcome'][];
     };
     /** @description A certificate that the course awards. */
@@ -2826,21 +2838,21 @@ export interface components {
       title: string;
       /**
        * Format: double
-       * @description The mark from which on the certificate is earned, compared unrounded.
+       * @description The mark at which the certificate is earned, compared without rounding.
        */
       threshold: number;
     };
-    /** @description A course with everything that belongs to it. */
+    /** @description A course with its units and certificates. */
     Course: {
       id: components['schemas']['Id'];
       /** @description Name. */
       name: string;
-      /** @description The LMS's id of the course that this one is linked to; null for none. */
+      /** @description The LMS's id of the linked course; null for none. */
       lmsCourseId: string | null;
       createdAt: components['schemas']['Moment'];
-      /** @description In the order in which they are worked through. */
+      /** @description The units in the order in which students work through them. */
       units: components['schemas']['Unit'][];
-      /** @description What the course awards. */
+      /** @description The certificates that the course awards. */
       certificateDefinitions: components['schemas']['CertificateDefinition'][];
       warnings?: components['schemas']['PrintWarnings'];
     };
@@ -2849,7 +2861,7 @@ export interface components {
      * @enum {string}
      */
     EnrolmentStatus: 'PENDING' | 'ACTIVE' | 'DISCARDED' | 'TRANSFERRED' | 'CANCELLED';
-    /** @description A student's place in a course. */
+    /** @description The enrolment of a student on a course. */
     Enrolment: {
       id: components['schemas']['Id'];
       /** @description The student. */
@@ -2861,7 +2873,7 @@ export interface components {
         lastName: string;
         /** @description E-mail address. */
         email: string;
-        /** @description Whether names and e-mail address were erased for good; then no results are sent and nothing is created in the LMS. */
+        /** @description Whether names and e-mail address were erased permanently. Then no results are sent and nothing is created in the LMS. */
         isErased: boolean;
       };
       /** @description The course. */
@@ -2871,10 +2883,10 @@ export interface components {
         name: string;
       };
       status: components['schemas']['EnrolmentStatus'];
-      /** @description The id that the LMS gave; null while it has given none. */
+      /** @description The id from the LMS; null while it has assigned none. */
       lmsEnrolmentId: string | null;
       /**
-       * @description In which of the organisation's LMSs the enrolment lives; null while that is open.
+       * @description The LMS of the organisation that has the enrolment; null while this is not decided.
        * @enum {string|null}
        */
       lms: 'CUSTOM' | 'FIRST_PARTY' | null;
@@ -2895,11 +2907,11 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description How far a unit or an outcome is worked through.
+     * @description How much of a unit or an outcome is completed.
      * @enum {string}
      */
     ResultStatus: 'NOT_STARTED' | 'IN_PROGRESS' | 'ACHIEVED';
-    /** @description The result in an outcome. */
+    /** @description The result of an outcome. */
     OutcomeResult: {
       outcomeId: components['schemas']['Id'];
       /** @description Code of the outcome. */
@@ -2909,7 +2921,7 @@ export interface components {
       status: components['schemas']['ResultStatus'];
       progress: components['schemas']['Percentage'];
     };
-    /** @description The result in a unit. */
+    /** @description The result of a unit. */
     UnitResult: {
       unitId: components['schemas']['Id'];
       /** @description Code of the unit. */
@@ -2924,27 +2936,27 @@ export interface components {
       status: components['schemas']['ResultStatus'];
       progress: components['schemas']['Percentage'];
       mark: components['schemas']['Percentage'];
-      /** @description The latest mark that was given by hand, which then counts; null where there is none. */
+      /** @description The latest mark by hand, which determines the result; null when there is none. */
       quiz: {
         /**
          * Format: double
-         * @description Points.
+         * @description The points.
          */
         score: number;
         /**
          * Format: double
-         * @description Most points that were possible.
+         * @description The highest possible number of points.
          */
         maxScore: number;
         markedAt: components['schemas']['Moment'];
       } | null;
-      /** @description The unit's outcomes, in order. */
+      /** @description The unit's outcomes in their order. */
       outcomes: components['schemas']['OutcomeResult'][];
     };
-    /** @description A certificate that the course awards, earned or not. */
+    /** @description A certificate of the course, earned or not. */
     EnrolmentCertificate: {
       definitionId: components['schemas']['Id'];
-      /** @description Title; that with which it was issued, once it was. */
+      /** @description Current title; the title at the time of issue once the certificate was issued. */
       title: string;
       threshold: components['schemas']['Percentage'];
       /**
@@ -2952,37 +2964,37 @@ export interface components {
        * @enum {string}
        */
       status: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
-      /** @description What was issued; null while it was never earned. */
+      /** @description The issued certificate; null while it was never earned. */
       certificate: {
         id: components['schemas']['Id'];
         /** @description Number of the certificate within the organisation. */
         number: string;
-        /** @description The page on which anybody can verify it. */
+        /** @description The page on which anybody can verify the certificate. */
         verificationUrl: string;
-        /** @description The document; null unless the certificate is valid and its holder's data is there. */
+        /** @description Address of the PDF; null unless the certificate is valid and its holder's data is not erased. */
         pdfUrl: string | null;
         issuedAt: components['schemas']['Moment'];
         changedAt: components['schemas']['Moment'];
-        /** @description Why it was revoked; it is shown within the organisation only. */
+        /** @description The reason of the revocation, which is shown only within the organisation. */
         revocationReason: string | null;
       } | null;
     };
     /**
-     * @description What is done to an enrolment.
+     * @description The kind of an action.
      * @enum {string}
      */
     ActionKind: 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
     /** @description The answer for the acting user; null while the action is under way. */
     ActionOutcome: {
-      /** @description What happened, for people. */
+      /** @description A description for people. */
       message: string;
-      /** @description What to do next, for people. */
+      /** @description The next steps for people. */
       nextSteps: string[];
-      /** @description What the user may do now, such as `REPEAT`, `LINK`, `CONFIRM`, `DISCARD`. */
+      /** @description The choices that the user has now, such as `REPEAT`, `LINK`, `CONFIRM`, `DISCARD`. */
       choices: string[];
       /** @description HTTP status of the LMS's answer; null when there was none. */
       lmsStatus: number | null;
-      /** @description A safe, bounded piece of the LMS's answer. */
+      /** @description A limited part of the LMS's answer, without secrets. */
       excerpt: string | null;
     } | null;
     /** @description A lifecycle action. */
@@ -2990,23 +3002,23 @@ export interface components {
       id: components['schemas']['Id'];
       kind: components['schemas']['ActionKind'];
       enrolmentId: components['schemas']['Id'];
-      /** @description Whose enrolment it is. */
+      /** @description The student of the enrolment. */
       student: {
         id: components['schemas']['Id'];
-        /** @description Name of the student today. */
+        /** @description Current name of the student. */
         name: string;
       };
       /** @description The course. */
       course: {
         id: components['schemas']['Id'];
-        /** @description Name of the course today. */
+        /** @description Current name of the course. */
         name: string;
       };
-      /** @description What was asked for, by the kind of the action. */
+      /** @description The data of the request. It depends on the kind of action. */
       request: {
         [key: string]: unknown;
       };
-      /** @description Who asked for it. */
+      /** @description The user who requested it. */
       actor: {
         id: components['schemas']['Id'];
         /** @description Name of the user. */
@@ -3018,7 +3030,7 @@ export interface components {
        */
       state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
       /**
-       * @description How it ended, as in `Ending`; null while it is under way.
+       * @description The outcome, as in `Ending`; null while the action is under way.
        * @enum {string|null}
        */
       ending:
@@ -3037,21 +3049,21 @@ export interface components {
        * @description The call to the LMS; null when there is none.
        */
       callId: string | null;
-      /** @description The run of the workflow that carries the action out. The workflow's id is the action's. */
+      /** @description The run of the workflow that performs the action. The workflow has the action's id. */
       runId: string | null;
       createdAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When a run took it up.
+       * @description The time when a run started with it.
        */
       startedAt: string | null;
       /**
        * Format: date-time
-       * @description When it ended.
+       * @description The time when it ended.
        */
       closedAt: string | null;
     };
-    /** @description An enrolment with everything that is shown of it. */
+    /** @description An enrolment with its results, certificates and latest actions. */
     EnrolmentDetails: {
       id: components['schemas']['Id'];
       /** @description The student. */
@@ -3063,7 +3075,7 @@ export interface components {
         lastName: string;
         /** @description E-mail address. */
         email: string;
-        /** @description Whether names and e-mail address were erased for good; then no results are sent and nothing is created in the LMS. */
+        /** @description Whether names and e-mail address were erased permanently. Then no results are sent and nothing is created in the LMS. */
         isErased: boolean;
       };
       /** @description The course. */
@@ -3073,10 +3085,10 @@ export interface components {
         name: string;
       };
       status: components['schemas']['EnrolmentStatus'];
-      /** @description The id that the LMS gave; null while it has given none. */
+      /** @description The id from the LMS; null while it has assigned none. */
       lmsEnrolmentId: string | null;
       /**
-       * @description In which of the organisation's LMSs the enrolment lives; null while that is open.
+       * @description The LMS of the organisation that has the enrolment; null while this is not decided.
        * @enum {string|null}
        */
       lms: 'CUSTOM' | 'FIRST_PARTY' | null;
@@ -3094,23 +3106,23 @@ export interface components {
       mark: components['schemas']['Percentage'];
       createdAt: components['schemas']['Moment'];
       updatedAt: components['schemas']['Moment'];
-      /** @description The course's units, in order. */
+      /** @description The course's units in their order. */
       units: components['schemas']['UnitResult'][];
-      /** @description The certificates that the course awards, in order, earned or not. */
+      /** @description The certificates that the course awards in their order, earned or not. */
       certificates: components['schemas']['EnrolmentCertificate'][];
       /** @description The last ten actions, the newest first. */
       lastActions: components['schemas']['Action'][];
     };
-    /** @description The workflow that did it, for the operators; null where there was none. */
+    /** @description The workflow that did it, for operators; null when there was none. */
     WorkflowId: string | null;
-    /** @description Its run; null where it is not known. */
+    /** @description The workflow's run; null when it is not known. */
     RunId: string | null;
     /**
-     * @description The holder of the organisation's API key, or the first-party LMS.
+     * @description The sender of the report: the holder of the organisation's API key, or the first-party LMS.
      * @enum {string}
      */
     ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
-    /** @description A progress report and what it did to this enrolment. */
+    /** @description A progress report and its effect on this enrolment. */
     TimelineReport: {
       /**
        * @description A report.
@@ -3121,7 +3133,7 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description The id that the LMS sent. */
+      /** @description The id from the LMS. */
       lmsEnrolmentId: string;
       sender: components['schemas']['ReportSender'];
       progress: components['schemas']['Percentage'];
@@ -3134,23 +3146,23 @@ export interface components {
       outcome: 'APPLIED' | 'UNCHANGED';
     };
     /**
-     * @description A user, an operator at the command line, or the service itself.
+     * @description The kind of actor: a user, an operator at the command line, or the service itself.
      * @enum {string}
      */
     ActorKind: 'USER' | 'COMMAND_LINE' | 'SYSTEM';
-    /** @description Who did it. */
+    /** @description The actor. */
     Actor: {
       kind: components['schemas']['ActorKind'];
       /**
        * Format: uuid
-       * @description Id of the user; null for anybody else.
+       * @description Id of the user; null for other actors.
        */
       userId: string | null;
-      /** @description Name of the user today. */
+      /** @description Current name of the user. */
       name: string | null;
     };
     /**
-     * @description How it ended, as in `Ending`; null while it is under way.
+     * @description The outcome, as in `Ending`; null while it is under way.
      * @enum {string|null}
      */
     TimelineEnding:
@@ -3163,7 +3175,7 @@ export interface components {
       | 'NOT_SENT'
       | 'NOT_CONFIGURED'
       | null;
-    /** @description A lifecycle action and what became of it. */
+    /** @description A lifecycle action and its outcome. */
     TimelineAction: {
       /**
        * @description An action.
@@ -3177,18 +3189,18 @@ export interface components {
       action: components['schemas']['ActionKind'];
       actor: components['schemas']['Actor'];
       /**
-       * @description Whether it has ended.
+       * @description Whether the action has ended.
        * @enum {string}
        */
       state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
       ending: components['schemas']['TimelineEnding'];
-      /** @description What happened, for people; null while it is under way. */
+      /** @description A description for people; null while the action is under way. */
       message: string | null;
       /** @description HTTP status of the LMS's answer; null when there was none. */
       lmsStatus: number | null;
-      /** @description A safe, bounded piece of the LMS's answer. */
+      /** @description A limited part of the LMS's answer, without secrets. */
       excerpt: string | null;
-      /** @description The student who gets a transferred enrolment. */
+      /** @description The student who receives a transferred enrolment. */
       toStudent: {
         id: components['schemas']['Id'];
         /** @description Name. */
@@ -3206,24 +3218,24 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description Which of the seven operations it was. */
+      /** @description Name of one of the seven operations. */
       operation: string;
       /** @description HTTP method. */
       method: string;
-      /** @description Where it went, without secrets; null for those who are not administrators. */
+      /** @description The address without secrets; null for users who are not administrators. */
       url: string | null;
       ending: components['schemas']['TimelineEnding'];
       /** @description HTTP status of the answer; null when there was none. */
       statusCode: number | null;
-      /** @description What went wrong, for people. */
+      /** @description A description of the error, for people. */
       errorMessage: string | null;
-      /** @description The beginning of what was sent, without secrets; null for those who are not administrators. */
+      /** @description The beginning of the request's body, without secrets; null for users who are not administrators. */
       requestExcerpt: string | null;
-      /** @description The beginning of what was answered, without secrets. */
+      /** @description The beginning of the answer, without secrets. */
       responseExcerpt: string | null;
       /**
        * Format: date-time
-       * @description When it ended.
+       * @description The time when it ended.
        */
       closedAt: string | null;
     };
@@ -3238,25 +3250,25 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description Such as `certificate.issued`. */
+      /** @description Type of the event, such as `certificate.issued`. */
       event: string;
       certificateId: components['schemas']['Id'];
       /** @description Title of the certificate. */
       title: string;
       /** @description Number of the certificate. */
       number: string;
-      /** @description Who decided it; null where the mark did. */
+      /** @description The user who decided it; null when the mark did. */
       actor: {
         kind: components['schemas']['ActorKind'];
         /**
          * Format: uuid
-         * @description Id of the user; null for anybody else.
+         * @description Id of the user; null for other actors.
          */
         userId: string | null;
-        /** @description Name of the user today. */
+        /** @description Current name of the user. */
         name: string | null;
       } | null;
-      /** @description Why it was revoked; shown within the organisation only. */
+      /** @description The reason of a revocation, which is shown only within the organisation. */
       reason: string | null;
     };
     /** @description An e-mail to the student about a certificate. */
@@ -3271,41 +3283,41 @@ export interface components {
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
       /**
-       * @description The change that it is about.
+       * @description The change of the certificate.
        * @enum {string}
        */
       email: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
       /** @description Title of the certificate. */
       certificateTitle: string;
       state: components['schemas']['EmailState'];
-      /** @description Where it goes. */
+      /** @description The recipient's address. */
       recipientEmail: string;
-      /** @description How often it was tried. */
+      /** @description The number of attempts. */
       attempts: number;
-      /** @description What the mail server said last; null when nothing went wrong. */
+      /** @description The last answer of the mail server; null when nothing failed. */
       error: string | null;
       /**
        * Format: date-time
-       * @description When the mail server took it.
+       * @description The time when the mail server accepted it.
        */
       sentAt: string | null;
     };
     /**
-     * @description `WAITING`: the first attempt is to come. `RETRYING`: attempts failed, and the next one is planned. `DELIVERED`: the receiver
-     *     answered with 2xx. `FAILED`: nothing more is tried; `failure` says why.
+     * @description `WAITING`: before the first attempt. `RETRYING`: attempts failed, and the next one is planned. `DELIVERED`: the receiver
+     *     answered with 2xx. `FAILED`: there are no more attempts; `failure` says why.
      * @enum {string}
      */
     DeliveryState: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED';
     /**
-     * @description Why nothing more is tried. `EXHAUSTED`: every attempt of about three days failed. `GONE`: the receiver answered 410.
-     *     `ENDPOINT_DISABLED`: the endpoint was disabled or deleted meanwhile. Null unless it failed.
+     * @description The reason why there are no more attempts. `EXHAUSTED`: every attempt within about three days failed. `GONE`: the receiver
+     *     answered 410. `ENDPOINT_DISABLED`: the endpoint was disabled or deleted meanwhile. Null unless the delivery has failed.
      * @enum {string|null}
      */
     DeliveryFailure: 'EXHAUSTED' | 'GONE' | 'ENDPOINT_DISABLED' | null;
-    /** @description An event, with its webhook delivery to each endpoint. Its id is the event's; it is kept for 90 days. */
+    /** @description An event with its webhook delivery to each endpoint. The entry has the event's id. It is kept for 90 days. */
     TimelineWebhook: {
       /**
-       * @description What webhooks sent.
+       * @description Deliveries of webhooks.
        * @enum {string}
        */
       kind: 'WEBHOOK';
@@ -3313,44 +3325,44 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description Such as `enrolment.progressed`. */
+      /** @description Type of the event, such as `enrolment.progressed`. */
       event: string;
       /** @description Title of the certificate; null for an event of the enrolment itself. */
       certificateTitle: string | null;
-      /** @description One for each endpoint that the event was meant for. */
+      /** @description One delivery for each endpoint that receives the event. */
       deliveries: {
-        /** @description Where it goes. */
+        /** @description The endpoint. */
         endpoint: {
           id: components['schemas']['Id'];
-          /** @description What the endpoint is for; may be empty. */
+          /** @description Description of the endpoint; may be empty. */
           description: string;
-          /** @description Host of its URL. What follows it is for administrators. */
+          /** @description Host of the endpoint's URL. Only administrators may see the rest of the URL. */
           host: string;
           /** @description Whether the endpoint was deleted. */
           isDeleted: boolean;
         };
         state: components['schemas']['DeliveryState'];
         failure: components['schemas']['DeliveryFailure'];
-        /** @description How often it was tried. */
+        /** @description The number of attempts. */
         attempts: number;
         /** @description HTTP status of the last answer; null when there was none. */
         lastStatus: number | null;
         /**
          * Format: date-time
-         * @description When it is tried next; null when no time is planned.
+         * @description Time of the next attempt; null when none is planned.
          */
         nextAttemptAt: string | null;
         /**
          * Format: date-time
-         * @description When it was delivered or failed; null while it is open.
+         * @description The time when it was delivered or failed; null while it is open.
          */
         finishedAt: string | null;
       }[];
     };
-    /** @description What somebody decided after an action or about an e-mail, from the audit trail. */
+    /** @description A user's decision after an action or about an e-mail, from the audit trail. */
     TimelineDeed: {
       /**
-       * @description A deed.
+       * @description A decision.
        * @enum {string}
        */
       kind: 'DEED';
@@ -3358,15 +3370,15 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description Such as `lifecycle_action.linked`. */
+      /** @description Name of the action in the audit trail, such as `lifecycle_action.linked`. */
       action: string;
       actor: components['schemas']['Actor'];
-      /** @description What is kept of it, by its action; never a secret. */
+      /** @description Details, which depend on the action. They never contain a secret. */
       details: {
         [key: string]: unknown;
       };
     };
-    /** @description Something that happened, or that somebody did; `kind` says what. */
+    /** @description An entry of the timeline; `kind` is its kind. */
     TimelineEntry:
       | components['schemas']['TimelineReport']
       | components['schemas']['TimelineAction']
@@ -3382,40 +3394,40 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description What the rows of a file are.
+     * @description The kind of a file's rows.
      * @enum {string}
      */
     ImportKind: 'STUDENTS' | 'ENROLMENTS';
     /**
-     * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some were not done.
+     * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some rows were not imported.
      * @enum {string}
      */
     ImportState: 'PREVIEWED' | 'RUNNING' | 'CANCELLING' | 'DONE' | 'CANCELLED';
     /** @description A number of rows. */
     Count: number;
-    /** @description An uploaded file and what becomes of it. */
+    /** @description An uploaded file and the state of its import. */
     Import: {
       id: components['schemas']['Id'];
       kind: components['schemas']['ImportKind'];
-      /** @description What the file is called. */
+      /** @description The displayed name of the file. */
       fileName: string;
       state: components['schemas']['ImportState'];
       /**
-       * @description What separates the values.
+       * @description The character that separates the values.
        * @enum {string}
        */
       delimiter: ',' | ';';
       /** @description The columns in the order of the file. */
       columns: {
-        /** @description Its name in the file. */
+        /** @description Name of the column in the file. */
         header: string;
         /**
-         * @description What it was recognised as; null where it is ignored.
+         * @description The recognised field; null when the column is ignored.
          * @enum {string|null}
          */
         field: 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
       }[];
-      /** @description Who uploaded the file. */
+      /** @description The user who uploaded the file. */
       uploadedBy: {
         id: components['schemas']['Id'];
         /** @description Name. */
@@ -3424,18 +3436,18 @@ export interface components {
       createdAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was started; null where it was not.
+       * @description The time of its start; null before it.
        */
       confirmedAt: string | null;
       /**
        * Format: date-time
-       * @description When it ended; null while it has not.
+       * @description The time of its end; null before it.
        */
       finishedAt: string | null;
-      /** @description What the preview found, counted. */
+      /** @description The number of rows for each planned action. */
       plan: {
         rows: components['schemas']['Count'];
-        /** @description Students who are added. */
+        /** @description The number of students to add. */
         newStudents: number;
         addStudent: components['schemas']['Count'];
         callLms: components['schemas']['Count'];
@@ -3443,7 +3455,7 @@ export interface components {
         exists: components['schemas']['Count'];
         leaveOut: components['schemas']['Count'];
       };
-      /** @description In which state the rows are, counted. */
+      /** @description The number of rows in each state. */
       result: {
         waiting: components['schemas']['Count'];
         running: components['schemas']['Count'];
@@ -3462,22 +3474,22 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description `WAITING` and `RUNNING` have no result yet. `UNKNOWN`: the LMS was called and may have enrolled the student; the enrolment offers what to do. `LEFT_OUT`: the preview found a problem. `NOT_DONE`: the import was cancelled before.
+     * @description `WAITING` and `RUNNING` have no result yet. `UNKNOWN`: the LMS was called and may have enrolled the student; the enrolment offers the next steps. `LEFT_OUT`: the preview found a problem. `NOT_DONE`: the import was cancelled before this row.
      * @enum {string}
      */
     ImportRowState: 'WAITING' | 'RUNNING' | 'CREATED' | 'EXISTED' | 'FAILED' | 'UNKNOWN' | 'LEFT_OUT' | 'NOT_DONE';
     /**
-     * @description `ADD_STUDENT`: a student is added. `CALL_LMS`: the student is enrolled by a call to the LMS. `ADOPT_ID`: the enrolment of the LMS is taken over without a call. `EXISTS`: there is nothing to do. `LEAVE_OUT`: the row has a problem.
+     * @description `ADD_STUDENT`: a student is added. `CALL_LMS`: the student is enrolled by a call to the LMS. `ADOPT_ID`: an enrolment of the LMS is added without a call. `EXISTS`: there is nothing to do. `LEAVE_OUT`: the row has a problem.
      * @enum {string}
      */
     ImportPlan: 'ADD_STUDENT' | 'CALL_LMS' | 'ADOPT_ID' | 'EXISTS' | 'LEAVE_OUT';
     /** @description A row of an uploaded file. */
     ImportRow: {
-      /** @description From 0, in the order of the file. */
+      /** @description Position of the row in the file, from 0. */
       position: number;
-      /** @description Where it begins in the file, from 1. */
+      /** @description The line of the file where the row begins, from 1. */
       line: number;
-      /** @description What the row says; null where it says nothing. */
+      /** @description The values of the row; null when a value is missing. */
       given: {
         /** @description First name. */
         firstName: string | null;
@@ -3487,30 +3499,30 @@ export interface components {
         email: string | null;
         /** @description Name or id of the course. */
         course: string | null;
-        /** @description The id that the LMS has given. */
+        /** @description The id from the LMS. */
         lmsEnrolmentId: string | null;
       };
-      /** @description Whether what the row said was erased together with the data of its student. */
+      /** @description Whether the row's values were erased together with the data of its student. */
       isErased: boolean;
       plan: components['schemas']['ImportPlan'];
-      /** @description Whether the row brings a student that there was not at the time of the preview. */
+      /** @description Whether the row's student did not exist at the time of the preview. */
       newStudent: boolean;
       state: components['schemas']['ImportRowState'];
-      /** @description Why it is left out, failed or is unknown; for people. */
+      /** @description The reason why it is left out, has failed or is unknown; for people. */
       reason: string | null;
       /**
        * Format: uuid
-       * @description The student, as soon as it is known.
+       * @description The student, once known.
        */
       studentId: string | null;
       /**
        * Format: uuid
-       * @description The enrolment, as soon as there is one.
+       * @description The enrolment, once it exists.
        */
       enrolmentId: string | null;
       /**
        * Format: uuid
-       * @description The create action that calls the LMS for the row; null without one.
+       * @description The create action that calls the LMS for the row; null when there is none.
        */
       actionId: string | null;
       warnings?: components['schemas']['PrintWarnings'];
@@ -3526,30 +3538,30 @@ export interface components {
      * @enum {string}
      */
     CertificateStatus: 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
-    /** @description A certificate that was issued. */
+    /** @description An issued certificate. */
     ListedCertificate: {
       id: components['schemas']['Id'];
       status: components['schemas']['CertificateStatus'];
       /** @description Number of the certificate within the organisation. */
       number: string;
-      /** @description Title with which it was issued. */
+      /** @description Title at the time of issue. */
       title: string;
       enrolmentId: components['schemas']['Id'];
-      /** @description Who earned it. */
+      /** @description The student. */
       student: {
         id: components['schemas']['Id'];
-        /** @description The name that is printed on it. */
+        /** @description The printed name. */
         name: string;
       };
-      /** @description What it was earned with. */
+      /** @description The course. */
       course: {
         id: components['schemas']['Id'];
-        /** @description The name that is printed on it. */
+        /** @description The printed name. */
         name: string;
       };
-      /** @description The page on which anybody can verify it. */
+      /** @description The page on which anybody can verify the certificate. */
       verificationUrl: string;
-      /** @description The document; null unless the certificate is valid and its holder's data is there. */
+      /** @description Address of the PDF; null unless the certificate is valid and its holder's data is not erased. */
       pdfUrl: string | null;
       issuedAt: components['schemas']['Moment'];
       changedAt: components['schemas']['Moment'];
@@ -3562,7 +3574,7 @@ export interface components {
     };
     /** @description A revocation. */
     Revocation: {
-      /** @description Why the certificate is revoked; kept in the audit trail and shown within the organisation only. */
+      /** @description The reason of the revocation. It is kept in the audit trail and shown only within the organisation. */
       reason: string;
     };
     /** @description A certificate. */
@@ -3570,53 +3582,53 @@ export interface components {
       id: components['schemas']['Id'];
       /** @description Number of the certificate within the organisation. */
       number: string;
-      /** @description The page on which anybody can verify it. */
+      /** @description The page on which anybody can verify the certificate. */
       verificationUrl: string;
-      /** @description The document; null unless the certificate is valid and its holder's data is there. */
+      /** @description Address of the PDF; null unless the certificate is valid and its holder's data is not erased. */
       pdfUrl: string | null;
       issuedAt: components['schemas']['Moment'];
       changedAt: components['schemas']['Moment'];
-      /** @description Why it was revoked; it is shown within the organisation only. */
+      /** @description The reason of the revocation, which is shown only within the organisation. */
       revocationReason: string | null;
       enrolmentId: components['schemas']['Id'];
       definitionId: components['schemas']['Id'];
-      /** @description Title with which it was issued. */
+      /** @description Title at the time of issue. */
       title: string;
       threshold: components['schemas']['Percentage'];
       status: components['schemas']['CertificateStatus'];
     };
-    /** @description How many there are; counting stops at 1,000. */
+    /** @description A count that stops at 1,000. */
     BoundedCount: {
-      /** @description How many, at most 1,000. */
+      /** @description The count, at most 1,000. */
       count: number;
       /** @description Whether there are more. */
       hasMore: boolean;
     };
-    /** @description What the organisation has. */
+    /** @description The organisation's figures. */
     Figures: {
       countedAt: components['schemas']['Moment'];
-      /** @description How many enrolments have each status. */
+      /** @description The number of enrolments in each status. */
       enrolments: {
         /** @description Not in the LMS yet. */
         PENDING: number;
         /** @description Under way or completed. */
         ACTIVE: number;
-        /** @description Given up before the LMS had it. */
+        /** @description Discarded before the LMS created it. */
         DISCARDED: number;
         /** @description Transferred to another student. */
         TRANSFERRED: number;
-        /** @description Ended. */
+        /** @description Cancelled. */
         CANCELLED: number;
       };
-      /** @description Certificates that are issued now. */
+      /** @description Certificates that are valid now. */
       certificates: {
-        /** @description All of them. */
+        /** @description All valid certificates. */
         issued: number;
-        /** @description Those that were first issued within the last 30 days. */
+        /** @description Those whose first issue was within the last 30 days. */
         lately: number;
       };
       waitingActions: components['schemas']['BoundedCount'];
-      /** @description For administrators only; null for others. */
+      /** @description Figures for administrators; null for other users. */
       integration: {
         unmatchedReports: components['schemas']['BoundedCount'];
         failedReports: components['schemas']['BoundedCount'];
@@ -3624,21 +3636,21 @@ export interface components {
       } | null;
     };
     /**
-     * @description Whether it can be used at this moment.
+     * @description Whether the part can be used now.
      * @enum {string}
      */
     CheckResult: 'ok' | 'failed';
-    /** @description How things stand. */
+    /** @description The state of each part of the system. */
     Health: {
       temporal: components['schemas']['CheckResult'];
       workers: components['schemas']['CheckResult'];
       /** @description The last call to the LMS; null when there was none. */
       lastCall: {
         id: components['schemas']['Id'];
-        /** @description Which of the seven operations it was. */
+        /** @description Name of one of the seven operations. */
         operation: string;
         /**
-         * @description How it ended, as in `Ending`; null while it is open.
+         * @description The outcome, as in `Ending`; null while the call is open.
          * @enum {string|null}
          */
         ending:
@@ -3659,69 +3671,69 @@ export interface components {
     /** @description The organisation's key. */
     ApiKey: {
       /**
-       * @description Where an LMS sends progress reports with the key.
+       * @description The address to which an LMS sends progress reports with the key.
        * @example https://attain.example.org/api/enrolments/lms-progress
        */
       reportUrl: string;
-      /** @description Null while the organisation has none. */
+      /** @description The key; null while the organisation has none. */
       apiKey: {
         /**
-         * @description Prefix, the first four characters, three dots, the last four.
+         * @description The prefix, the first four characters, three dots, and the last four characters.
          * @example svc_3f9a...c07d
          */
         masked: string;
         createdAt: components['schemas']['Moment'];
-        /** @description Null when the audit trail does not reach back that far. */
+        /** @description The creator; null when the audit trail does not reach back that far. */
         createdBy: {
           kind: components['schemas']['ActorKind'];
           /**
            * Format: uuid
-           * @description Id of the user; null for anybody else.
+           * @description Id of the user; null for other actors.
            */
           userId: string | null;
-          /** @description Name of the user today. */
+          /** @description Current name of the user. */
           name: string | null;
         } | null;
         /**
          * Format: date-time
-         * @description When a report last came with this key; null when none ever did.
+         * @description The time of the last report with this key; null when there was none.
          */
         lastUsedAt: string | null;
         /**
-         * @description The address that this report came from; null when none came, or where it is not known.
+         * @description The address that sent this report; null when there was none, or when it is not known.
          * @example 203.0.113.9
          */
         lastUsedFrom: string | null;
         /**
          * Format: date-time
-         * @description When a report with this key first had fields that Attain ignores; null when none had.
+         * @description The time of the first report with this key that had fields which Attain ignores; null when there was none.
          */
         unknownFieldsAt: string | null;
       } | null;
     };
-    /** @description A new key, shown once. */
+    /** @description A new key. It cannot be shown again. */
     NewApiKey: {
-      /** @description The full key. It cannot be shown again. */
+      /** @description The whole key. It cannot be shown again. */
       key: string;
-      /** @description The form in which it is shown from now on. */
+      /** @description The masked form of the key. */
       masked: string;
     };
     /** @description The catalogue. */
     EventTypes: {
-      /** @description In the order of the public contract. */
+      /** @description The event types, in the order of the public contract. */
       eventTypes: {
         /**
-         * @description Such as `certificate.issued`.
+         * @description Name of the type, such as `certificate.issued`.
          * @example certificate.issued
          */
         type: string;
         /** @description What happened. */
         summary: string;
-        /** @description When it is sent and what to know about it; may be empty. */
+        /** @description When the event is sent, and notes about it; may be empty. */
         description: string;
         /** @description Version of the body. */
         version: number;
-        /** @description JSON schema of the body, complete in itself. */
+        /** @description JSON schema of the body, without references. */
         schema: {
           [key: string]: unknown;
         };
@@ -3732,91 +3744,92 @@ export interface components {
       }[];
     };
     /**
-     * @description Whether events are sent there.
+     * @description Whether Attain sends events to it.
      * @enum {string}
      */
     EndpointState: 'ENABLED' | 'DISABLED';
     /**
-     * @description `DELIVERED`: answered with 2xx. `REJECTED`: answered with another status. `NO_ANSWER`: none came, though the request may have
-     *     arrived. `UNREACHABLE`: no connection. `MISCONFIGURED`: it could not be sent as the endpoint is set up.
+     * @description `DELIVERED`: the receiver answered with 2xx. `REJECTED`: it answered with another status. `NO_ANSWER`: no answer came, but
+     *     the request may have arrived. `UNREACHABLE`: no connection. `MISCONFIGURED`: it could not be sent with the endpoint's
+     *     settings.
      * @enum {string}
      */
     AttemptEnding: 'DELIVERED' | 'REJECTED' | 'NO_ANSWER' | 'UNREACHABLE' | 'MISCONFIGURED';
-    /** @description How its latest attempts ended, at most 100 of them. */
+    /** @description The results of its latest attempts, at most 100. */
     RecentAttempts: {
-      /** @description How many there were, at most 100. */
+      /** @description The number of attempts, at most 100. */
       attempts: number;
-      /** @description How many of these succeeded. */
+      /** @description The number of these that succeeded. */
       delivered: number;
       /**
        * Format: date-time
-       * @description When the latest began; null when there was none.
+       * @description Start of the latest attempt; null when there was none.
        */
       lastAttemptAt: string | null;
-      /** @description The latest of them that failed; null when none did. */
+      /** @description The latest of these attempts that failed; null when none did. */
       lastFailure: {
         eventId: components['schemas']['Id'];
         startedAt: components['schemas']['Moment'];
         ending: components['schemas']['AttemptEnding'];
         /** @description HTTP status of the answer; null when there was none. */
         status: number | null;
-        /** @description What went wrong, for people. */
+        /** @description Description of the error, for people. */
         error: string | null;
       } | null;
     };
-    /** @description An endpoint, and how things stand with it. */
+    /** @description An endpoint and its health. */
     Endpoint: {
       id: components['schemas']['Id'];
-      /** @description Where events are posted. */
+      /** @description The URL to which events are posted. */
       url: string;
-      /** @description What it is for; may be empty. */
+      /** @description Description of the endpoint; may be empty. */
       description: string;
-      /** @description Which types are sent; null for all. */
+      /** @description The event types to send; null for all types. */
       eventTypes: string[] | null;
-      /** @description The type and which credentials are set. */
+      /** @description The type, and which credentials are stored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
-        /** @description The fields of the type. */
+        /** @description The fields of the authentication type. */
         credentials: {
           /**
-           * @description Its name.
+           * @description Name of the field.
            * @enum {string}
            */
           field: 'username' | 'password' | 'token' | 'name' | 'value';
           /** @description Whether a value is stored. */
           isSet: boolean;
         }[];
-        /** @description False when what is stored has to be entered again. */
+        /** @description False when the stored credentials cannot be read and must be entered again. */
         isReadable: boolean;
       };
       state: components['schemas']['EndpointState'];
       /**
-       * @description Why nothing is sent: a user disabled it, it answered 410 Gone, or every attempt failed for five days. Null while it is enabled.
+       * @description The reason why nothing is sent: a user disabled it, it answered 410 Gone, or every attempt failed for five days. Null while it is enabled.
        * @enum {string|null}
        */
       disabledReason: 'BY_USER' | 'GONE' | 'FAILING' | null;
       /**
        * Format: date-time
-       * @description Since when it is disabled; null while enabled.
+       * @description Since when it is disabled; null while it is enabled.
        */
       disabledAt: string | null;
       /**
        * Format: date-time
-       * @description The first failed attempt since the last one that succeeded; null when the last one succeeded.
+       * @description Time of the first failed attempt since the last successful one; null when the last attempt succeeded.
        */
       failingSince: string | null;
       /**
        * Format: date-time
-       * @description Until when deliveries are signed with the former secret as well; null when they are not.
+       * @description Until when deliveries are also signed with the former secret; null when they are not.
        */
       previousSecretUntil: string | null;
       recent: components['schemas']['RecentAttempts'];
       openDeliveries: components['schemas']['BoundedCount'];
       failedDeliveries: components['schemas']['BoundedCount'];
-      /** @description Who added it. */
+      /** @description The user who added it. */
       createdBy: {
         id: components['schemas']['Id'];
-        /** @description Name of the user today. */
+        /** @description Current name of the user. */
         name: string;
       };
       createdAt: components['schemas']['Moment'];
@@ -3824,30 +3837,30 @@ export interface components {
     };
     /** @description All endpoints. */
     Endpoints: {
-      /** @description The newest first. */
+      /** @description The endpoints, the newest first. */
       endpoints: components['schemas']['Endpoint'][];
-      /** @description How many an organisation may have. */
+      /** @description The maximum number of endpoints of an organisation. */
       mostEndpoints: number;
     };
     /**
-     * @description Where events are posted. An address that can never be reached is refused: another scheme than https or http, a user name or a
-     *     password in it, an IP address that is not public. Host names are checked with each attempt.
+     * @description The URL to which events are posted. A URL that can never be reached is refused: another scheme than https or http, a user
+     *     name or a password in it, an IP address that is not public. Host names are checked at each attempt.
      * @example https://crm.example/attain
      */
     Url: string;
     /**
-     * @description A name such as `certificate.issued`.
+     * @description Name of the event type or action, such as `certificate.issued`.
      * @example certificate.issued
      */
     DottedName: string;
-    /** @description What is sent where. */
+    /** @description The settings of an endpoint. */
     EndpointSettings: {
       url: components['schemas']['Url'];
-      /** @description What it is for, in a line; may be empty. */
+      /** @description Description of the endpoint in one line; may be empty. */
       description: string;
-      /** @description Which types are sent; null for all, those of later versions of Attain included. */
+      /** @description The event types to send; null for all types, including those of later versions of Attain. */
       eventTypes: components['schemas']['DottedName'][] | null;
-      /** @description The type, and the fields that belong to it; others are not looked at. */
+      /** @description The type and its fields. Fields of other types are ignored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
         username?: components['schemas']['Credential'];
@@ -3857,33 +3870,33 @@ export interface components {
         value?: components['schemas']['Credential'];
       };
     };
-    /** @description What deliveries are signed with. */
+    /** @description The secret for signing deliveries. */
     SigningSecret: {
       /**
-       * @description As the libraries of Standard Webhooks take it.
+       * @description The secret in the form of the Standard Webhooks libraries.
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret: string;
       /**
        * Format: date-time
-       * @description Until when deliveries are signed with the former secret as well; null when they are not.
+       * @description Until when deliveries are also signed with the former secret; null when they are not.
        */
       previousSecretUntil: string | null;
     };
-    /** @description Attempts over time. */
+    /** @description The numbers of attempts over time. */
     Statistics: {
       /**
-       * @description How long a span is.
+       * @description Length of a period.
        * @enum {string}
        */
       unit: 'HOUR' | 'DAY';
-      /** @description The oldest first. */
+      /** @description The periods, the oldest first. */
       spans: {
         begins: components['schemas']['Moment'];
         ends: components['schemas']['Moment'];
         /**
          * Format: date
-         * @description The day of the time zone in which it begins.
+         * @description The day in the time zone in which the period begins.
          * @example 2026-03-01
          */
         date: string;
@@ -3893,7 +3906,7 @@ export interface components {
         failed: number;
       }[];
     };
-    /** @description An event for an endpoint. */
+    /** @description The delivery of an event to an endpoint. */
     Delivery: {
       eventId: components['schemas']['Id'];
       /**
@@ -3901,26 +3914,26 @@ export interface components {
        * @example certificate.issued
        */
       type: string;
-      /** @description Whether it is an example that somebody asked for. */
+      /** @description Whether the event is an example, which a user has requested. */
       isExample: boolean;
       occurredAt: components['schemas']['Moment'];
       state: components['schemas']['DeliveryState'];
       failure: components['schemas']['DeliveryFailure'];
-      /** @description How often it was tried, ever. */
+      /** @description The number of attempts in all schedules. */
       attempts: number;
       queuedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it is tried next; null when no time is planned.
+       * @description Time of the next attempt; null when none is planned.
        */
       nextAttemptAt: string | null;
       /** @description HTTP status of the last answer; null when there was none. */
       lastStatus: number | null;
-      /** @description What went wrong last, for people. */
+      /** @description Description of the last error, for people. */
       lastError: string | null;
       /**
        * Format: date-time
-       * @description When it was delivered or failed; null while it is open.
+       * @description The time when it was delivered or failed; null while it is open.
        */
       finishedAt: string | null;
     };
@@ -3933,69 +3946,69 @@ export interface components {
     /** @description One POST to the endpoint. */
     Attempt: {
       id: components['schemas']['Id'];
-      /** @description Which attempt of this delivery, from 1. */
+      /** @description Number of the attempt of this delivery, from 1. */
       number: number;
       startedAt: components['schemas']['Moment'];
-      /** @description How long it took, in milliseconds. */
+      /** @description The duration in milliseconds. */
       durationMs: number;
       ending: components['schemas']['AttemptEnding'];
       /** @description HTTP status of the answer; null when there was none. */
       status: number | null;
-      /** @description What went wrong, for people. */
+      /** @description Description of the error, for people. */
       error: string | null;
-      /** @description The beginning of the answer (4 KiB), without our credentials; null when there was none. */
+      /** @description The beginning of the answer (4 KiB), without Attain's credentials; null when there was none. */
       responseBody: string | null;
     };
-    /** @description A delivery with what is sent and how often. */
+    /** @description A delivery with its body and its attempts. */
     DeliveryDetails: {
       delivery: components['schemas']['Delivery'];
       /**
        * Format: uuid
-       * @description The enrolment or certificate that the event is about; null for an example.
+       * @description The enrolment or certificate of the event; null for an example.
        */
       subjectId: string | null;
-      /** @description What is sent with every attempt, byte for byte (JSON); null when the event is not kept any more. */
+      /** @description The body of every attempt, byte for byte (JSON); null when the event is no longer kept. */
       body: string | null;
       workflowId: components['schemas']['WorkflowId'];
-      /** @description The latest 100, the newest first. */
+      /** @description The latest 100 attempts, the newest first. */
       attempts: components['schemas']['Attempt'][];
-      /** @description Whether there were more. */
+      /** @description Whether there were more than 100. */
       hasMoreAttempts: boolean;
     };
-    /** @description Sending again what failed or was missed. */
+    /** @description A recovery of failed and missed deliveries. */
     Recovery: {
       id: components['schemas']['Id'];
       since: components['schemas']['Moment'];
       until: components['schemas']['Moment'];
       /**
-       * @description Whether it still queues deliveries.
+       * @description Whether the recovery is still queueing deliveries.
        * @enum {string}
        */
       state: 'RUNNING' | 'DONE' | 'CANCELLED';
-      /** @description How many deliveries it queued so far. */
+      /** @description The number of deliveries that it has queued so far. */
       queued: number;
-      /** @description How many of these were delivered. */
+      /** @description The number of queued deliveries that were delivered. */
       delivered: number;
-      /** @description How many of these wait or are repeated. */
+      /** @description The number of queued deliveries that wait or are being retried. */
       open: number;
-      /** @description How many of these failed again. */
+      /** @description The number of queued deliveries that failed again. */
       failed: number;
-      /** @description Who asked for it. */
+      /** @description The user who requested it. */
       requestedBy: {
         id: components['schemas']['Id'];
-        /** @description Name of the user today. */
+        /** @description Current name of the user. */
         name: string;
       };
       createdAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it had queued all; null while it runs.
+       * @description The time when it had queued all deliveries; null while it runs.
        */
       finishedAt: string | null;
     };
     /** @description Recoveries of an endpoint. */
     Recoveries: {
-      /** @description The newest first. */
+      /** @description The recoveries, the newest first. */
       recoveries: components['schemas']['Recovery'][];
     };
     /** @description A page of actions. */
@@ -4005,34 +4018,34 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
-     * @description `RECEIVED`: stored, not processed yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment was that far
-     *     already. `UNMATCHED`: no enrolment had this id. `FAILED`: set aside, with the reason.
+     * @description `RECEIVED`: stored, not processed yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment already had
+     *     this progress or more. `UNMATCHED`: no enrolment had this id. `FAILED`: it could not be applied, for the stored reason.
      * @enum {string}
      */
     ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
     /** @description A report. */
     Report: {
       id: components['schemas']['Id'];
-      /** @description The id that the LMS sent. */
+      /** @description The id from the LMS. */
       lmsEnrolmentId: string;
       progress: components['schemas']['Percentage'];
       state: components['schemas']['ReportState'];
-      /** @description Why it could not be applied; null otherwise. */
+      /** @description The reason why it could not be applied; null otherwise. */
       failure: string | null;
       sender: components['schemas']['ReportSender'];
-      /** @description The address that it came from, where it is known. */
+      /** @description The sender's address, if known. */
       remoteAddress: string | null;
-      /** @description The `X-Request-Id` with which it was acknowledged. */
+      /** @description The `X-Request-Id` of the answer that acknowledged it. */
       requestId: string;
       receivedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was processed.
+       * @description The time when it was processed.
        */
       processedAt: string | null;
       /** @description The workflow that processed it. */
       workflowId: string | null;
-      /** @description Its run. */
+      /** @description The workflow's run. */
       runId: string | null;
     };
     /** @description A page of reports. */
@@ -4045,9 +4058,9 @@ export interface components {
     UnmatchedId: {
       /** @description The id. */
       lmsEnrolmentId: string;
-      /** @description How many reports wait, at most 1,000. */
+      /** @description The number of waiting reports, at most 1,000. */
       reports: number;
-      /** @description Whether there are more; counting stops at 1,000. */
+      /** @description Whether there are more than 1,000. */
       hasMoreReports: boolean;
       firstReceivedAt: components['schemas']['Moment'];
       lastReceivedAt: components['schemas']['Moment'];
@@ -4061,7 +4074,7 @@ export interface components {
       items: components['schemas']['UnmatchedId'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description What a report did to one enrolment. */
+    /** @description The effect of a report on one enrolment. */
     Effect: {
       enrolmentId: components['schemas']['Id'];
       /** @description The student. */
@@ -4081,28 +4094,28 @@ export interface components {
     /** @description A report with its effects. */
     ReportDetails: {
       id: components['schemas']['Id'];
-      /** @description The id that the LMS sent. */
+      /** @description The id from the LMS. */
       lmsEnrolmentId: string;
       progress: components['schemas']['Percentage'];
       state: components['schemas']['ReportState'];
-      /** @description Why it could not be applied; null otherwise. */
+      /** @description The reason why it could not be applied; null otherwise. */
       failure: string | null;
       sender: components['schemas']['ReportSender'];
-      /** @description The address that it came from, where it is known. */
+      /** @description The sender's address, if known. */
       remoteAddress: string | null;
-      /** @description The `X-Request-Id` with which it was acknowledged. */
+      /** @description The `X-Request-Id` of the answer that acknowledged it. */
       requestId: string;
       receivedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it was processed.
+       * @description The time when it was processed.
        */
       processedAt: string | null;
       /** @description The workflow that processed it. */
       workflowId: string | null;
-      /** @description Its run. */
+      /** @description The workflow's run. */
       runId: string | null;
-      /** @description What it did to each enrolment that has the id, at most 500 of them. */
+      /** @description The effect on each enrolment that has the id, for at most 500 enrolments. */
       effects: components['schemas']['Effect'][];
     };
     /** @description Name of one of the seven operations. */
@@ -4110,14 +4123,14 @@ export interface components {
     /** @description A call to the LMS. */
     Call: {
       id: components['schemas']['Id'];
-      /** @description Which of the seven operations it was. */
+      /** @description Name of one of the seven operations. */
       operation: string;
       /** @description HTTP method. */
       method: string;
-      /** @description Where it went, without secrets. */
+      /** @description The address without secrets. */
       url: string;
       /**
-       * @description How it ended, as in `Ending`; null while it is open.
+       * @description The outcome, as in `Ending`; null while the call is open.
        * @enum {string|null}
        */
       ending:
@@ -4132,39 +4145,39 @@ export interface components {
         | null;
       /** @description HTTP status of the answer; null when there was none. */
       statusCode: number | null;
-      /** @description What went wrong, for people. */
+      /** @description A description of the error, for people. */
       errorMessage: string | null;
       /**
        * Format: uuid
-       * @description The lifecycle action that made it.
+       * @description The lifecycle action that made the call.
        */
       actionId: string | null;
       /**
        * Format: uuid
-       * @description The enrolment that it was for.
+       * @description The enrolment of the call.
        */
       enrolmentId: string | null;
       /**
        * Format: uuid
-       * @description The user who acted.
+       * @description The acting user.
        */
       actorUserId: string | null;
-      /** @description The workflow that made it. */
+      /** @description The workflow that made the call. */
       workflowId: string | null;
-      /** @description Its run. */
+      /** @description The workflow's run. */
       runId: string | null;
-      /** @description The `Idempotency-Key` that the LMS saw. */
+      /** @description The `Idempotency-Key` in the request to the LMS. */
       idempotencyKey: string | null;
-      /** @description The beginning of what was sent, without secrets. */
+      /** @description The beginning of the request's body, without secrets. */
       requestExcerpt: string | null;
-      /** @description The beginning of what was answered, without secrets. */
+      /** @description The beginning of the answer, without secrets. */
       responseExcerpt: string | null;
-      /** @description The id that the LMS answered with. */
+      /** @description The id in the LMS's answer. */
       lmsEnrolmentId: string | null;
       startedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When it ended.
+       * @description The time when it ended.
        */
       closedAt: string | null;
     };
@@ -4178,27 +4191,27 @@ export interface components {
     CertificateEmail: {
       id: components['schemas']['Id'];
       /**
-       * @description The change that it is about.
+       * @description The change of the certificate.
        * @enum {string}
        */
       kind: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
       state: components['schemas']['EmailState'];
-      /** @description Name of the student when it was queued. */
+      /** @description Name of the student at the time of queueing. */
       recipientName: string;
-      /** @description Where it goes. */
+      /** @description The recipient's address. */
       recipientEmail: string;
       certificateId: components['schemas']['Id'];
       /** @description Number of the certificate. */
       certificateNumber: string;
       enrolmentId: components['schemas']['Id'];
-      /** @description How often it was tried. */
+      /** @description The number of attempts. */
       attempts: number;
-      /** @description What the mail server said last; null when nothing went wrong. */
+      /** @description The last answer of the mail server; null when nothing failed. */
       error: string | null;
       createdAt: components['schemas']['Moment'];
       /**
        * Format: date-time
-       * @description When the mail server took it.
+       * @description The time when the mail server accepted it.
        */
       sentAt: string | null;
     };
@@ -4208,10 +4221,10 @@ export interface components {
       items: components['schemas']['CertificateEmail'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description Something that happened. */
+    /** @description An event. */
     Event: {
       id: components['schemas']['Id'];
-      /** @description Such as `enrolment.progressed`. */
+      /** @description Type of the event, such as `enrolment.progressed`. */
       type: string;
       subjectId: components['schemas']['Id'];
       /** @description The data of the event; its fields depend on the type. */
@@ -4226,16 +4239,16 @@ export interface components {
       items: components['schemas']['Event'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description Who did what. */
+    /** @description An entry of the audit log. */
     AuditEntry: {
       id: components['schemas']['Id'];
       actor: components['schemas']['Actor'];
-      /** @description Such as `student.created`. */
+      /** @description Name of the action, such as `student.created`. */
       action: string;
       subjectId: components['schemas']['Id'];
-      /** @description Today's name of the user, student, course, certificate, invited person or webhook endpoint that it concerns; null for others. */
+      /** @description Current name of the user, student, course, certificate, invited person or webhook endpoint of the entry; null for other records. */
       subjectName: string | null;
-      /** @description What is kept of it, by its action; never a secret. */
+      /** @description Details, which depend on the action. They never contain a secret. */
       details: {
         [key: string]: unknown;
       };
@@ -4247,22 +4260,22 @@ export interface components {
       items: components['schemas']['AuditEntry'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description A lifecycle action and what became of it. */
+    /** @description A lifecycle action and its outcome. */
     ActionResult: {
       id: components['schemas']['Id'];
       /**
-       * @description What was asked for.
+       * @description The kind of the action.
        * @enum {string}
        */
       kind: 'CREATE' | 'TRANSFER' | 'CANCEL' | 'MARK';
       enrolmentId: components['schemas']['Id'];
       /**
-       * @description Whether it has ended.
+       * @description Whether the action has ended.
        * @enum {string}
        */
       state: 'REQUESTED' | 'RUNNING' | 'CLOSED';
       /**
-       * @description How the call to the LMS ended.
+       * @description The outcome of the call to the LMS.
        * @enum {string|null}
        */
       ending:
@@ -4275,26 +4288,26 @@ export interface components {
         | 'NOT_SENT'
         | 'NOT_CONFIGURED'
         | null;
-      /** @description What happened, for the user. */
+      /** @description A description for users. */
       message: string | null;
-      /** @description What the user can do now, a sentence each. */
+      /** @description The possible next steps for users, one sentence for each. */
       nextSteps: string[];
-      /** @description The same as buttons. */
+      /** @description The choices that the portal offers as buttons. */
       choices: ('REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD')[];
       /** @description The HTTP status of the LMS. */
       lmsStatus: number | null;
-      /** @description The beginning of what the LMS answered, made safe to show. */
+      /** @description The beginning of the LMS's answer, without secrets. */
       excerpt: string | null;
-      /** @description The Temporal run, for the operators. */
+      /** @description The Temporal run, for operators. */
       runId: string | null;
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description Time of the request.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it ended.
+       * @description The time when it ended.
        */
       closedAt: string | null;
     };
@@ -4302,16 +4315,16 @@ export interface components {
     UnitMark: {
       unitId: components['schemas']['Id'];
       name: components['schemas']['Name'];
-      /** @description From 0 to maxScore; 0.000001 or more unless it is 0. */
+      /** @description The score, from 0 to maxScore. It is 0, or at least 0.000001. */
       score: number;
-      /** @description The best possible score. */
+      /** @description The highest possible score. */
       maxScore: number;
       /** @description Whether the unit was passed. */
       passed: boolean;
     };
   };
   responses: {
-    /** @description The body is not JSON in UTF-8 (without a byte order mark), or a field, a parameter or an id is missing, unknown, comes twice, or has a value that is not allowed. Nothing was changed. */
+    /** @description The body is not JSON in UTF-8 (without a byte order mark), or a field, a parameter or an id is missing, unknown, duplicated, or has a value that is not allowed. Nothing was changed. */
     InvalidRequest: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4327,7 +4340,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description There is no session, or it has ended. This is decided before the body is read. An API key is no session. */
+    /** @description There is no session, or it has ended. This is checked before the body is read. An API key is not accepted. */
     SignInFirst: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4359,7 +4372,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Something unexpected failed in Attain. */
+    /** @description An unexpected error happened in Attain. */
     Unexpected: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4375,7 +4388,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Too many requests of the organisation are being answered, too much work of this kind is under way, or it took too long; then nothing was changed. Or the database did not answer in time; then the message says whether something may have been changed. */
+    /** @description Attain is answering too many requests of the organisation, too much work of this kind is under way, or the request took too long; then nothing was changed. Or the database did not answer in time; then the message says whether something may have been changed. */
     Overloaded: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4424,7 +4437,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description It cannot be done in the present state; the message says why. Nothing was changed. */
+    /** @description The present state does not permit the request; the message says why. Nothing was changed. */
     Conflict: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4440,7 +4453,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The mode as it is now. */
+    /** @description The current mode. */
     Mode: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4450,7 +4463,7 @@ export interface components {
         'application/json': components['schemas']['Mode'];
       };
     };
-    /** @description 500 - the settings are wrong, or something unexpected failed. 502 - the LMS refused, answered something else, or was not reached. 504 - it did not answer in time. */
+    /** @description 500 - the settings are wrong, or an unexpected error happened. 502 - the LMS refused, its answer was not as expected, or it could not be reached. 504 - it did not answer in time. */
     LmsFailed: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4466,7 +4479,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The organisation has nothing with this id. */
+    /** @description The organisation has no record with this id. */
     NotFound: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4482,7 +4495,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description There were too many attempts with this account, code or link, or from this address. Nothing was checked. The answer is the same for an account that does not exist. */
+    /** @description There were too many attempts with this account, code or link, or from this address. Nothing was checked. An account that does not exist gets the same answer. */
     TooManyAttempts: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4499,7 +4512,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description More passwords wait to be checked than the process can check in time; then nothing was checked, and no attempt is counted. Or the database did not answer in time; then the message says whether something may have been changed. */
+    /** @description Too many passwords are waiting to be checked; then nothing was checked and no attempt is counted. Or the database did not answer in time; then the message says whether something may have been changed. */
     Busy: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4516,7 +4529,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The address was sent 5 invitations of the organisation within an hour, or the organisation has sent 200, to whatever addresses. Those sent again count. Nothing was sent or changed. */
+    /** @description Within an hour, the organisation has sent 5 invitations to this address, or 200 in all. Repeated ones count. Nothing was sent or changed. */
     TooManyInvitations: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4533,11 +4546,11 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description A CSV file (RFC 4180) in UTF-8 with a byte order mark, the names of its columns in the first line. A text that a spreadsheet would take for a formula has an apostrophe before it. The file comes as it is read: one that ends early is cut off with its connection. */
+    /** @description A CSV file (RFC 4180) in UTF-8 with a byte order mark. The first line has the names of the columns. A text that a spreadsheet would read as a formula has an apostrophe before it. The file is sent while it is read: if an error ends it early, the connection is cut. */
     Csv: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
-        /** @description Names the file, with the day (UTC). */
+        /** @description The file's name, with the day (UTC). */
         'Content-Disposition': string;
         [name: string]: unknown;
       };
@@ -4555,7 +4568,7 @@ export interface components {
         'application/json': components['schemas']['ActionResult'];
       };
     };
-    /** @description It takes longer than 25 s. The action is followed at the address in `Location`. */
+    /** @description The outcome is not known after 25 s. `Location` is the address of the action. */
     UnderWay: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4582,7 +4595,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The organisation has as many actions under way as it may have. Nothing was done. */
+    /** @description The organisation already has the maximum number of actions under way. Nothing was done. */
     TooManyActions: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4599,7 +4612,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The LMS did not do it, or it is not known whether it did. 502 - it refused, answered something else, or was not reached. 504 - it did not answer in time. 500 - the configuration is wrong. 503 - the call was not sent. */
+    /** @description The LMS did not perform the operation, or it is not known whether it did. 502 - it refused, its answer was not as expected, or it could not be reached. 504 - it did not answer in time. 500 - the configuration is wrong. 503 - the call was not sent. */
     Failed: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -4607,9 +4620,9 @@ export interface components {
       };
       content: {
         'application/json': {
-          /** @description The text that belongs to the HTTP status. */
+          /** @description The text of the HTTP status. */
           title: string;
-          /** @description What happened, for the user. */
+          /** @description A description for users. */
           message: string;
           action?: components['schemas']['ActionResult'];
         };
@@ -4619,33 +4632,33 @@ export interface components {
   parameters: {
     /** @description One of the seven operations. */
     Operation: components['schemas']['OperationName'];
-    /** @description What is searched; how is up to the LMS. */
+    /** @description The text to search for. The LMS decides how it searches. */
     SearchTerm: string;
     /** @description The id that the course has in the LMS. */
     CourseId: components['schemas']['LmsId'];
     /** @description The enrolment. */
     EnrolmentId: components['schemas']['Id'];
-    /** @description Most rows of the page. */
+    /** @description Maximum number of rows on the page. */
     Limit: number;
-    /** @description The `nextCursor` of the page before; without it the first page. */
+    /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
     Cursor: string;
     /** @description Id of the user. */
     UserId: components['schemas']['Id'];
     /** @description Id of the invitation. */
     InvitationId: components['schemas']['Id'];
-    /** @description What is searched. Case, accents and the number of spaces do not matter. */
+    /** @description The text to search for. Case, accents and the number of spaces do not matter. */
     Search: string;
-    /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+    /** @description The order; `-` reverses it. Without this and `search`, students are sorted by name. Search results have a fixed order, so `sort` and `search` together are refused. */
     SortStudents: 'name' | '-name' | 'email' | '-email' | 'created' | '-created';
     /** @description Id of the student. */
     StudentId: components['schemas']['Id'];
     /** @description Id of the course. */
     'parameters-CourseId': components['schemas']['Id'];
-    /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+    /** @description The order; `-` reverses it. Without this and `search`, the newest is first. Search results have a fixed order, so `sort` and `search` together are refused. `from` and `to` are possible with the order of time only. */
     SortEnrolments: 'created' | '-created' | 'student' | '-student';
-    /** @description Only rows from this moment on. */
+    /** @description Returns only rows from this time on. */
     From: components['schemas']['Moment'];
-    /** @description Only rows before this moment. */
+    /** @description Returns only rows before this time. */
     To: components['schemas']['Moment'];
     /** @description Id of the enrolment. */
     'parameters-EnrolmentId': components['schemas']['Id'];
@@ -4655,7 +4668,7 @@ export interface components {
     CertificateId: components['schemas']['Id'];
     /** @description Id of the endpoint. */
     EndpointId: components['schemas']['Id'];
-    /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+    /** @description Id of the event. Receivers get it as `webhook-id`. */
     EventId: components['schemas']['Id'];
     /** @description Id of the recovery. */
     RecoveryId: components['schemas']['Id'];
@@ -4665,20 +4678,20 @@ export interface components {
     CallId: components['schemas']['Id'];
     /** @description Id of the e-mail. */
     EmailId: components['schemas']['Id'];
-    /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+    /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
     IdempotencyKey: string;
     /** @description The action. */
     ActionId: components['schemas']['Id'];
   };
   requestBodies: never;
   headers: {
-    /** @description Names this one request; the log lines of the request carry the same id. */
+    /** @description Identifies this request. The log lines of the request have the same id. */
     RequestId: string;
-    /** @description Seconds after which it makes sense to try again. */
+    /** @description Seconds after which the request may succeed. */
     RetryAfter: string;
-    /** @description Gives the browser its session, or takes it away. */
+    /** @description Sets the browser's session cookie, or removes it. */
     SetCookie: string;
-    /** @description Address of what was made. */
+    /** @description Address of the created record. */
     Location: string;
   };
   pathItems: never;
@@ -4702,7 +4715,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description In a fixed order. */
+            /** @description The operations, in a fixed order. */
             operations: components['schemas']['Operation'][];
           };
         };
@@ -4724,14 +4737,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description The whole configuration but for credentials that stay. */
+    /** @description The whole configuration. Credentials may be missing. */
     requestBody: {
       content: {
         'application/json': components['schemas']['OperationSettings'];
       };
     };
     responses: {
-      /** @description The operation as it is now. */
+      /** @description The changed operation. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4764,19 +4777,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Values of variables; missing ones are filled in. */
+          /** @description Values of variables. Missing values are replaced by samples. */
           values?: {
             [key: string]: string;
           };
-          /** @description Whether to send it for real. */
+          /** @description Whether to send the request to the LMS. */
           send?: boolean;
-          /** @description The `confirmation` of the preview that was looked at, once. */
+          /** @description The `confirmation` of the preview. It is valid once. */
           confirmation?: string;
         };
       };
     };
     responses: {
-      /** @description The preview, and what became of it if it was sent. */
+      /** @description The preview, and the outcome if the request was sent. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4881,7 +4894,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description An address with a token that counts once. */
+            /** @description An address with a token that is valid once. */
             url: string;
           };
         };
@@ -4899,7 +4912,7 @@ export interface operations {
   listLmsCourses: {
     parameters: {
       query?: {
-        /** @description What is searched; how is up to the LMS. */
+        /** @description The text to search for. The LMS decides how it searches. */
         search?: components['parameters']['SearchTerm'];
       };
       header?: never;
@@ -4908,7 +4921,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the LMS answered. */
+      /** @description The answer of the LMS. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4939,7 +4952,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the LMS answered. */
+      /** @description The answer of the LMS. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -4970,7 +4983,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the LMS answered. */
+      /** @description The answer of the LMS. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5001,7 +5014,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the LMS answered. */
+      /** @description The answer of the LMS. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5053,14 +5066,14 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Who wants to sign in. */
+    /** @description The credentials. */
     requestBody: {
       content: {
         'application/json': components['schemas']['Credentials'];
       };
     };
     responses: {
-      /** @description E-mail address and password are right; a code is wanted, too. Nobody is signed in. */
+      /** @description E-mail address and password are correct, but a code is required. Nobody is signed in. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5070,7 +5083,7 @@ export interface operations {
           'application/json': components['schemas']['CodeRequired'];
         };
       };
-      /** @description Signed in. */
+      /** @description The user is signed in. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5082,7 +5095,7 @@ export interface operations {
         };
       };
       400: components['responses']['InvalidRequest'];
-      /** @description E-mail address and password do not belong together, the user was deactivated, or the code is wrong. */
+      /** @description The credentials or the code are wrong, or the user was deactivated. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5115,7 +5128,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Signed out. */
+      /** @description The session has ended. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5137,7 +5150,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The password so far and the new one. */
+    /** @description The current password and the new one. */
     requestBody: {
       content: {
         'application/json': components['schemas']['PasswordChange'];
@@ -5258,7 +5271,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How it stands. */
+      /** @description The state of the second factor. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5280,7 +5293,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The own password. */
+    /** @description The user's password. */
     requestBody: {
       content: {
         'application/json': components['schemas']['OwnPassword'];
@@ -5420,14 +5433,14 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Whose password. */
+    /** @description The e-mail address of the user. */
     requestBody: {
       content: {
         'application/json': components['schemas']['ResetRequest'];
       };
     };
     responses: {
-      /** @description If there is such a user, the e-mail is on its way. */
+      /** @description If the user exists, the e-mail will be sent. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5458,7 +5471,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Whose password it replaces. */
+      /** @description The user whose password the link replaces. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5550,7 +5563,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The organisation as it is now. */
+      /** @description The changed organisation. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5583,7 +5596,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The organisation as it is now. */
+      /** @description The changed organisation. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5611,7 +5624,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The organisation as it is now. */
+      /** @description The changed organisation. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5630,9 +5643,9 @@ export interface operations {
   listUsers: {
     parameters: {
       query?: {
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -5675,7 +5688,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The user as it is now. */
+      /** @description The changed user. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5708,7 +5721,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The user as it is now. */
+      /** @description The changed user. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5741,7 +5754,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The user as it is now. */
+      /** @description The changed user. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5774,7 +5787,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The user as it is now. */
+      /** @description The changed user. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5797,9 +5810,9 @@ export interface operations {
   listInvitations: {
     parameters: {
       query?: {
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -5832,14 +5845,14 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Who is invited. */
+    /** @description The invited person. */
     requestBody: {
       content: {
         'application/json': components['schemas']['InvitationDetails'];
       };
     };
     responses: {
-      /** @description The invitation was made, and its e-mail is under way. */
+      /** @description The invitation was created, and its e-mail is queued. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5908,7 +5921,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The user was made and is signed in. */
+      /** @description The user was created and is signed in. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -5942,7 +5955,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The e-mail is under way again. */
+      /** @description The e-mail is queued again. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6000,13 +6013,13 @@ export interface operations {
   listStudents: {
     parameters: {
       query?: {
-        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
-        /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+        /** @description The order; `-` reverses it. Without this and `search`, students are sorted by name. Search results have a fixed order, so `sort` and `search` together are refused. */
         sort?: components['parameters']['SortStudents'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6068,9 +6081,9 @@ export interface operations {
   exportStudents: {
     parameters: {
       query?: {
-        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
-        /** @description The order, with `-` the other way round; by name where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. */
+        /** @description The order; `-` reverses it. Without this and `search`, students are sorted by name. Search results have a fixed order, so `sort` and `search` together are refused. */
         sort?: components['parameters']['SortStudents'];
       };
       header?: never;
@@ -6125,14 +6138,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description The student as it shall be. */
+    /** @description The changed student. */
     requestBody: {
       content: {
         'application/json': components['schemas']['StudentDetails'];
       };
     };
     responses: {
-      /** @description The student as it is now. */
+      /** @description The changed student. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6165,7 +6178,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What is kept. */
+      /** @description The stored data. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6200,7 +6213,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The student as it is now. */
+      /** @description The changed student. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6224,13 +6237,13 @@ export interface operations {
   listCourses: {
     parameters: {
       query?: {
-        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
-        /** @description The order, with `-` the other way round. What a search finds can be ordered by name only. */
+        /** @description The order; `-` reverses it. Search results can be sorted by name only. */
         sort?: 'name' | '-name' | 'created' | '-created';
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6328,14 +6341,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description The course as it shall be. */
+    /** @description The changed course. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CourseDetails'];
       };
     };
     responses: {
-      /** @description The course as it is now. */
+      /** @description The changed course. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6359,25 +6372,25 @@ export interface operations {
   listEnrolments: {
     parameters: {
       query?: {
-        /** @description Only enrolments of this student. */
+        /** @description Returns only enrolments of this student. */
         studentId?: components['schemas']['Id'];
-        /** @description Only enrolments in this course. */
+        /** @description Returns only enrolments on this course. */
         courseId?: components['schemas']['Id'];
-        /** @description Only enrolments with this status. */
+        /** @description Returns only enrolments with this status. */
         status?: components['schemas']['EnrolmentStatus'];
-        /** @description Only enrolments with this id of the LMS. */
+        /** @description Returns only enrolments with this id in the LMS. */
         lmsEnrolmentId?: components['schemas']['LmsId'];
-        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
-        /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+        /** @description The order; `-` reverses it. Without this and `search`, the newest is first. Search results have a fixed order, so `sort` and `search` together are refused. `from` and `to` are possible with the order of time only. */
         sort?: components['parameters']['SortEnrolments'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6405,21 +6418,21 @@ export interface operations {
   exportEnrolments: {
     parameters: {
       query?: {
-        /** @description Only enrolments of this student. */
+        /** @description Returns only enrolments of this student. */
         studentId?: components['schemas']['Id'];
-        /** @description Only enrolments in this course. */
+        /** @description Returns only enrolments on this course. */
         courseId?: components['schemas']['Id'];
-        /** @description Only enrolments with this status. */
+        /** @description Returns only enrolments with this status. */
         status?: components['schemas']['EnrolmentStatus'];
-        /** @description Only enrolments with this id of the LMS. */
+        /** @description Returns only enrolments with this id in the LMS. */
         lmsEnrolmentId?: components['schemas']['LmsId'];
-        /** @description What is searched. Case, accents and the number of spaces do not matter. */
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
-        /** @description The order, with `-` the other way round; the newest first where neither this nor `search` is given. What a search finds has an order of its own: the two together are refused. `from` and `to` go with the order of time only. */
+        /** @description The order; `-` reverses it. Without this and `search`, the newest is first. Search results have a fixed order, so `sort` and `search` together are refused. `from` and `to` are possible with the order of time only. */
         sort?: components['parameters']['SortEnrolments'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
       };
       header?: never;
@@ -6467,9 +6480,9 @@ export interface operations {
   showEnrolmentTimeline: {
     parameters: {
       query?: {
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6501,9 +6514,9 @@ export interface operations {
   listImports: {
     parameters: {
       query?: {
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6532,9 +6545,9 @@ export interface operations {
   uploadImport: {
     parameters: {
       query: {
-        /** @description What the rows are. */
+        /** @description The kind of the rows. */
         kind: components['schemas']['ImportKind'];
-        /** @description What the file is called, to be shown. */
+        /** @description The displayed name of the file. */
         fileName: components['schemas']['Name'];
       };
       header?: never;
@@ -6594,7 +6607,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description The file as a whole cannot be imported: its encoding, its form, a column that is missing, or too many rows or columns. The message says where and what to do. What is wrong with single rows stands at the rows of the preview. */
+      /** @description The whole file cannot be imported: its encoding, its form, a missing column, or too many rows or columns. The message says where the problem is and what to do. Problems of single rows are in the rows of the preview. */
       422: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6656,7 +6669,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It was removed. */
+      /** @description The file was removed. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6676,11 +6689,11 @@ export interface operations {
   listImportRows: {
     parameters: {
       query?: {
-        /** @description Only rows in this state. */
+        /** @description Returns only rows in this state. */
         state?: components['schemas']['ImportRowState'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6743,7 +6756,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The import, under way. */
+      /** @description The import, which is under way. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6776,7 +6789,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The import, as it stops. */
+      /** @description The import, which is being cancelled. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -6800,17 +6813,17 @@ export interface operations {
   listCertificates: {
     parameters: {
       query?: {
-        /** @description Only certificates with this status. */
+        /** @description Returns only certificates with this status. */
         status?: components['schemas']['CertificateStatus'];
-        /** @description Only the certificate with this number, as a whole. */
+        /** @description Returns only the certificate with exactly this number. */
         number?: string;
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -6845,7 +6858,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Why. */
+    /** @description The reason. */
     requestBody: {
       content: {
         'application/json': components['schemas']['Revocation'];
@@ -6950,14 +6963,14 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description Thirty of them. */
+            /** @description Thirty days. */
             days: {
               /**
                * @description The day.
                * @example 2026-03-01
                */
               date: string;
-              /** @description How many reports arrived. */
+              /** @description The number of reports that arrived. */
               reports: number;
             }[];
           };
@@ -6979,7 +6992,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description How things stand. */
+      /** @description The state of each part. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7160,7 +7173,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The endpoint as it is now. */
+      /** @description The new endpoint. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7221,14 +7234,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description The whole endpoint but for credentials that stay. */
+    /** @description The whole endpoint. Credentials may be missing. */
     requestBody: {
       content: {
         'application/json': components['schemas']['EndpointSettings'];
       };
     };
     responses: {
-      /** @description The endpoint as it is now. */
+      /** @description The changed endpoint. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7260,7 +7273,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It was deleted. */
+      /** @description The endpoint was deleted. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7288,7 +7301,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The endpoint as it is now. */
+      /** @description The changed endpoint. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7320,7 +7333,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The endpoint as it is now. */
+      /** @description The changed endpoint. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7416,7 +7429,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Which type. */
+    /** @description The event type. */
     requestBody: {
       content: {
         'application/json': {
@@ -7425,7 +7438,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It will be sent. */
+      /** @description The example is queued. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7451,7 +7464,7 @@ export interface operations {
   countWebhookAttempts: {
     parameters: {
       query?: {
-        /** @description How far back, today included; 1 is the last 24 hours. */
+        /** @description The number of days, including today; 1 is the last 24 hours. */
         days?: 1 | 7 | 30;
         /** @description A name of the IANA time zone database. */
         timeZone?: string;
@@ -7465,7 +7478,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The spans, the oldest first, without gaps; the last one is not over. */
+      /** @description The periods, the oldest first, without gaps. The last one is not over. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7486,17 +7499,17 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
-        /** @description Only deliveries in this state; `OPEN` for those that wait or are repeated. */
+        /** @description Returns only deliveries in this state; `OPEN` returns those that wait or are being retried. */
         state?: 'WAITING' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'OPEN';
-        /** @description Only deliveries of events of this type. */
+        /** @description Returns only deliveries of events of this type. */
         type?: components['schemas']['DottedName'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7533,7 +7546,7 @@ export interface operations {
       path: {
         /** @description Id of the endpoint. */
         endpointId: components['parameters']['EndpointId'];
-        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
         eventId: components['parameters']['EventId'];
       };
       cookie?: never;
@@ -7565,14 +7578,14 @@ export interface operations {
       path: {
         /** @description Id of the endpoint. */
         endpointId: components['parameters']['EndpointId'];
-        /** @description Id of the event that is delivered; receivers get it as `webhook-id`. */
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
         eventId: components['parameters']['EventId'];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description It will be sent; the delivery as it is now. */
+      /** @description The delivery, which will be sent. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7633,7 +7646,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Since when. */
+    /** @description The time since when events are sent again. */
     requestBody: {
       content: {
         'application/json': {
@@ -7642,7 +7655,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It has begun. */
+      /** @description The recovery has begun. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7677,7 +7690,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The recovery as it is now. */
+      /** @description The changed recovery. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7701,24 +7714,24 @@ export interface operations {
   listActions: {
     parameters: {
       query?: {
-        /** @description Only actions on this enrolment. */
+        /** @description Returns only actions on this enrolment. */
         enrolmentId?: components['schemas']['Id'];
-        /** @description Only actions of this kind. */
+        /** @description Returns only actions of this kind. */
         kind?: components['schemas']['ActionKind'];
-        /** @description Only actions that ended so. */
+        /** @description Returns only actions with this outcome. */
         ending?: components['schemas']['Ending'];
         /**
-         * @description Only actions that wait for somebody to choose what to do next: to choose this, or (`ANY`) anything. An action waits no more
-         *     once somebody has chosen or has done something else to the enrolment.
+         * @description Returns only actions for which a user has to choose the next step: those that offer this choice, or any choice
+         *     (`ANY`). An action no longer offers one after a user has chosen, or has started another action on the enrolment.
          */
         choice?: 'ANY' | 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7746,17 +7759,17 @@ export interface operations {
   listProgressReports: {
     parameters: {
       query?: {
-        /** @description Only reports in this state. */
+        /** @description Returns only reports in this state. */
         state?: components['schemas']['ReportState'];
-        /** @description Only reports for this id of the LMS. */
+        /** @description Returns only reports with this id in the LMS. */
         lmsEnrolmentId?: components['schemas']['LmsId'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7785,9 +7798,9 @@ export interface operations {
   listUnmatchedIds: {
     parameters: {
       query?: {
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7846,19 +7859,19 @@ export interface operations {
   listLmsCalls: {
     parameters: {
       query?: {
-        /** @description Only calls of this operation. */
+        /** @description Returns only calls of this operation. */
         operation?: components['schemas']['OperationFilter'];
-        /** @description Only calls that ended so. */
+        /** @description Returns only calls with this outcome. */
         ending?: components['schemas']['Ending'];
-        /** @description Only calls for this enrolment. */
+        /** @description Returns only calls for this enrolment. */
         enrolmentId?: components['schemas']['Id'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7917,15 +7930,15 @@ export interface operations {
   listEmails: {
     parameters: {
       query?: {
-        /** @description Only e-mails in this state. */
+        /** @description Returns only e-mails in this state. */
         state?: components['schemas']['EmailState'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -7963,7 +7976,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description It will be sent. */
+      /** @description The e-mail is queued. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -7985,17 +7998,17 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description Only events of this type. */
+        /** @description Returns only events of this type. */
         type?: components['schemas']['DottedName'];
-        /** @description Only events of this enrolment or certificate. */
+        /** @description Returns only events of this enrolment or certificate. */
         subjectId?: components['schemas']['Id'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -8024,19 +8037,19 @@ export interface operations {
   listAuditEntries: {
     parameters: {
       query?: {
-        /** @description Only deeds of this kind. */
+        /** @description Returns only entries with this action. */
         action?: components['schemas']['DottedName'];
-        /** @description Only deeds that concern the thing with this id. */
+        /** @description Returns only entries about the record with this id. */
         subjectId?: components['schemas']['Id'];
-        /** @description Only deeds of this user. */
+        /** @description Returns only entries of this user. */
         actorUserId?: components['schemas']['Id'];
-        /** @description Only rows from this moment on. */
+        /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
-        /** @description Only rows before this moment. */
+        /** @description Returns only rows before this time. */
         to?: components['parameters']['To'];
-        /** @description Most rows of the page. */
+        /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
-        /** @description The `nextCursor` of the page before; without it the first page. */
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
         cursor?: components['parameters']['Cursor'];
       };
       header?: never;
@@ -8066,13 +8079,13 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path?: never;
       cookie?: never;
     };
-    /** @description Who, and what. */
+    /** @description The student and the course. */
     requestBody: {
       content: {
         'application/json': {
@@ -8133,7 +8146,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the LMS answered. */
+      /** @description The answer of the LMS. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -8236,7 +8249,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -8268,7 +8281,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -8307,7 +8320,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -8339,7 +8352,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Chosen by the caller for this one click; a repeat of the request carries it again. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -8352,7 +8365,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description One result per unit. */
+          /** @description One result for each unit. */
           results: components['schemas']['UnitMark'][];
         };
       };

@@ -15,7 +15,7 @@ export interface paths {
      *     **The answer comes first; processing follows.** A `200` means that the report is stored and will be processed even
      *     if a server fails in the next moment. Afterwards, and usually within a second, Attain converts the progress into
      *     results of units and outcomes, recalculates the mark and the certificates, and e-mails the student when the status
-     *     of a certificate has changed. The answer therefore does not say what became of the report.
+     *     of a certificate has changed. The answer therefore does not contain the result of the report.
      *
      *     **Progress only grows.** An enrolment takes over the reported value only when it is strictly greater than the one
      *     it has. A lower or equal value changes nothing, and is also answered with `200`. Reports may therefore be
@@ -24,8 +24,8 @@ export interface paths {
      *     **Enrolments that share an id.** Several enrolments of your organisation can have the same `lmsEnrolmentId`, for
      *     example after an enrolment was transferred to another student. All of them are updated, each by the rule above.
      *
-     *     **Further fields** of the body and parameters of the address that Attain does not know are ignored and not stored, so that
-     *     an LMS that always sends them can report. The page of the API key says that they come.
+     *     **Unknown fields** of the body and unknown parameters of the address are ignored and not stored, so that an LMS
+     *     that always sends them can report. *Developers → API Settings* shows since when reports have had them.
      *
      *     **An id that Attain does not know** is answered with `200` as well. The report is kept: when your LMS reports
      *     before Attain has stored the id that the LMS gave to a new enrolment, it takes effect as soon as the id is stored.
@@ -163,7 +163,7 @@ export interface webhooks {
      * An enrolment was transferred
      * @description The enrolment was transferred to another student; where the organisation has configured the call, the LMS has confirmed it. It
      *     is TRANSFERRED, which is final, and keeps its results; a new one with the id `toEnrolmentId` is ACTIVE for the student
-     *     `toStudentId`, from no progress. No `enrolment.created` is sent for the new one.
+     *     `toStudentId`, without progress. No `enrolment.created` is sent for the new one.
      *
      *     Not sent when the LMS refused the transfer or its outcome is not known yet.
      */
@@ -339,7 +339,7 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description How far the student of one enrolment has come, as the LMS sees it. Further fields are ignored. */
+    /** @description The progress of one enrolment in the LMS. Unknown fields are ignored. */
     LmsProgressReport: {
       /**
        * @description The id that the LMS gave to the enrolment, 1 to 255 Unicode characters. It is compared exactly as it is sent:
@@ -358,15 +358,15 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description What went wrong. Decide by the HTTP status; the texts are for people. */
+    /** @description An error. Programs should use the HTTP status; the texts are for people. */
     Error: {
       /**
-       * @description The text that belongs to the HTTP status.
+       * @description The text of the HTTP status.
        * @example Bad Request
        */
       title: string;
       /**
-       * @description What was wrong with this request, or what to do next.
+       * @description The problem with this request, or the next step.
        * @example progress must be <= 100
        */
       message: string;
@@ -379,20 +379,20 @@ export interface components {
        */
       status: 'ok';
     };
-    /** @description Whether requests can be taken, and what that depends on. */
+    /** @description Whether the process accepts requests, and the state of the parts that this depends on. */
     Readiness: {
       /**
-       * @description `ready`: everything works. `degraded`: requests are taken, and processed later. `unavailable`: requests would fail.
+       * @description `ready`: everything works. `degraded`: requests are accepted, and processed later. `unavailable`: requests would fail.
        * @enum {string}
        */
       status: 'ready' | 'degraded' | 'unavailable';
-      /** @description One entry for each thing that the process depends on. Further entries may be added. */
+      /** @description One entry for each part that the process depends on. Further entries may be added. */
       checks: {
         database: components['schemas']['CheckResult'];
         temporal: components['schemas']['CheckResult'];
         workers: components['schemas']['CheckResult'];
       };
-      /** @description For the operators: how many pieces of work failed too often and are not tried any more, by kind. Null while the database cannot be reached. It does not change the status. */
+      /** @description For operators: the number of tasks of each kind that failed too often and are no longer tried. Null while the database cannot be reached. It does not change the status. */
       givenUpWork: {
         [key: string]: number;
       } | null;
@@ -404,7 +404,7 @@ export interface components {
     CheckResult: 'ok' | 'failed';
     /**
      * Format: date-time
-     * @description When it happened, in UTC. Events may arrive in another order than they happened.
+     * @description The time of the event in UTC. Events may arrive in a different order.
      */
     EventTimestamp: string;
     /**
@@ -425,7 +425,7 @@ export interface components {
     /** @description The id that the LMS gave to the enrolment; null when it has none. Several enrolments may share one. */
     LmsEnrolmentId: string | null;
     /**
-     * @description What the enrolment is now.
+     * @description The enrolment's status after the event.
      * @enum {string}
      */
     EnrolmentStatus: 'ACTIVE' | 'TRANSFERRED' | 'CANCELLED';
@@ -437,7 +437,7 @@ export interface components {
        */
       type: 'enrolment.created';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -449,7 +449,7 @@ export interface components {
         courseId: components['schemas']['CourseId'];
         lmsEnrolmentId: components['schemas']['LmsEnrolmentId'];
         /**
-         * @description What the enrolment is now.
+         * @description The enrolment's status after the event.
          * @constant
          */
         status?: 'ACTIVE';
@@ -463,7 +463,7 @@ export interface components {
        */
       type: 'enrolment.transferred';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -475,7 +475,7 @@ export interface components {
         courseId?: components['schemas']['CourseId'];
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         /**
-         * @description What the enrolment is now.
+         * @description The enrolment's status after the event.
          * @constant
          */
         status?: 'TRANSFERRED';
@@ -489,7 +489,7 @@ export interface components {
          * @description The id of the student who has the new enrolment.
          */
         toStudentId: string;
-        /** @description The id that the new enrolment has in the LMS; often the same as before. */
+        /** @description The id of the new enrolment in the LMS. It is often the same as before. */
         toLmsEnrolmentId: string | null;
       };
     };
@@ -501,7 +501,7 @@ export interface components {
        */
       type: 'enrolment.cancelled';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -513,7 +513,7 @@ export interface components {
         courseId?: components['schemas']['CourseId'];
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         /**
-         * @description What the enrolment is now.
+         * @description The enrolment's status after the event.
          * @constant
          */
         status?: 'CANCELLED';
@@ -527,12 +527,12 @@ export interface components {
        */
       type: 'enrolment.marked';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
       timestamp: components['schemas']['EventTimestamp'];
-      /** @description The enrolment, its mark, and what was marked. */
+      /** @description The enrolment, its mark, and the marked units. */
       data: {
         enrolmentId: components['schemas']['EnrolmentId'];
         studentId?: components['schemas']['StudentId'];
@@ -542,7 +542,7 @@ export interface components {
         markBefore: number;
         /** @description The enrolment's mark now, from 0 to 100, not rounded. */
         mark: number;
-        /** @description What was marked. */
+        /** @description The marked units. */
         units: components['schemas']['MarkedUnit'][];
       };
     };
@@ -554,7 +554,7 @@ export interface components {
        */
       type: 'enrolment.progressed';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -583,29 +583,29 @@ export interface components {
        * @description Attain's id of the unit.
        */
       unitId: string;
-      /** @description The points that were given. */
+      /** @description The given points. */
       score: number;
-      /** @description The points that could be had. */
+      /** @description The highest possible number of points. */
       maxScore: number;
-      /** @description Whether the person who marked it says that it is passed. */
+      /** @description Whether the unit is passed, as the person who marked it decided. */
       passed: boolean;
     };
     /**
      * Format: uuid
-     * @description Attain's id of the certificate, which it keeps through all of its states.
+     * @description Attain's id of the certificate. It does not change with the status.
      */
     CertificateId: string;
     /**
      * Format: uuid
-     * @description Attain's id of what the course awards; each student earns a certificate of their own for it.
+     * @description Attain's id of the course's certificate definition. Each student who earns it gets a separate certificate.
      */
     CertificateDefinitionId: string;
-    /** @description The number that stands on the certificate, unique within the organisation. */
+    /** @description The number that is printed on the certificate, unique within the organisation. */
     CertificateNumber: string;
     /**
      * Format: uri
      * @description The certificate's public page, the same for as long as the certificate exists. It says whether the certificate is valid, and shows
-     *     what the certificate itself shows, the student's name included: treat the address as you would the certificate.
+     *     what the certificate itself shows, including the student's name. Protect the address as you would protect the certificate.
      */
     VerificationUrl: string;
     /** @description A certificate was issued. */
@@ -616,7 +616,7 @@ export interface components {
        */
       type: 'certificate.issued';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -630,12 +630,12 @@ export interface components {
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         definitionId: components['schemas']['CertificateDefinitionId'];
         /**
-         * @description What it was.
+         * @description The certificate's status before the event.
          * @enum {string}
          */
         statusBefore?: 'NOT_EARNED' | 'WITHDRAWN';
         /**
-         * @description What it is now.
+         * @description The certificate's status after the event.
          * @constant
          */
         status: 'ISSUED';
@@ -651,7 +651,7 @@ export interface components {
        */
       type: 'certificate.withdrawn';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -665,12 +665,12 @@ export interface components {
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         definitionId: components['schemas']['CertificateDefinitionId'];
         /**
-         * @description What it was.
+         * @description The certificate's status before the event.
          * @enum {string}
          */
         statusBefore?: 'ISSUED' | 'REVOKED';
         /**
-         * @description What it is now.
+         * @description The certificate's status after the event.
          * @constant
          */
         status: 'WITHDRAWN';
@@ -686,7 +686,7 @@ export interface components {
        */
       type: 'certificate.revoked';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -700,12 +700,12 @@ export interface components {
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         definitionId: components['schemas']['CertificateDefinitionId'];
         /**
-         * @description What it was.
+         * @description The certificate's status before the event.
          * @enum {string}
          */
         statusBefore?: 'ISSUED' | 'WITHDRAWN';
         /**
-         * @description What it is now.
+         * @description The certificate's status after the event.
          * @constant
          */
         status: 'REVOKED';
@@ -721,7 +721,7 @@ export interface components {
        */
       type: 'certificate.reinstated';
       /**
-       * @description The version of `data`. It counts up when a change is more than an addition.
+       * @description The version of `data`. It increases with every change that is more than an addition.
        * @constant
        */
       version: 1;
@@ -735,12 +735,12 @@ export interface components {
         lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
         definitionId: components['schemas']['CertificateDefinitionId'];
         /**
-         * @description What it was.
+         * @description The certificate's status before the event.
          * @constant
          */
         statusBefore?: 'REVOKED';
         /**
-         * @description What it is now.
+         * @description The certificate's status after the event.
          * @constant
          */
         status: 'ISSUED';
@@ -751,8 +751,8 @@ export interface components {
   };
   responses: {
     /**
-     * @description You have the event, and Attain will not send it to this endpoint again. Answer before you do the work: after 15 seconds without an
-     *     answer the attempt counts as failed. The body is ignored.
+     * @description You have received the event, and Attain will not send it to this endpoint again. Answer before you process the event:
+     *     after 15 seconds without an answer the attempt counts as failed. The body is ignored.
      */
     WebhookReceived: {
       headers: {
@@ -760,14 +760,17 @@ export interface components {
       };
       content?: never;
     };
-    /** @description You want no more events here. The endpoint is disabled, and the organisation's administrators are e-mailed. */
+    /** @description You want no more events at this endpoint. Attain disables it and sends an e-mail to the organisation's administrators. */
     WebhookGone: {
       headers: {
         [name: string]: unknown;
       };
       content?: never;
     };
-    /** @description Anything else, a redirect included, and no answer at all: the event is sent again, with growing waits over about three days. */
+    /**
+     * @description After any other answer, including a redirect, and after no answer, Attain sends the event again. It makes several attempts
+     *     within about three days, with longer and longer pauses.
+     */
     WebhookRefused: {
       headers: {
         'Retry-After': components['headers']['RetryAfter'];
@@ -784,7 +787,7 @@ export interface components {
      */
     WebhookId: string;
     /**
-     * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+     * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
      * @example 1795253412
      */
     WebhookTimestamp: string;
@@ -796,24 +799,24 @@ export interface components {
      */
     WebhookSignature: string;
     /**
-     * @description The verification code that stands on the certificate. It is long and random, so that nobody can guess one.
+     * @description The verification code that is printed on the certificate. It is long and random, so that nobody can guess one.
      * @example 0k7m2vqx9c4hj5t8w1znb3rd6f
      */
     VerificationCode: string;
   };
   requestBodies: never;
   headers: {
-    /** @description Names this one request. Quote it when you ask for help. */
+    /** @description Identifies this request. Quote it when you ask for help. */
     RequestId: string;
     /** @description How to authenticate, always `Bearer`. */
     WwwAuthenticate: string;
-    /** @description The methods that this address has, separated by commas. */
+    /** @description The methods that this address accepts, separated by commas. */
     Allow: string;
-    /** @description Seconds after which to try again. */
+    /** @description Seconds to wait before trying again. */
     RetryPause: string;
     /**
-     * @description When to try again: seconds, or a date as in HTTP. Attain waits that long if it is longer than its schedule would have it, but
-     *     not longer than a day.
+     * @description When Attain should try again, in seconds or as an HTTP date. Attain waits this long if its schedule has a shorter pause,
+     *     but not longer than a day.
      */
     RetryAfter: string;
   };
@@ -895,7 +898,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Something unexpected failed in Attain, or Attain cannot store reports at the moment. The report may or may not have been stored; sending it again is safe. Retry with growing pauses. */
+      /** @description Something unexpected failed in Attain, or Attain cannot store reports at the moment. The report may or may not have been stored; sending it again is safe. Wait longer before each attempt. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -913,7 +916,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The verification code that stands on the certificate. It is long and random, so that nobody can guess one.
+         * @description The verification code that is printed on the certificate. It is long and random, so that nobody can guess one.
          * @example 0k7m2vqx9c4hj5t8w1znb3rd6f
          */
         code: components['parameters']['VerificationCode'];
@@ -952,7 +955,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description The database did not answer in time. The page says so; open it again after the pause that `Retry-After` names. */
+      /** @description The database did not answer in time. The page says so. Open it again after the number of seconds in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -971,7 +974,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The verification code that stands on the certificate. It is long and random, so that nobody can guess one.
+         * @description The verification code that is printed on the certificate. It is long and random, so that nobody can guess one.
          * @example 0k7m2vqx9c4hj5t8w1znb3rd6f
          */
         code: components['parameters']['VerificationCode'];
@@ -1010,7 +1013,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Many certificates are being opened, or the database did not answer in time. The page says so; open it again after the pause that `Retry-After` names. */
+      /** @description Many certificates are being opened, or the database did not answer in time. The page says so. Open it again after the number of seconds in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -1053,7 +1056,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Requests are taken; `degraded` means that they are processed later than usual. */
+      /** @description The process accepts requests. `degraded` means that they are processed later than usual. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -1086,7 +1089,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1124,7 +1127,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1162,7 +1165,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1200,7 +1203,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1238,7 +1241,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1276,7 +1279,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1314,7 +1317,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1352,7 +1355,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
@@ -1390,7 +1393,7 @@ export interface operations {
          */
         'webhook-id': components['parameters']['WebhookId'];
         /**
-         * @description When this attempt was made, in seconds since 1970 (UTC). Refuse what is more than five minutes off.
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
          * @example 1795253412
          */
         'webhook-timestamp': components['parameters']['WebhookTimestamp'];
