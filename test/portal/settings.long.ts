@@ -87,6 +87,11 @@ describe('the audit log', () => {
     await page.waitForURL('**/settings?tab=audit');
     await page.getByText('Ada Admin renamed the organisation to Northbridge').first().waitFor();
     await expectGoodLooks(page, 'settings-audit');
+    const heights = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('td[data-from="tablet"] time')].map((time) => time.getClientRects().length)`,
+    );
+    expect(heights.length).toBeGreaterThan(0);
+    expect(new Set(heights)).toEqual(new Set([1]));
     await page.getByLabel('What was done').selectOption({ label: 'Student changed' });
     await page.waitForURL('**/settings?tab=audit&action=student.changed');
     const entry = page.getByText('Ada Admin changed last name, e-mail address of Ada King');

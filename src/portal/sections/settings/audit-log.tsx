@@ -30,7 +30,7 @@ export function AuditLog() {
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
     { header: 'What', cell: (entry) => sentenceOf(entry) },
-    { header: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
+    { header: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} format="absolute" />, from: 'tablet' },
     {
       header: 'Details',
       cell: (entry) => (
@@ -57,7 +57,7 @@ export function AuditLog() {
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        narrow={({ occurredAt }) => <Time at={occurredAt} />}
+        narrow={({ occurredAt }) => <Time at={occurredAt} format="absolute" />}
         empty={
           <StateMessage
             icon={IconHistory}
