@@ -33,6 +33,7 @@ describe('an import', () => {
     await chooseFile(page, 'people.csv', ['Name,E-mail', 'Ada,ada@example.org']);
     const alert = page.getByRole('alert');
     await alert.filter({ hasText: 'There is no column called First name' }).waitFor();
+    await alert.getByText('Please check your input').waitFor();
     await expectAccessible(page);
     await leave(422);
   });
@@ -58,13 +59,13 @@ describe('an import', () => {
     ]);
     await expectHeading(page, 'Spring intake 2026.csv');
     await page.getByText('17 rows in the file. Nothing has been changed yet.').waitFor();
-    await page.getByText('14 students are enrolled by a call to your LMS, one for each row').waitFor();
+    await page.getByText('14 students will be enrolled by a call to your LMS, one for each row').waitFor();
     await rowOf(page, 'nobody').filter({ hasText: 'E-mail is not an e-mail address.' }).waitFor();
     // A busy machine may answer without the warning at first.
     await page.reload();
     await rowOf(page, 'Pupil Number ⊢').filter({ hasText: 'Certificates print an empty box instead of “⊢”' }).waitFor();
     await expectGoodLooks(page, 'import-preview');
-    await page.getByRole('link', { name: 'rows have a problem and are skipped' }).click();
+    await page.getByRole('link', { name: 'rows have a problem and will be skipped' }).click();
     await page.waitForURL('**/imports/*?state=LEFT_OUT');
     await rowOf(page, 'Grace Hopper').filter({ hasText: 'There is no such course.' }).waitFor();
     await rowOf(page, 'ada@example.org').waitFor({ state: 'detached' });
@@ -73,7 +74,7 @@ describe('an import', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Start the import' }).click();
     const question = page.getByRole('dialog', { name: 'Import 15 rows?' });
-    await question.getByText('Attain calls your LMS 14 times.').waitFor();
+    await question.getByText('Attain will call your LMS 14 times.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Start the import' }).click();
     await page.getByRole('progressbar', { name: 'Rows done' }).waitFor();

@@ -77,7 +77,7 @@ describe('by keyboard alone', () => {
     await tab.close();
     const dialog = await openDialog(page, button(page, 'Set up again'), 'Set up again in the first-party LMS?');
     await use(page, dialog.getByRole('button', { name: 'Set up again' }));
-    await page.getByText('Your organisation was set up with new secrets.').waitFor();
+    await page.getByText('Your organisation was set up again.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await arrives(button(page, 'Set up again'));
     await tabTo(page, toggle, { back: true });

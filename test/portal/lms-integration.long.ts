@@ -162,7 +162,7 @@ describe('the first-party LMS', () => {
     await page.getByRole('button', { name: 'Set up again' }).click();
     const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
     await question.getByRole('button', { name: 'Set up again' }).click();
-    await page.getByText('Your organisation was set up with new secrets.').waitFor();
+    await page.getByText('Your organisation was set up again.').waitFor();
     await question.waitFor({ state: 'hidden' });
     await toggle(page).click({ force: true });
     await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();

@@ -102,14 +102,14 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
         )}
         {provisionedAt === null ? null : (
           <Text c="dimmed">
-            Secrets exchanged <Time at={provisionedAt} />
+            Last set up <Time at={provisionedAt} />
           </Text>
         )}
       </Group>
       {isFinished ? null : (
         <Text mb="sm">
-          The last setup failed, or is still under way. Until a setup succeeds, Attain and the LMS may have different
-          secrets. Choose “Set up again”.
+          The last setup failed, or is still under way. Until a setup succeeds, calls between Attain and the LMS may be
+          refused. Choose “Set up again”.
         </Text>
       )}
       <Group gap="xs" align="flex-start">
@@ -125,11 +125,12 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
         confirmLabel="Set up again"
         onConfirm={async () => {
           await mutateAsync();
-          notify.done('Your organisation was set up with new secrets.');
+          notify.done('Your organisation was set up again.');
         }}
       >
         <Text>
-          Attain and the first-party LMS exchange new secrets. Courses, enrolments and the switch above do not change.
+          Attain and the first-party LMS get new keys for their calls to each other; the old keys stop working. Courses,
+          enrolments and the switch above do not change.
         </Text>
       </ConfirmDialog>
     </div>

@@ -45,8 +45,8 @@ export function ImportActions({ found }: { found: Import }) {
       >
         <Text>
           {plan.callLms > 0
-            ? `Attain calls your LMS ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
-            : 'Attain does not call your LMS. '}
+            ? `Attain will call your LMS ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
+            : 'Attain will not call your LMS. '}
           You can leave this page while the import runs. You can also cancel the import; rows that are already imported
           stay.
         </Text>

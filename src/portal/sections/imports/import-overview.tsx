@@ -30,22 +30,22 @@ export function ImportOverview({ found }: { found: Import }) {
 function Preview({ found }: { found: Import }) {
   const { plan } = found;
   const facts: Fact[] = [
-    { count: plan.newStudents, text: plan.newStudents === 1 ? 'student is added' : 'students are added' },
+    { count: plan.newStudents, text: `${plan.newStudents === 1 ? 'student' : 'students'} will be added` },
     {
       count: plan.callLms,
-      text: `${plan.callLms === 1 ? 'student is' : 'students are'} enrolled by a call to your LMS, one for each row`,
+      text: `${plan.callLms === 1 ? 'student' : 'students'} will be enrolled by a call to your LMS, one for each row`,
     },
     {
       count: plan.adoptId,
-      text: `${plan.adoptId === 1 ? 'enrolment is' : 'enrolments are'} added with the LMS enrolment id, without a call to your LMS`,
+      text: `${plan.adoptId === 1 ? 'enrolment' : 'enrolments'} will be added with the LMS enrolment id, without a call to your LMS`,
     },
     {
       count: plan.exists,
-      text: `${plan.exists === 1 ? 'row already exists and is' : 'rows already exist and are'} not changed`,
+      text: `${plan.exists === 1 ? 'row already exists' : 'rows already exist'} and will not be changed`,
     },
     {
       count: plan.leaveOut,
-      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and ${plan.leaveOut === 1 ? 'is' : 'are'} skipped`,
+      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and will be skipped`,
       state: 'LEFT_OUT',
     },
   ];

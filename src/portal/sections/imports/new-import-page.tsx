@@ -92,7 +92,7 @@ const StudentColumns = () => (
       label="Example of a file of students"
       code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
-    <Text>A student whose e-mail address already exists is not changed.</Text>
+    <Text>A student whose e-mail address already exists will not be changed.</Text>
   </Stack>
 );
 
@@ -110,12 +110,12 @@ const EnrolmentColumns = () => (
     />
     <List spacing={4}>
       <List.Item>E-mail and Course (its name or id) are required.</List.Item>
-      <List.Item>If no student has the e-mail address, a student is added with the first and last name.</List.Item>
+      <List.Item>If no student has the e-mail address, a student will be added with the first and last name.</List.Item>
       <List.Item>
-        Without an LMS enrolment id, Attain enrols the student in the LMS, with one call for each row. It never repeats
-        a call automatically.
+        Without an LMS enrolment id, Attain will enrol the student in the LMS, with one call for each row. It never
+        repeats a call automatically.
       </List.Item>
-      <List.Item>With an LMS enrolment id, Attain adds the enrolment without calling the LMS.</List.Item>
+      <List.Item>With an LMS enrolment id, Attain will add the enrolment without calling the LMS.</List.Item>
     </List>
   </Stack>
 );
