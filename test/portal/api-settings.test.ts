@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiSettingsWorld, fact, push } from './api-settings-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
-import { type PortalWorld } from './portal-world.ts';
+import { refusesReload, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
 
@@ -44,6 +44,14 @@ describe('API Settings', () => {
     await page.getByRole('button', { name: 'Copy API key' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+
+    // A reload and a link ask first: the key would be lost.
+    expect(await refusesReload(page)).toBe('beforeunload');
+    await page.getByRole('link', { name: 'Students' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without storing the key?' });
+    await leaving.getByRole('button', { name: 'Stay on this page' }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    expect(await shown.innerText()).toBe(key);
 
     await page.getByRole('button', { name: 'I have stored the key' }).click();
     await shown.waitFor({ state: 'detached' });

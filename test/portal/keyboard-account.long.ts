@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
     await codes.first().waitFor();
     const [first, second] = await codes.allInnerTexts();
     await tabTo(page, button('Copy recovery codes'));
-    await use(page, button('I have stored the codes'));
+    await use(page, button('I have saved the codes'));
     await page.getByText('10 recovery codes are left.').waitFor();
     await arrives(button('Make new codes'));
 
@@ -128,7 +128,7 @@ describe('by keyboard alone', () => {
     await codes.first().waitFor();
     const [renewed] = await codes.allInnerTexts();
     expect(renewed).not.toBe(second);
-    await use(page, button('I have stored the codes'));
+    await use(page, button('I have saved the codes'));
     await use(page, button('Turn off'));
     await arrives(password);
     await page.keyboard.type(testPassword);

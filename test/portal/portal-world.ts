@@ -85,6 +85,16 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
+/** Reloads the page, and stays when the browser asks. @returns the type of the browser's question */
+export async function refusesReload(page: Page): Promise<string> {
+  const asking = page.waitForEvent('dialog', { timeout: 10_000 });
+  // The promise of `page.reload` would wait for a navigation that does not happen.
+  await page.evaluate('setTimeout(() => location.reload())');
+  const dialog = await asking;
+  await dialog.dismiss();
+  return dialog.type();
+}
+
 /** Whether an element has the focus. */
 export async function hasFocus(element: Locator): Promise<boolean> {
   return (await element.and(element.page().locator(':focus')).count()) === 1;

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jsQRModule from 'jsqr';
 import { Secret, TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { buildUser, testPassword } from '../support/portal-organisation.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
-import { createPortalWorld, expectHeading, hasFocus, signIn, type PortalWorld } from './portal-world.ts';
+import { createPortalWorld, expectHeading, hasFocus, refusesReload, signIn, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
 
@@ -82,7 +83,26 @@ describe('two-step sign-in', () => {
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     await expectGoodLooks(page, 'two-factor-recovery-codes');
-    await page.getByRole('button', { name: 'I have stored the codes' }).click();
+    const listed = await codes.allInnerTexts();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as a text file' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('attain-recovery-codes.txt');
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .split('\n')
+        .slice(3, -1),
+    ).toEqual(listed);
+
+    expect(await refusesReload(page)).toBe('beforeunload');
+    await page.getByRole('link', { name: 'Students' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving the codes?' });
+    await leaving.waitFor();
+    await expectGoodLooks(page, 'two-factor-leaving');
+    await leaving.getByRole('button', { name: 'Stay on this page' }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    expect(await codes.allInnerTexts()).toEqual(listed);
+    await page.getByRole('button', { name: 'I have saved the codes' }).click();
     await page.getByText('10 recovery codes are left.').waitFor();
     await expectAccessible(page);
     await page.reload();
@@ -129,7 +149,7 @@ describe('two-step sign-in', () => {
     await renewed.first().waitFor();
     const [code] = await renewed.allInnerTexts();
     expect(codes).not.toContain(code);
-    await page.getByRole('button', { name: 'I have stored the codes' }).click();
+    await page.getByRole('button', { name: 'I have saved the codes' }).click();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(testPassword);

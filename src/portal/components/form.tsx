@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from './leave-guard.tsx';
 
 interface FormProps<Values extends Record<string, unknown>> {
   /** From Mantine's `useForm`. Its `validate` checks what the browser can check. */

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Section } from '../../components/section.tsx';
 import classes from './shown-once.module.css';
 
@@ -10,7 +11,7 @@ interface ShownOnceProps {
   readonly onStored: () => void;
 }
 
-/** Shows a complete new key until the user confirms that it is stored, or leaves the page. */
+/** Shows a complete new key until the user confirms that it is stored. Asks before the user leaves the page earlier. */
 export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
   const key = useRef<HTMLOutputElement>(null);
   useEffect(() => key.current?.focus(), []);
@@ -28,6 +29,9 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
         <CopyButton value={apiKey} what="API key" labelled />
         <Button onClick={onStored}>I have stored the key</Button>
       </div>
+      <LeaveGuard isActive title="Leave without storing the key?" leaveLabel="Leave without storing">
+        You will not see this API key again. If you have stored it, choose “I have stored the key” on the page.
+      </LeaveGuard>
     </Section>
   );
 }

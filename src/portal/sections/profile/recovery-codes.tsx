@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import classes from './recovery-codes.module.css';
 
-/** Shows the recovery codes. They cannot be shown again. */
+/** Shows the recovery codes, which cannot be shown again. Asks before the user leaves the page without saving them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const message = useInitialFocus<HTMLDivElement>();
   return (
@@ -14,10 +17,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         tabIndex={-1}
         variant="default"
         icon={<IconKey aria-hidden />}
-        title="Keep these recovery codes"
+        title="Save these recovery codes"
       >
-        Each code signs you in once when you do not have your phone. You will not see the codes again. Print them, or
-        store them in a password manager.
+        Each code signs you in once when you do not have your phone. You will not see the codes again. Download or print
+        them, or store them in a password manager.
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -25,9 +28,30 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(fileText(codes), 'attain-recovery-codes.txt')}
+        >
+          Download as a text file
+        </Button>
         <CopyButton value={codes.join('\n')} what="recovery codes" labelled />
-        <Button onClick={onDone}>I have stored the codes</Button>
+        <Button onClick={onDone}>I have saved the codes</Button>
       </Group>
+      <LeaveGuard isActive title="Leave without saving the codes?" leaveLabel="Leave without saving">
+        You will not see these recovery codes again. If you have saved them, choose “I have saved the codes” on the
+        page.
+      </LeaveGuard>
     </Stack>
   );
 }
+
+/** What the file says, so that whoever finds it later knows what it is for. */
+const fileText = (codes: readonly string[]): string =>
+  [
+    `Recovery codes for two-step sign-in to Attain at ${window.location.origin}`,
+    'Each code works once. Keep this file where only you can read it.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { notify } from '../../components/notify.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { Section } from '../../components/section.tsx';
 import { eraseStudent, exportStudent } from '../../queries/privacy.ts';
 import type { Student } from '../../queries/students.ts';
@@ -13,6 +14,8 @@ import { nameOf } from './student-name.ts';
 export function StudentPrivacy({ student }: { student: Student }) {
   const download = useMutation(exportStudent(student.id));
   const [asking, setAsking] = useState(false);
+  const keep = (data: unknown) =>
+    saveFile(JSON.stringify(data, null, 2), `student-${student.id}.json`, 'application/json');
   return (
     <Section title="Privacy" description="When a student asks for a copy of their data, or asks you to erase it.">
       <ErrorAlert error={download.error} />
@@ -20,7 +23,7 @@ export function StudentPrivacy({ student }: { student: Student }) {
         <Button
           variant="default"
           loading={download.isPending}
-          onClick={() => download.mutate(undefined, { onSuccess: (data) => save(data, `student-${student.id}.json`) })}
+          onClick={() => download.mutate(undefined, { onSuccess: keep })}
         >
           Export the data
         </Button>
@@ -89,13 +92,4 @@ function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
       />
     </ConfirmDialog>
   );
-}
-
-function save(data: unknown, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }
