@@ -103,6 +103,14 @@ describe('an active enrolment', () => {
     await dialog.waitFor();
     const picker = dialog.getByRole('combobox', { name: 'New student' });
     await tabTo(page, async () => hasFocus(picker));
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: /Hedy Lamarr/ }).waitFor();
+    expect(await page.getByRole('option', { name: /Ada Lovelace/ }).count()).toBe(0);
+    await page.keyboard.type('Ada');
+    const own = page.getByRole('option', { name: 'Ada Lovelace Has this enrolment already' });
+    await own.waitFor();
+    expect(await own.getAttribute('data-combobox-disabled')).toBe('true');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Hedy');
     await page.getByRole('option', { name: /Grace Hopper/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
@@ -116,7 +124,7 @@ describe('an active enrolment', () => {
     await tabTo(page, () => hasFocus(page.getByRole('link', { name: 'another enrolment' })));
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Hedy Lamarr');
-    await page.getByText('Transferred from').waitFor();
+    await page.getByText('Transferred from', { exact: true }).waitFor();
     await leave();
   });
 

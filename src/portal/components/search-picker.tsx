@@ -17,12 +17,15 @@ interface PickerProps {
   readonly onChange: (id: string | null) => void;
   /** Hides the label, for use in a bar of filters. */
   readonly compact?: boolean;
+  /** An entry that cannot be selected, and why. It is listed, with the reason, only when a search finds it. */
+  readonly excluded?: { readonly id: string; readonly reason: string };
 }
 
 interface Option {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
+  readonly disabled?: boolean;
 }
 
 const pauseMs = 250;
@@ -66,10 +69,13 @@ interface SearchPickerProps<Listed, Chosen> extends PickerProps {
 }
 
 function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) {
-  const { label, placeholder, description, error, value, onChange, compact = false, what } = props;
+  const { label, placeholder, description, error, value, onChange, compact = false, what, excluded } = props;
   const { list, chosen, search, setSearch, toOption } = props;
   const field = useRef<HTMLInputElement>(null);
-  const found = (list.data?.items ?? []).map(toOption);
+  const found = (list.data?.items ?? []).map(toOption).flatMap((option) => {
+    if (option.value !== excluded?.id) return [option];
+    return search.trim() === '' ? [] : [{ ...option, hint: excluded.reason, disabled: true }];
+  });
   // The selected entry stays among the options, so that the field can show its name during any search.
   const kept = value !== null && chosen.data !== undefined ? [toOption(chosen.data)] : [];
   const options = kept.length === 0 ? found : [...kept, ...found.filter((option) => option.value !== value)];

@@ -20,7 +20,6 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const transfer = () => {
     if (studentId === null) setProblem('Choose the student who gets the enrolment.');
-    else if (studentId === enrolment.student.id) setProblem('This student already has the enrolment.');
     else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
   };
   return (
@@ -43,6 +42,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
             label="New student"
             placeholder="Name or e-mail"
             value={studentId}
+            excluded={{ id: enrolment.student.id, reason: 'Has this enrolment already' }}
             onChange={(id) => {
               setStudentId(id);
               setProblem(null);
