@@ -201,6 +201,26 @@ describe('a student', () => {
     await leave();
   });
 
+  it('whose name is longer than the limit is not saved, and nothing of the name is cut', async () => {
+    const { page, leave } = await openStudents('/students/new');
+    const name = page.getByLabel('First name');
+    await name.fill('x'.repeat(214));
+    const message = page.getByText('Use at most 200 characters. Remove 14.');
+    await message.waitFor();
+    expect(await name.inputValue()).toHaveLength(214);
+    await page.getByLabel('Last name').fill('Long');
+    await page.getByLabel('E-mail').fill('long@example.org');
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    expect(await hasFocus(name)).toBe(true);
+    expect(pathOf(page)).toBe('/students/new');
+    await expectGoodLooks(page, 'student-too-long');
+    await name.fill('x'.repeat(200));
+    await message.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    await expectHeading(page, `${'x'.repeat(200)} Long`);
+    await leave();
+  });
+
   it('keeps what was typed when the service refuses it, and asks before it is lost', async () => {
     const { page, leave } = await openStudents('/students/new');
     // A control character: nothing that the browser sees; the service does.

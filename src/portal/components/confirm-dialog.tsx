@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
+import { focusTooLong } from './limited-input.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -57,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          if (focusTooLong(event.currentTarget)) return;
           void confirm();
         }}
       >

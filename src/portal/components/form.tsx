@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type SyntheticEvent, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
 import { UnsavedChangesGuard } from './leave-guard.tsx';
+import { focusTooLong } from './limited-input.tsx';
 
 interface FormProps<Values extends Record<string, unknown>> {
   /** From Mantine's `useForm`. Its `validate` checks what the browser can check. */
@@ -32,7 +33,8 @@ const onceWithin = 1000;
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
   const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
   const latest = useRef<{ at: number; error: unknown }>({ at: -Infinity, error: null });
-  const submitOnce = (values: Values): void => {
+  const submitOnce = (values: Values, submission: SyntheticEvent<HTMLFormElement> | undefined): void => {
+    if (submission !== undefined && focusTooLong(submission.currentTarget)) return;
     const { at, error } = latest.current;
     const hasFailedSince = mutation.error !== null && mutation.error !== error;
     // The second click of a double click may come before the button is disabled, or after the first submission has

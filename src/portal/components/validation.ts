@@ -14,11 +14,22 @@ const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
 export const validEmail: Check = (value) =>
   emailAddress.test(value.trim()) ? null : 'Enter an e-mail address, such as ada@example.org.';
 
+const format = new Intl.NumberFormat('en-GB');
+
+/** What to say of a text with more characters than the limit, or null. Counts Unicode code points, as the API does. */
+export function tooLong(value: unknown, limit: number): string | null {
+  const length = typeof value === 'string' ? [...value].length : 0;
+  return length <= limit
+    ? null
+    : `Use at most ${format.format(limit)} characters. Remove ${format.format(length - limit)}.`;
+}
+
 const shortestPassword = 12;
+const longestPassword = 200;
 
 /** Requires enough characters for a new password. */
 export const newPassword: Check = (value) =>
-  value.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : null;
+  value.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : tooLong(value, longestPassword);
 
 /** Requires six digits of an authenticator app, or a recovery code. */
 export const oneTimeCode: Check = (value) =>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DecimalInput } from '../../components/decimal-input.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import type { CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
@@ -19,7 +19,7 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Certificate {index + 1}</legend>
       <div className={classes.row} data-columns="certificate">
-        <TextInput label="Title" maxLength={200} {...form.getInputProps(`${path}.title`)} />
+        <LimitedInput label="Title" limit={200} {...form.getInputProps(`${path}.title`)} />
         <DecimalInput label="Required mark" rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
         <ListItemButtons
           form={form}

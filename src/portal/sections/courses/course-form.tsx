@@ -1,8 +1,9 @@
-import { Button, Paper, Stack, TextInput } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Course, CourseDetails } from '../../queries/courses.ts';
 import { CertificateFields } from './certificate-fields.tsx';
@@ -32,7 +33,7 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
     >
       <Paper p="lg">
         <Stack gap="md" maw={560}>
-          <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
+          <LimitedInput label="Name" limit={200} {...form.getInputProps('name')} />
           <LmsCoursePicker
             value={form.values.lmsCourseId}
             onChange={(lmsCourseId) => form.setFieldValue('lmsCourseId', lmsCourseId)}

@@ -1,9 +1,10 @@
-import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
+import { LimitedInput } from '../../components/limited-input.tsx';
 
 interface LmsCoursePickerProps {
   /** The id of the course in the LMS; empty for none. */
@@ -26,10 +27,10 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
     <Stack gap={4} align="flex-start">
       <div style={{ width: '100%' }}>
         {byHand ? (
-          <TextInput
+          <LimitedInput
             label={label}
             description="The id of the course in the LMS. Leave it empty to remove the link."
-            maxLength={255}
+            limit={255}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { DecimalInput } from '../../components/decimal-input.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { newOutcome, type CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
@@ -21,24 +22,24 @@ export function UnitFields({ form, index }: UnitFieldsProps) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Unit {index + 1}</legend>
       <div className={classes.row} data-columns="unit">
-        <TextInput label="Code" maxLength={50} {...form.getInputProps(`${path}.code`)} />
-        <TextInput label="Name" maxLength={200} {...form.getInputProps(`${path}.name`)} />
+        <LimitedInput label="Code" limit={50} {...form.getInputProps(`${path}.code`)} />
+        <LimitedInput label="Name" limit={200} {...form.getInputProps(`${path}.name`)} />
         <DecimalInput label="Weight" {...form.getInputProps(`${path}.weight`)} />
         <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
       </div>
       <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>
         {outcomes.map((outcome, position) => (
           <div key={outcome.key} className={classes.row} data-columns="outcome">
-            <TextInput
+            <LimitedInput
               aria-label={`Code of outcome ${position + 1}`}
               placeholder="Code"
-              maxLength={50}
+              limit={50}
               {...form.getInputProps(`${path}.outcomes.${position}.code`)}
             />
-            <TextInput
+            <LimitedInput
               aria-label={`Name of outcome ${position + 1}`}
               placeholder="Outcome"
-              maxLength={200}
+              limit={200}
               {...form.getInputProps(`${path}.outcomes.${position}.name`)}
             />
             <ListItemButtons

@@ -1,5 +1,6 @@
-import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Text, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useLimit } from '../../components/limited-input.tsx';
 import {
   fieldsOf,
   isStored,
@@ -86,20 +87,35 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
       {fieldsOf[type].map((field) => {
         const isSet = isStored(stored, type, field);
         const isKept = isSet && !isElsewhere;
-        const Input = isSecret(field) ? PasswordInput : TextInput;
         return (
-          <Input
+          <Credential
             key={field}
-            label={labels[field]}
+            field={field}
             description={isKept ? 'Stored. Leave it empty to keep it.' : isSet ? 'Enter it again.' : 'Not set.'}
             placeholder={isKept ? '••••••••' : undefined}
-            maxLength={8192}
-            autoComplete={isSecret(field) ? 'new-password' : 'off'}
-            spellCheck={false}
             {...form.getInputProps(field)}
           />
         );
       })}
     </>
+  );
+}
+
+interface CredentialProps extends Pick<TextInputProps, 'description' | 'placeholder' | 'value' | 'onChange' | 'error'> {
+  readonly field: CredentialField;
+}
+
+function Credential({ field: name, error, ...props }: CredentialProps) {
+  const { field, problem } = useLimit<HTMLInputElement>(props.value, 8192);
+  const Input = isSecret(name) ? PasswordInput : TextInput;
+  return (
+    <Input
+      label={labels[name]}
+      autoComplete={isSecret(name) ? 'new-password' : 'off'}
+      spellCheck={false}
+      {...props}
+      ref={field}
+      error={problem ?? error}
+    />
   );
 }

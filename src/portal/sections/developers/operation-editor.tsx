@@ -46,7 +46,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
             value={url}
             onChange={(value) => form.setFieldValue('url', value)}
             variables={operation.variables}
-            maxLength={8_000}
+            limit={8_000}
           />
           {operation.method === 'GET' ? null : (
             <TemplateEditor
@@ -56,7 +56,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
               value={body}
               onChange={(value) => form.setFieldValue('body', value)}
               variables={operation.variables}
-              maxLength={100_000}
+              limit={65_536}
             />
           )}
           <CredentialFields form={form} stored={operation} />

@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { useId, useRef } from 'react';
+import { useLimit } from '../../components/limited-input.tsx';
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
 import classes from './template-editor.module.css';
 import { templateParts } from './template-parts.ts';
@@ -14,7 +15,8 @@ interface TemplateEditorProps {
   /** Whether the template may have several lines. */
   readonly multiline?: boolean;
   readonly placeholder?: string;
-  readonly maxLength: number;
+  /** Most characters. */
+  readonly limit: number;
 }
 
 /**
@@ -22,9 +24,9 @@ interface TemplateEditorProps {
  * variables, so that the field stays a normal one for keyboards and screen readers. A message names unknown variables.
  */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { label, description, value, onChange, variables, multiline = false, placeholder, maxLength } = props;
+  const { label, description, value, onChange, variables, multiline = false, placeholder, limit } = props;
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, problem } = useLimit<HTMLTextAreaElement>(value, limit);
   const wasUsed = useRef(false);
 
   const change = (next: string) => onChange(multiline ? next : next.replaceAll(/[\r\n]+/g, ''));
@@ -74,7 +76,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           rows={1}
           value={value}
           placeholder={placeholder}
-          maxLength={maxLength}
+          aria-invalid={problem !== null || undefined}
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
@@ -91,7 +93,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         />
       </div>
       <div id={`${id}-unknown`} className={classes.unknown}>
-        {problemsOf(unknown)}
+        {[problemsOf(unknown), problem].filter(Boolean).join(' ')}
       </div>
       <div className={classes.variables} role="group" aria-label={`Variables for ${label}`}>
         {variables.map(({ name, kind }) => (

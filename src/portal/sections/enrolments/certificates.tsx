@@ -1,9 +1,10 @@
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CertificateStatusBadge } from '../../components/certificate-status.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { LimitedTextarea } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
@@ -105,11 +106,11 @@ function Revoke({ id, title }: { id: string; title: string }) {
       >
         “{title}” stays revoked until an administrator reinstates it, even if the mark changes. The verification page
         shows that it is revoked. The student gets an e-mail, without the reason.
-        <Textarea
+        <LimitedTextarea
           mt="md"
           label="Reason"
           description="Shown within your organisation only."
-          maxLength={500}
+          limit={500}
           autosize
           minRows={2}
           value={reason}

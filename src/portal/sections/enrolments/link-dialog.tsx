@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
+import { focusTooLong, useLimit } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { percentage } from '../../components/percentage.ts';
 import { linkAction } from '../../queries/actions.ts';
@@ -52,7 +53,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (!focusTooLong(event.currentTarget)) submit();
         }}
       >
         <Stack gap="md">
@@ -93,13 +94,14 @@ function IdInput({ value, error, onChange }: IdInputProps) {
   const isAdmin = useIsAdmin();
   const unmatched = useQuery({ ...unmatchedIds(), enabled: isAdmin });
   const reports = unmatched.data?.items ?? [];
+  const { field, problem } = useLimit<HTMLInputElement>(value, 255);
   return (
     <Autocomplete
       label="LMS enrolment id"
       description={reports.length === 0 ? undefined : 'The list has the ids of unmatched progress reports.'}
-      maxLength={255}
+      ref={field}
       value={value}
-      error={error}
+      error={problem ?? error}
       onChange={onChange}
       data={reports.map(({ lmsEnrolmentId }) => lmsEnrolmentId)}
       renderOption={({ option }) => {

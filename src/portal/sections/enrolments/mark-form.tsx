@@ -1,9 +1,10 @@
-import { Checkbox, Paper, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../components/decimal-input.tsx';
 import { decimal } from '../../components/decimal.ts';
 import { Form } from '../../components/form.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { percentage } from '../../components/percentage.ts';
 import type { UnitMark } from '../../queries/actions.ts';
 import type { UnitResult } from '../../queries/enrolments.ts';
@@ -83,7 +84,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           <div className={classes.row}>
             <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
             <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />
-            <TextInput label="Quiz" maxLength={200} {...form.getInputProps(`units.${index}.name`)} />
+            <LimitedInput label="Quiz" limit={200} {...form.getInputProps(`units.${index}.name`)} />
             <Passed
               unit={form.values.units[index]!}
               onChange={(passed) => form.setFieldValue(`units.${index}.passed`, passed)}

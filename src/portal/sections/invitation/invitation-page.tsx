@@ -86,14 +86,12 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
         label="Password"
         description="12 characters or more"
         autoComplete="new-password"
-        maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
       <PasswordInput
         label="Repeat the password"
         autoComplete="new-password"
-        maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
         {...form.getInputProps('repeated')}
       />

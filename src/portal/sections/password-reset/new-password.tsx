@@ -80,14 +80,12 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
         label="New password"
         description="12 characters or more"
         autoComplete="new-password"
-        maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
         {...form.getInputProps('newPassword')}
       />
       <PasswordInput
         label="Repeat the new password"
         autoComplete="new-password"
-        maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
         {...form.getInputProps('repeated')}
       />

@@ -1,8 +1,9 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from '../../components/form.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeProfile } from '../../queries/account.ts';
@@ -40,7 +41,7 @@ export function NameForm() {
           }
           submitLabel="Save the name"
         >
-          <TextInput label="Name" autoComplete="name" maxLength={200} {...form.getInputProps('name')} />
+          <LimitedInput label="Name" autoComplete="name" limit={200} {...form.getInputProps('name')} />
         </Form>
       </div>
     </Stack>

@@ -43,14 +43,12 @@ export function PasswordForm() {
           label="New password"
           description="12 characters or more"
           autoComplete="new-password"
-          maxLength={200}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
           label="Repeat the new password"
           autoComplete="new-password"
-          maxLength={200}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
           {...form.getInputProps('repeated')}
         />

@@ -1,8 +1,9 @@
-import { Paper, Radio, Stack, TextInput } from '@mantine/core';
+import { Paper, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { Form } from '../../components/form.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -49,8 +50,8 @@ export function InvitePage() {
             </LinkButton>
           }
         >
-          <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
-          <TextInput label="E-mail" type="email" maxLength={254} {...form.getInputProps('email')} />
+          <LimitedInput label="Name" limit={200} {...form.getInputProps('name')} />
+          <LimitedInput label="E-mail" type="email" limit={254} {...form.getInputProps('email')} />
           <Radio.Group label="Role" {...form.getInputProps('role')}>
             <Stack gap="xs" mt={6}>
               <Radio value="STAFF" label="Staff" description="Students, enrolments and the actions on them" />

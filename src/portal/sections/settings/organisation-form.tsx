@@ -1,7 +1,8 @@
-import { Box, Select, TextInput } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from '../../components/form.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeOrganisation, type Organisation } from '../../queries/organisation.ts';
@@ -36,10 +37,10 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
         }
         submitLabel="Save"
       >
-        <TextInput
+        <LimitedInput
           label="Name"
           description="Appears on certificates and in e-mails. Certificates that are already issued keep the old name."
-          maxLength={200}
+          limit={200}
           {...form.getInputProps('name')}
         />
         <Select

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
+import { LimitedInput } from '../../components/limited-input.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import type { StudentDetails } from '../../queries/students.ts';
 
@@ -27,13 +27,13 @@ export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, 
   });
   return (
     <Form form={form} mutation={mutation} onSubmit={onSubmit} submitLabel={submitLabel} secondary={secondary}>
-      <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
-      <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
-      <TextInput
+      <LimitedInput label="First name" limit={200} {...form.getInputProps('firstName')} />
+      <LimitedInput label="Last name" limit={200} {...form.getInputProps('lastName')} />
+      <LimitedInput
         label="E-mail"
         type="email"
         description="Attain sends e-mails about certificates to this address."
-        maxLength={254}
+        limit={254}
         {...form.getInputProps('email')}
       />
     </Form>

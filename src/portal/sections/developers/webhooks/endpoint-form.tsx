@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Form } from '../../../components/form.tsx';
+import { LimitedInput } from '../../../components/limited-input.tsx';
 import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { missingCredentials, type StoredAuthentication } from '../credential-origin.ts';
@@ -41,20 +41,20 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       submitLabel={submitLabel}
       secondary={secondary}
     >
-      <TextInput
+      <LimitedInput
         label="URL"
         description="Attain posts the events to this address. It must be reachable from the internet. Use https."
         placeholder="https://crm.example.org/attain"
         type="url"
-        maxLength={2000}
+        limit={2000}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('url')}
       />
-      <TextInput
+      <LimitedInput
         label="Description"
         description="Optional. Tell your colleagues what the endpoint is for."
-        maxLength={200}
+        limit={200}
         {...form.getInputProps('description')}
       />
       <EventTypeFields form={form} />
