@@ -26,7 +26,11 @@ describe('an operation of one’s own LMS', () => {
     const { page, leave } = await world.open('/CREATE_ENROLMENT');
     await page.getByText('Enter a URL and save it').waitFor();
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    const notEncrypted = page.getByRole('status').filter({ hasText: 'Calls to this address are not encrypted.' });
+    await url.fill('https://lms.example.org');
+    expect(await notEncrypted.count()).toBe(0);
     await url.fill(`${world.lms.origin}/courses//enrolments`);
+    await notEncrypted.waitFor();
     // The cursor between the slashes is where the button inserts.
     const slashes = `${world.lms.origin}/courses/`.length;
     await page.evaluate(`document.activeElement.setSelectionRange(${slashes}, ${slashes})`);

@@ -70,7 +70,11 @@ describe('the form', () => {
     await expectGoodLooks(page, 'webhook-new');
 
     // An address within the service's own network, which is not allowed here.
+    const notEncrypted = page.getByRole('status').filter({ hasText: 'Calls to this address are not encrypted.' });
+    expect(await notEncrypted.count()).toBe(0);
     await page.getByLabel('URL').fill('http://169.254.169.254/latest');
+    await notEncrypted.waitFor();
+    await expectGoodLooks(page, 'webhook-new-not-encrypted');
     await page.getByRole('checkbox', { name: 'enrolment.created' }).check();
     await page.getByLabel('Authentication').selectOption('None');
     await page.getByRole('button', { name: 'Add the endpoint' }).click();

@@ -7,6 +7,7 @@ import { configureOperation, type LmsOperation } from '../../queries/lms-configu
 import { CredentialFields } from './credential-fields.tsx';
 import { missingCredentials } from './credential-origin.ts';
 import { LastCall } from './last-call.tsx';
+import { NotEncrypted } from './not-encrypted.tsx';
 import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
@@ -48,6 +49,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
             variables={operation.variables}
             limit={8_000}
           />
+          <NotEncrypted url={url} />
           {operation.method === 'GET' ? null : (
             <TemplateEditor
               label="Body"

@@ -5,6 +5,7 @@ import { LimitedInput } from '../../../components/limited-input.tsx';
 import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { missingCredentials, type StoredAuthentication } from '../credential-origin.ts';
+import { NotEncrypted } from '../not-encrypted.tsx';
 import { checkUrl, newEndpoint, settingsOf, valuesOf, type EndpointValues } from './endpoint-values.ts';
 import { EventTypeFields } from './event-type-fields.tsx';
 
@@ -51,6 +52,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
         spellCheck={false}
         {...form.getInputProps('url')}
       />
+      <NotEncrypted url={form.values.url} />
       <LimitedInput
         label="Description"
         description="Optional. Tell your colleagues what the endpoint is for."
