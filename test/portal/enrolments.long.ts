@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { eventually } from '../support/eventually.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 
@@ -86,6 +87,34 @@ describe('an enrolment', () => {
     await page.getByRole('heading', { name: 'There is no such enrolment' }).waitFor();
     await expectAccessible(page);
     await leave(404);
+  });
+
+  it('begins at the student, or with a new student who is added in place', async () => {
+    const [grace] = await world.database.rows<{ id: string }>("select id from student where last_name = 'Hopper'");
+    const { page, leave } = await open(`/students/${grace!.id}`);
+    await page.getByRole('link', { name: 'Enrol', exact: true }).click();
+    await expectHeading(page, 'New enrolment');
+    const student = page.getByRole('combobox', { name: 'Student' });
+    await eventually(async () => ((await student.inputValue()) === 'Grace Hopper' ? true : null));
+
+    await page.getByRole('button', { name: 'New student' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New student' });
+    await dialog.getByRole('button', { name: 'Add the student' }).click();
+    await dialog.getByText('Enter the first name.').waitFor();
+    await expectGoodLooks(page, 'enrolment-new-student');
+    await dialog.getByLabel('First name').fill('Rosalind');
+    await dialog.getByLabel('Last name').fill('Franklin');
+    await dialog.getByLabel('E-mail').fill('rosalind@example.org');
+    await dialog.getByRole('button', { name: 'Add the student' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => ((await student.inputValue()) === 'Rosalind Franklin' ? true : null));
+    // Nothing was sent but the student.
+    await expectHeading(page, 'New enrolment');
+    expect(await page.getByText('Choose a course.').count()).toBe(0);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expectHeading(page, 'Enrolments');
+    await leave();
   });
 
   it('is asked for with a student and a course', async () => {

@@ -1,9 +1,11 @@
-import { Alert, Paper } from '@mantine/core';
+import { Alert, Button, Paper } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
@@ -15,6 +17,7 @@ import { createEnrolment } from '../../queries/actions.ts';
 import { courseDetails } from '../../queries/courses.ts';
 import { enrolmentList } from '../../queries/enrolments.ts';
 import { actionWords, isFailure } from './action-words.ts';
+import { NewStudentDialog } from './new-student-dialog.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useSubmissionKey } from './use-submission-key.ts';
 
@@ -26,6 +29,7 @@ export function NewEnrolmentPage() {
   const navigate = useNavigate();
   const mutation = useMutation(createEnrolment());
   const { keyFor, settle } = useSubmissionKey();
+  const [isAdding, setIsAdding] = useState(false);
   const form = useForm({
     initialValues: { studentId, courseId },
     validate: { studentId: required('Choose a student.'), courseId: required('Choose a course.') },
@@ -71,6 +75,16 @@ export function NewEnrolmentPage() {
             onChange={(id) => form.setFieldValue('studentId', id ?? '')}
             error={form.errors.studentId}
           />
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setIsAdding(true)}
+            >
+              New student
+            </Button>
+          </div>
           <CoursePicker
             label="Course"
             placeholder="Name"
@@ -83,6 +97,15 @@ export function NewEnrolmentPage() {
           {mutation.isPending ? <UnderWay call={actionWords.CREATE.call} /> : null}
         </Form>
       </Paper>
+      {/* Beside the form and not within it: a form cannot be within another one. */}
+      <NewStudentDialog
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        onAdded={(id) => {
+          form.setFieldValue('studentId', id);
+          form.clearFieldError('studentId');
+        }}
+      />
     </>
   );
 }

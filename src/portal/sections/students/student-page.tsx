@@ -37,9 +37,14 @@ export function StudentPage() {
         breadcrumb={breadcrumb}
         actions={
           query.data?.isErased ? undefined : (
-            <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
-              Edit
-            </LinkButton>
+            <>
+              <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
+                Edit
+              </LinkButton>
+              <LinkButton to="/enrolments/new" search={{ studentId }}>
+                Enrol
+              </LinkButton>
+            </>
           )
         }
       />
