@@ -53,7 +53,7 @@ const common = ({
   OUTBOUND_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
   LOG_LEVEL: logLevel,
   LOG_FORMAT: 'pretty',
-  // As in the image. Without it the processes keep 80 MB more after a load, and are no faster.
+  // The image has the same option. Without it the processes keep 80 MB more after a load, and are no faster.
   NODE_OPTIONS: '--max-semi-space-size=8',
 });
 

@@ -14,7 +14,7 @@ export interface PostgresOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly log: Log;
-  /** For tests: fast instead of durable. A crash of the machine may lose everything. */
+  /** Whether it is fast instead of durable, for tests. A crash of the machine may then lose everything. */
   readonly fast?: boolean;
   readonly onSpawn?: (pid: number) => void;
   readonly signal?: AbortSignal;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** On the scale of the command `nice`, whose maximum is 19. The threads of the CPU pool have the same. */
+/** The priority on the scale of the command `nice`, whose maximum is 19. The threads of the CPU pool have the same. */
 const niceness = 10;
 
 const tasks = '/proc/self/task';

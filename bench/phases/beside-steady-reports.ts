@@ -9,7 +9,10 @@ export interface SteadyLoad {
   /** Reports a second. */
   readonly rate: number;
   readonly enrolments: number;
-  /** From 0 to 98. The values rise from there, by one at most, which earns no certificate below its threshold. */
+  /**
+   * The first value of progress, from 0 to 98. Values rise by at most one, so that no certificate is earned below its
+   * threshold.
+   */
   readonly from: number;
 }
 

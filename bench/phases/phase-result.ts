@@ -22,7 +22,7 @@ export interface EmailCount {
   readonly missing: number;
   /** Number of second copies. */
   readonly doubled: number;
-  /** From the first report to the last e-mail. */
+  /** E-mails a second, from the first report to the last e-mail. */
   readonly perSecond: number | null;
 }
 
@@ -31,24 +31,24 @@ export interface WebhookCount {
   readonly events: number;
   /** Number of second copies. */
   readonly doubled: number;
-  /** From the first report to the last event. */
+  /** Events a second, from the first report to the last event. */
   readonly perSecond: number | null;
 }
 
 export interface PhaseResult {
   readonly phase: 'closed' | 'steady' | 'kill' | 'emails' | 'fairness';
-  /** For a steady phase, and for the steady reports beside a backlog of e-mails or a burst: reports a second. */
+  /** Reports a second, for a steady phase and for the steady reports beside a backlog of e-mails or a burst. */
   readonly rate: number | null;
   readonly reports: number;
   readonly acknowledgedPerSecond: number;
-  /** Until the last effect. */
+  /** Reports a second, until the last effect. */
   readonly appliedPerSecond: number | null;
-  /** Until the last effect and the last e-mail. */
+  /** Reports a second, until the last effect and the last e-mail. */
   readonly finishedPerSecond: number | null;
   readonly acknowledgement: Latency;
-  /** From a report's arrival to the end of its transaction. */
+  /** Delays from a report's arrival to the end of its transaction. */
   readonly effect: Latency;
-  /** From sending the report that earns a certificate until the mail server has the e-mail. */
+  /** Delays from sending the report that earns a certificate until the mail server has the e-mail. */
   readonly email: Latency;
   readonly emails: EmailCount;
   /** Only with --webhooks. */
@@ -64,7 +64,7 @@ export interface PhaseResult {
   readonly seconds: number;
   /** Start and end, in microseconds of the machine's monotonic clock. */
   readonly span: { readonly from: number; readonly to: number };
-  /** By workflow type; null without Temporal. */
+  /** The cost of runs by workflow type; null without Temporal. */
   readonly runs: Readonly<Record<string, RunCost>> | null;
   readonly wal: WalUse | null;
   /** Only with --statements. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The work of one thread within a period, from V8's samples of its stack. Times are milliseconds. */
 export interface ThreadProfile {
   readonly thread: string;
-  /** Without waiting. */
+  /** CPU time, without waiting. */
   readonly busyMs: number;
   /** Package, or folder of the project → time in its own functions. */
   readonly byPackage: readonly TimedName[];

@@ -8,7 +8,7 @@ export interface ComparedFigure {
   readonly group: string;
   readonly label: string;
   readonly decimals: number;
-  /** By round. */
+  /** The first subject's values, by round. */
   readonly first: readonly (number | null)[];
   readonly second: readonly (number | null)[];
   /**

@@ -18,7 +18,7 @@ export interface ServiceProgram {
   readonly readyUrl: string;
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** For the log. */
+  /** Folder of the log. */
   readonly folder: string;
   /** Folder for a CPU profile, in a subfolder of the program's name; null for none. */
   readonly profiles: string | null;

@@ -11,7 +11,7 @@ if (!PORT || !DATA_DIR || !API_KEY) {
 }
 mkdirSync(DATA_DIR, { recursive: true });
 const { courses, students, enrolments } = demoOrganisations[1]!;
-// From the beginning it has the enrolments of the demo's second organisation.
+// The LMS starts with the enrolments of the demo's second organisation.
 const initial = enrolments.flatMap(([student, course, id]): ExampleEnrolment[] =>
   id === null
     ? []

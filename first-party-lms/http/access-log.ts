@@ -12,7 +12,7 @@ export function accessLog(log: Logger): RequestHandler {
       log.debug('request', {
         requestId,
         method: request.method,
-        // Without the query, which holds launch tokens and searched names.
+        // The address without its query, which contains launch tokens and searched names.
         path: request.originalUrl.split('?', 1)[0],
         status: response.writableFinished ? response.statusCode : 'aborted',
         milliseconds: Math.round(performance.now() - startedAt),

@@ -9,7 +9,7 @@ export interface Answer {
 
 export interface IdempotentRequest {
   readonly tenantId: string;
-  /** From the Idempotency-Key header. Without one, the request is always processed. */
+  /** The key from the header Idempotency-Key. Without one, the request is always processed. */
   readonly key: string | undefined;
   /** The parts that must be equal in a repeat: its operation, its subject and its checked body. */
   readonly content: unknown;

@@ -5,7 +5,7 @@ const mostServers = 1_000;
 
 /** Remembers which servers did not answer a moment ago, so that not every request waits for the same one again. */
 export class OutageMemory {
-  /** By origin: the time until which it is not called (`performance.now()`). */
+  /** For each origin, the time until which it is not called (`performance.now()`). */
   readonly #silentUntil = new Map<string, number>();
 
   /**

@@ -76,7 +76,7 @@ async function createBatchRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select 1 from pg_roles where rolname = 'attain_reports'`);
   const verb = rows.length === 0 ? 'create' : 'alter';
   await client.query(`${verb} role attain_reports nologin nosuperuser nocreaterole nobypassrls`);
-  // Without inheriting. Otherwise its policies would hold for each transaction of attain_app.
+  // The role is not inherited. Otherwise its policies would apply to each transaction of attain_app.
   await client.query('grant attain_reports to attain_app with inherit false, set true');
 }
 

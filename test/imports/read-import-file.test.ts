@@ -136,6 +136,21 @@ describe('letters outside of the basic plane', () => {
   });
 });
 
+describe('the character NUL, which PostgreSQL cannot store', () => {
+  it('is a problem of each field that has it, and is not kept', async () => {
+    const file = await readImportFile({
+      kind: 'ENROLMENTS',
+      file: Buffer.from('E-mail,First name,Course,LMS enrolment id\na@b.test,A\0,C,e1\0\n'),
+    });
+    const [row] = rowsOf(file);
+    expect(row).toMatchObject({ given: { firstName: 'A\ufffd', lmsEnrolmentId: 'e1\ufffd' } });
+    expect(row!.problems).toEqual([
+      expect.stringMatching(/^First name has a character/),
+      expect.stringMatching(/^LMS enrolment id has a character that is not allowed/),
+    ]);
+  });
+});
+
 describe('the limits', () => {
   it('say nothing of a file that is within them, whatever stands in quotation marks', async () => {
     const cell = fc

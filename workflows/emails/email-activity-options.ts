@@ -13,7 +13,7 @@ export const resetOptions = (): ActivityOptions => sendingOptions(50 * minute, m
 export const sendingOptions = (triedFor = 4 * 24 * 60 * minute, longestPause = 10 * minute): ActivityOptions => ({
   // Includes recording the result while the database is away.
   startToCloseTimeout: '5 minutes',
-  // So that the death of a worker is noticed soon.
+  // A short timeout, so that the death of a worker is noticed soon.
   heartbeatTimeout: '5s',
   scheduleToCloseTimeout: triedFor,
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: longestPause },

@@ -20,7 +20,7 @@ export async function sendBatch(
   const { sendWaitingEmails } = proxyActivities<Activities>({
     // A turn, the last e-mail of it, and recording the result while the database is away.
     startToCloseTimeout: '6 minutes',
-    // So that the death of a worker is noticed soon.
+    // A short timeout, so that the death of a worker is noticed soon.
     heartbeatTimeout: '5s',
     // While the mail server is away, each attempt offers it one e-mail.
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' },

@@ -5,7 +5,7 @@ import { resultsFromProgress, type UnitResult } from '../progress/results-from-p
 import { unitRatios, unitWeights } from '../progress/unit-ratios.ts';
 
 export interface QuizMark {
-  /** From 0 to `maxScore`. */
+  /** The score, from 0 to `maxScore`. */
   readonly score: number;
   /** Positive and finite. */
   readonly maxScore: number;

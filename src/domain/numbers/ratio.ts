@@ -3,7 +3,7 @@
  * point, about one student in 250 whose mark is exactly the threshold would get a mark just below it.
  */
 export interface Ratio {
-  /** From 0 to `whole`. */
+  /** The part, from 0 to `whole`. */
   readonly part: bigint;
   /** Positive. */
   readonly whole: bigint;

@@ -2,7 +2,7 @@ import type { UnitStructure } from '../courses/course-structure.ts';
 import { inWholeNumbers, ratioOf, workedThroughInOrder, type Ratio } from '../numbers/ratio.ts';
 import { requirePercentage, requirePositive } from '../numbers/require-number.ts';
 
-/** By the units of a course, which many enrolments share. */
+/** Known weights by the units of a course, which many enrolments share. */
 const known = new WeakMap<readonly UnitStructure[], readonly bigint[]>();
 
 /** Returns the weights of the units as whole numbers in the same proportions. */

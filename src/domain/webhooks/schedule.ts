@@ -12,7 +12,7 @@ export interface FailedStep {
   readonly step: number;
   /** The wait that the endpoint asked for, in milliseconds; null without one. */
   readonly retryAfter: number | null;
-  /** From 0 up to, but not including, 1. */
+  /** A random number from 0 up to, but not including, 1. */
   readonly random: number;
 }
 

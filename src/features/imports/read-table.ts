@@ -15,7 +15,7 @@ export interface TableRow {
 export interface Table {
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
-  /** Without rows that have no content. */
+  /** The rows of the file, without empty ones. */
   readonly rows: AsyncIterable<TableRow>;
 }
 

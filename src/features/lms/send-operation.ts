@@ -23,7 +23,7 @@ export interface SentCall {
   readonly report: EndingReport;
   /** The parsed reply; null unless the call succeeded. */
   readonly value: unknown;
-  /** For the ledger: the reason for the outcome; null after a success. */
+  /** The reason for the outcome in the ledger; null after a success. */
   readonly errorMessage: string | null;
 }
 

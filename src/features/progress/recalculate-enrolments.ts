@@ -35,7 +35,7 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
 }
 
 export interface Recalculation {
-  /** By the enrolment's id. The caller stores them together with the progress. */
+  /** The results by the enrolment's id. The caller stores them together with the progress. */
   readonly marked: ReadonlyMap<string, MarkedResults>;
   readonly certificateChanges: readonly CertificateChange[];
 }

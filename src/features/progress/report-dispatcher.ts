@@ -58,7 +58,7 @@ export class ReportDispatcher {
    * the next one.
    */
   readonly #outside = AsyncLocalStorage.snapshot();
-  /** By organisation, in the order of their turn. */
+  /** The waiting reports by organisation, in the order of the organisations' turns. */
   readonly #waiting = new Map<string, WaitingReports>();
   readonly #busy = new Set<string>();
   /** Organisations whose next run is theirs alone, because their reports could not be applied together with others'. */

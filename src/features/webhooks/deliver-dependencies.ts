@@ -7,7 +7,7 @@ import type { BodyDependencies } from './delivery-body.ts';
 export interface DeliverDependencies extends BodyDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** For tenants' addresses; limits the size of an answer. */
+  /** The client for tenants' addresses. It limits the size of an answer. */
   readonly client: OutboundClient;
   /** Seconds between the attempts of a delivery. */
   readonly retryWaits: readonly number[];

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import type { TaskFailure } from './errors.ts';
 
-/** On the scale of the command `nice`, whose maximum is 19. */
+/** The priority of the threads, on the scale of the command `nice`, whose maximum is 19. */
 const niceness = 10;
 
 /**

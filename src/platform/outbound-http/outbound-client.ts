@@ -42,7 +42,7 @@ export interface OutboundResponse {
 }
 
 export interface Limits {
-  /** For the whole call: waiting for other calls, name look-up, connecting, TLS, sending, headers and body. */
+  /** Time for the whole call: waiting for other calls, name look-up, connecting, TLS, sending, headers and body. */
   timeoutMs: number;
   /** Length of the body after decompression. */
   bodyBytes: number;

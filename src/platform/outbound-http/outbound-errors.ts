@@ -12,7 +12,7 @@ export class OutboundError extends Error {
   readonly kind: OutboundErrorKind;
   readonly timedOut: boolean;
 
-  // Without `cause`, since the messages of the libraries contain the whole URL.
+  // The error has no `cause`, since the messages of the libraries contain the whole URL.
   constructor(kind: OutboundErrorKind, message: string, { timedOut = false } = {}) {
     super(message);
     this.name = 'OutboundError';

@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** Without `deflate`, since servers disagree about its meaning. */
+/** The headers of every request. `deflate` is missing, since servers disagree about its meaning. */
 const own = { 'user-agent': `Attain/${version}`, 'accept-encoding': 'gzip, br' };
 
 /**

@@ -45,7 +45,7 @@ interface Share {
  */
 export class WaitingLine {
   readonly #limits: Required<WaitingLineLimits>;
-  /** By key, in the order in which their last work began or ended. */
+  /** The shares by key, in the order in which their last work began or ended. */
   readonly #shares = new Map<string, Share>();
   #running = 0;
   #waiting = 0;

@@ -12,7 +12,7 @@ export const CertificateChange = defineEntity({
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     certificateId: p.uuid(),
-    /** As in docs/product.md "Webhooks", e.g. certificate.issued. */
+    /** Type of the event as in docs/product.md "Webhooks", e.g. certificate.issued. */
     type: p.text(),
     occurredAt: p.datetime(),
   },

@@ -16,7 +16,7 @@ export const DomainEvent = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** As in docs/product.md "Webhooks", e.g. certificate.issued. */
+    /** Type of the event as in docs/product.md "Webhooks", e.g. certificate.issued. */
     type: p.text(),
     subjectId: p.uuid(),
     data: p.json<Record<string, unknown>>(),

@@ -10,7 +10,7 @@ export const ImportRow = defineEntity({
   indexes: [{ name: 'import_row_state', properties: ['organisationId', 'importId', 'state', 'position'] }],
   properties: {
     importId: p.uuid().primary(),
-    /** From 0, in the order of the file. */
+    /** Position in the file, from 0. */
     position: p.integer().primary(),
     organisationId: p.uuid(),
     /** The line of the file at which the row begins, from 1. */

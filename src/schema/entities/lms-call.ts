@@ -26,7 +26,7 @@ export const LmsCall = defineEntity({
     runId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),
     method: p.text(),
-    /** Without user information and secrets. */
+    /** The URL without user information and secrets. */
     url: p.text(),
     requestExcerpt: p.text().nullable(),
     ending: p.enum(callOutcomes).nullable(),

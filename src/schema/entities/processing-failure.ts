@@ -26,9 +26,9 @@ export const ProcessingFailure = defineEntity({
     firstFailedAt: p.datetime(),
     /** Null: it was given up and waits for an operator. */
     nextAttemptAt: p.datetime().nullable(),
-    /** Without personal data. */
+    /** The reason, without personal data. */
     reason: p.text(),
-    /** For an e-mail: the Message-ID that the mail server has accepted, while the e-mail's row lacks it. */
+    /** The Message-ID that the mail server has accepted for an e-mail, while the e-mail's row lacks it. */
     sentMessageId: p.text().nullable(),
   },
 });

@@ -23,7 +23,7 @@ export const UserAccount = defineEntity({
     role: p.enum(userRoles),
     /** argon2id in PHC format. */
     passwordHash: p.text().hidden(),
-    /** For the whole installation; only the command line sets it. */
+    /** Whether the user operates the whole installation. Only the command line sets it. */
     isOperator: p.boolean().default(false),
     createdAt: p.datetime(),
     /** When the user lost the right to sign in. */

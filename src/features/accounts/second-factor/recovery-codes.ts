@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 
 const howMany = 10;
 const length = 16;
-/** Without letters and digits that look alike. It has 32 characters, so that a code has 80 random bits. */
+/** The characters of a code, without those that look alike. There are 32, so that a code has 80 random bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns ten codes such as `7KQM-2XWD-PV4H-9TRA`. Each signs in once. */

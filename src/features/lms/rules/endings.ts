@@ -14,7 +14,7 @@ export interface LmsReply {
   readonly bodyProblem: BodyProblem | null;
   /** The result of the operation's reader for the body. It is ignored without a 2xx. */
   readonly readResult: ReadResult<unknown> | null;
-  /** As `safeExcerpt` made it, with masked secrets. */
+  /** The excerpt that `safeExcerpt` made, with masked secrets. */
   readonly excerpt?: string | null;
 }
 

@@ -46,7 +46,7 @@ function fieldProblem(fields: readonly ResultField[], columns: Columns): string 
 function valueProblem(rows: readonly Record<string, unknown>[], columns: Columns): string | undefined {
   for (const [name, { accepts, name: declared }] of Object.entries(columns)) {
     const row = rows.find((each) => !accepts(each[name]));
-    // Without the value itself, which may be personal data or a secret.
+    // The message must not contain the value, which may be personal data or a secret.
     if (row !== undefined)
       return `"${name}" is declared ${declared}, and a row has ${row[name] === null ? 'null' : 'another value'}`;
   }

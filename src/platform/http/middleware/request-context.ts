@@ -34,7 +34,7 @@ export function requestContext(log: Logger) {
       response.on('close', () => {
         log.debug('request', {
           method: request.method,
-          // Without the query, which may hold data that must not be logged.
+          // The address without its query, which may contain data that must not be logged.
           path: request.originalUrl.split('?', 1)[0],
           status: response.writableFinished ? response.statusCode : 'aborted',
           milliseconds: Math.round(performance.now() - startedAt),

@@ -4,10 +4,10 @@ import { HttpError } from '../http-error.ts';
 
 /** A problem of one field, as the contract's validator reports it. */
 export interface FieldProblem {
-  /** As `/body/units/0/code`. */
+  /** Path of the field, such as `/body/units/0/code`. */
   readonly path: string;
   readonly message: string;
-  /** As `maxLength.openapi.validation`; the first part names the rule. */
+  /** Code of the error, such as `maxLength.openapi.validation`. The first part names the rule. */
   readonly errorCode?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface PortalCall<Method extends PortalMethod, Path extends PortalPath
 /** The input of every call of a signed-in user. */
 export interface Caller {
   readonly session: ActiveSession;
-  /** For the audit trail. */
+  /** The actor for the audit trail. */
   readonly actor: { readonly kind: 'USER'; readonly userId: string };
 }
 
