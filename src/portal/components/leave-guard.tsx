@@ -9,7 +9,7 @@ interface LeaveGuardProps {
   readonly title: string;
   /** The button that leaves all the same. */
   readonly leaveLabel: string;
-  /** What would be lost. */
+  /** Explanation of the loss. */
   readonly children: ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function focusTooLong(form: HTMLFormElement): boolean {
 }
 
 interface Limit {
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly limit: number;
 }
 
@@ -39,7 +39,7 @@ export function LimitedInput({ limit, error, ...props }: TextInputProps & Limit)
   return <TextInput {...props} ref={field} error={problem ?? error} />;
 }
 
-/** The same with several lines. */
+/** A text field with several lines that says when its text is too long. */
 export function LimitedTextarea({ limit, error, ...props }: TextareaProps & Limit) {
   const { field, problem } = useLimit<HTMLTextAreaElement>(props.value, limit);
   return <Textarea {...props} ref={field} error={problem ?? error} />;

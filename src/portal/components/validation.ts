@@ -16,7 +16,7 @@ export const validEmail: Check = (value) =>
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** What to say of a text with more characters than the limit, or null. Counts Unicode code points, as the API does. */
+/** Returns a message for a text with more characters than the limit, or null. Counts Unicode code points, as the API does. */
 export function tooLong(value: unknown, limit: number): string | null {
   const length = typeof value === 'string' ? [...value].length : 0;
   return length <= limit

@@ -15,7 +15,7 @@ interface TemplateEditorProps {
   /** Whether the template may have several lines. */
   readonly multiline?: boolean;
   readonly placeholder?: string;
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly limit: number;
 }
 

@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-/** What the file says, so that whoever finds it later knows what it is for. */
+/** Returns the text of the file. It explains its purpose to a user who finds it later. */
 const fileText = (codes: readonly string[]): string =>
   [
     `Recovery codes for two-step sign-in to Attain at ${window.location.origin}`,
