@@ -35,12 +35,12 @@ export async function configureExampleLms(
   try {
     const organisationId = await findOrganisationId(database, demoOrganisations[1]!.slug);
     if (organisationId === null) return;
-    await database.inOrganisation(organisationId, async (em) => {
-      const known = new Map((await findOperations(em, organisationId)).map((stored) => [stored.operation, stored]));
+    await database.inOrganisation(organisationId, async (tx) => {
+      const known = new Map((await findOperations(tx)).map((stored) => [stored.operation, stored]));
       for (const [operation, { path, body }] of Object.entries(templates)) {
         const stored = known.get(operation);
         if (stored !== undefined && !isOfFormerStart(stored.url, path)) continue;
-        await saveOperation(em, organisationId, {
+        await saveOperation(tx, {
           operation,
           url: origin + path,
           body: stored?.body ?? body,

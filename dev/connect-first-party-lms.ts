@@ -43,11 +43,11 @@ export async function connectFirstPartyLms(facts: FirstPartyFacts): Promise<void
       provisioningToken: facts.provisioningToken,
       publicUrl: facts.publicUrl,
     };
-    const state = await database.inOrganisation(id, (em) => findProvisioningState(em, id));
+    const state = await database.inOrganisation(id, (tx) => findProvisioningState(tx));
     const actor = { kind: 'COMMAND_LINE' } as const;
     if (state.provisionedAt === null) await switchMode(dependencies, { id, name }, 'FIRST_PARTY', actor);
     else if (state.mode === 'FIRST_PARTY') await provisionOrganisation(dependencies, { id, name }, actor, true);
-    const { providerTenantId } = await database.inOrganisation(id, (em) => findLmsSettings(em, id));
+    const { providerTenantId } = await database.inOrganisation(id, (tx) => findLmsSettings(tx));
     if (providerTenantId !== null) await seedCourses(providerTenantId, facts.lmsDatabaseUrl);
   } finally {
     await database.close();

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { newId } from '../src/platform/ids.ts';
-import { execute, type EntityManager } from '../src/platform/database/database.ts';
+import { execute, type OrganisationTransaction } from '../src/platform/database/database.ts';
 import type { DemoOrganisation } from './demo-data.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Stores the courses, students and enrolments of a demo organisation, without any progress. */
-export async function insertDemoCourses(
-  em: EntityManager,
-  organisationId: string,
-  demo: DemoOrganisation,
-): Promise<void> {
+export async function insertDemoCourses(tx: OrganisationTransaction, demo: DemoOrganisation): Promise<void> {
   const now = new Date().toISOString();
-  const own = () => ({ id: newId(), organisation_id: organisationId });
+  const own = () => ({ id: newId(), organisation_id: tx.organisationId });
 
   const courses = demo.courses.map((course) => ({
     row: { ...own(), name: course.name, lms_course_id: course.lmsCourseId, created_at: now },
@@ -50,19 +46,19 @@ export async function insertDemoCourses(
   }));
 
   const row = <T>(entry: { row: T }): T => entry.row;
-  await insert(em, 'course', courses.map(row));
-  await insert(em, 'unit', units.map(row));
-  await insert(em, 'outcome', outcomes);
-  await insert(em, 'certificate_definition', definitions);
-  await insert(em, 'student', students);
-  await insert(em, 'enrolment', enrolments);
+  await insert(tx, 'course', courses.map(row));
+  await insert(tx, 'unit', units.map(row));
+  await insert(tx, 'outcome', outcomes);
+  await insert(tx, 'certificate_definition', definitions);
+  await insert(tx, 'student', students);
+  await insert(tx, 'enrolment', enrolments);
 }
 
 /** Inserts rows. Columns that they do not name get their defaults. */
-async function insert(em: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
+async function insert(tx: OrganisationTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await execute(
-    em,
+    tx,
     sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`,

@@ -6,12 +6,12 @@ import { createOrganisationIn } from '../src/features/organisations/create-organ
 import { createUserIn } from '../src/features/accounts/users/create-user.ts';
 import { generatePassword, hashPassword } from '../src/features/accounts/users/passwords.ts';
 import { resetPasswordIn } from '../src/features/accounts/users/reset-password.ts';
-import type { Database, EntityManager } from '../src/platform/database/database.ts';
-import { findActiveApiKeys } from '../src/features/api-keys/store/api-keys.ts';
+import type { Database, OrganisationTransaction } from '../src/platform/database/database.ts';
+import { tables } from '../src/platform/database/tables.ts';
+import { findActiveApiKey, findActiveApiKeys } from '../src/features/api-keys/store/api-keys.ts';
 import type { Actor } from '../src/platform/events/record-audit-entry.ts';
 import { findOrganisationId } from '../src/features/organisations/store/organisations.ts';
 import { findUserByEmail, updatePasswordHash } from '../src/features/accounts/store/users.ts';
-import { ApiKey } from '../src/schema/entities/api-key.ts';
 import { adminEmail, demoOrganisations, lmsEnrolmentIds, staffEmail, type DemoOrganisation } from './demo-data.ts';
 import { insertDemoCourses } from './insert-demo-courses.ts';
 import type { Log } from './log.ts';
@@ -71,12 +71,12 @@ async function createDemo(
   const id = newId();
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  await database.inOrganisation(id, async (em) => {
-    await createOrganisationIn(em, id, { name: demo.name, slug: demo.slug }, actor);
-    await createUserIn(em, id, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash }, actor);
-    await createUserIn(em, id, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', passwordHash }, actor);
-    await insertDemoCourses(em, id, demo);
-    const { key } = await createApiKeyIn(em, id, actor);
+  await database.inOrganisation(id, async (tx) => {
+    await createOrganisationIn(tx, { name: demo.name, slug: demo.slug }, actor);
+    await createUserIn(tx, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash }, actor);
+    await createUserIn(tx, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', passwordHash }, actor);
+    await insertDemoCourses(tx, demo);
+    const { key } = await createApiKeyIn(tx, actor);
     publish(stackOrganisation(demo, key, password));
   });
 }
@@ -90,19 +90,18 @@ async function renewLogins(
   const [admin, staff] = await Promise.all(
     [adminEmail(demo), staffEmail(demo)].map((email) => findUserByEmail(database, email)),
   );
-  await database.inOrganisation(id, async (em) => {
-    const password = admin?.organisationId === id ? await resetPasswordIn(em, admin, actor) : '';
+  await database.inOrganisation(id, async (tx) => {
+    const password = admin?.organisationId === id ? await resetPasswordIn(tx, admin, actor) : '';
     if (staff?.organisationId === id && password !== '') {
-      await updatePasswordHash(em, id, staff.id, await hashPassword(password));
+      await updatePasswordHash(tx, staff.id, await hashPassword(password));
     }
-    const { key } = await renewKey(em, id);
+    const { key } = await renewKey(tx);
     publish(stackOrganisation(demo, key, password));
   });
 }
 
-async function renewKey(em: EntityManager, id: string): Promise<{ key: string }> {
-  const active = await em.count(ApiKey, { organisationId: id, revokedAt: null });
-  return active === 0 ? createApiKeyIn(em, id, actor) : rotateApiKeyIn(em, id, actor);
+async function renewKey(tx: OrganisationTransaction): Promise<{ key: string }> {
+  return (await findActiveApiKey(tx)) === null ? createApiKeyIn(tx, actor) : rotateApiKeyIn(tx, actor);
 }
 
 /**
@@ -118,8 +117,15 @@ export async function keyState(
   const keyHash = hashApiKey(key);
   const [active] = await findActiveApiKeys(database, [keyHash]);
   if (active?.organisationId === id) return 'ACTIVE';
-  const replaced = await database.inOrganisation(id, (em) => em.count(ApiKey, { organisationId: id, keyHash }));
-  return replaced > 0 ? 'REPLACED' : 'UNKNOWN';
+  const replaced = await database.inOrganisation(id, (tx) =>
+    tables(tx)
+      .selectFrom('api_key')
+      .select('id')
+      .where('organisation_id', '=', id)
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst(),
+  );
+  return replaced === undefined ? 'UNKNOWN' : 'REPLACED';
 }
 
 function stackOrganisation(demo: DemoOrganisation, apiKey: string, adminPassword: string): StackOrganisation {

@@ -173,10 +173,10 @@ describe('the e-mail of an invitation', () => {
     const run = { workflowId: 'test', runId: 'test', attempt: 1 };
     let sent: Promise<unknown> = Promise.resolve();
     const former = await queued(id);
-    await app.inOrganisation(organisation.id, async (em) => {
-      await renewInvitation(em, organisation.id, id, { tokenNumber, tokenHash, lifeSeconds: 3_600 });
+    await app.inOrganisation(organisation.id, async (tx) => {
+      await renewInvitation(tx, id, { tokenNumber, tokenHash, lifeSeconds: 3_600 });
       const again = { id: newId(), kind: 'INVITATION', subjectId: id, subjectNumber: tokenNumber };
-      await queueEmails(em, organisation.id, [again]);
+      await queueEmails(tx, [again]);
       sent = sendEmail({ ...sending(), mailer }, former, run);
       // The renewal is committed only when the sender waits for the row.
       await eventually(async () => {

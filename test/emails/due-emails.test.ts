@@ -15,7 +15,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { createEmailKinds } from '../../src/composition/email-kinds.ts';
-import type { EntityManager } from '../../src/platform/database/database.ts';
+import type { OrganisationTransaction } from '../../src/platform/database/database.ts';
 import {
   endUnrenewedLeases,
   findEarlierLeases,
@@ -69,7 +69,8 @@ async function queued(count = 1) {
     run,
   });
   const { emailIds } = applied.get(organisationId)!;
-  const within = <T>(work: (em: EntityManager) => Promise<T>) => database.app.inOrganisation(organisationId, work);
+  const within = <T>(work: (tx: OrganisationTransaction) => Promise<T>) =>
+    database.app.inOrganisation(organisationId, work);
   return { organisationId, emailIds, within };
 }
 
@@ -103,14 +104,14 @@ describe('e-mails in the outbox', () => {
     expect(await isDue(organisationId)).toBe(true);
     const [first, second] = [sender(), sender()];
     const [a, b] = await Promise.all([
-      within((em) => leaseDueEmails(em, organisationId, first, { isUrgent: false, limit: 2 })),
-      within((em) => leaseDueEmails(em, organisationId, second, { isUrgent: false, limit: 2 })),
+      within((tx) => leaseDueEmails(tx, first, { isUrgent: false, limit: 2 })),
+      within((tx) => leaseDueEmails(tx, second, { isUrgent: false, limit: 2 })),
     ]);
     expect([...a, ...b].map(({ id }) => id).sort()).toEqual([...emailIds].sort());
     expect(await isDue(organisationId)).toBe(false);
     const sent = (emails: typeof a) => emails.map(({ id }) => ({ id, state: 'SENT' as const, error: null, ...limits }));
-    await within((em) => noteEmailAttempts(em, organisationId, first.leaseId, sent(a)));
-    await within((em) => noteEmailAttempts(em, organisationId, second.leaseId, sent(b)));
+    await within((tx) => noteEmailAttempts(tx, first.leaseId, sent(a)));
+    await within((tx) => noteEmailAttempts(tx, second.leaseId, sent(b)));
     for (const id of emailIds) expect(await stored(id)).toMatchObject({ state: 'SENT', attempts: 1 });
     expect(await isDue(organisationId)).toBe(false);
   });
@@ -120,12 +121,8 @@ describe('e-mails in the outbox', () => {
     const [id] = emailIds as [string];
     const fail = async () => {
       const one = sender();
-      expect(
-        await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 })),
-      ).toHaveLength(1);
-      await within((em) =>
-        noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'PENDING', error: 'away', ...limits }]),
-      );
+      expect(await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }))).toHaveLength(1);
+      await within((tx) => noteEmailAttempts(tx, one.leaseId, [{ id, state: 'PENDING', error: 'away', ...limits }]));
       return stored(id);
     };
     const first = await fail();
@@ -150,15 +147,13 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued();
     const [id] = emailIds as [string];
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
-    await within((em) =>
-      noteEmailAttempts(em, organisationId, one.leaseId, [{ id, state: 'RETRYING', error: 'full', ...limits }]),
-    );
+    await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
+    await within((tx) => noteEmailAttempts(tx, one.leaseId, [{ id, state: 'RETRYING', error: 'full', ...limits }]));
     expect(await isDue(organisationId)).toBe(false);
     // The run takes it at any time; when there is none, a batch takes it again.
     await age(id, '3 minutes');
     expect(await isDue(organisationId)).toBe(true);
-    expect(await within((em) => leaseEmail(em, organisationId, id, sender()))).toMatchObject({
+    expect(await within((tx) => leaseEmail(tx, id, sender()))).toMatchObject({
       outcome: 'LEASED',
     });
     expect(await stored(id)).toMatchObject({ state: 'SENDING', attempts: 2 });
@@ -167,8 +162,8 @@ describe('e-mails in the outbox', () => {
   it('are given back by a batch that has not begun with them', async () => {
     const { organisationId, emailIds, within } = await queued(2);
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
-    await within((em) => releaseEmails(em, organisationId, one.leaseId, emailIds));
+    await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
+    await within((tx) => releaseEmails(tx, one.leaseId, emailIds));
     for (const id of emailIds) expect(await stored(id)).toMatchObject({ state: 'PENDING', attempts: 0 });
     expect(await isDue(organisationId)).toBe(true);
   });
@@ -177,18 +172,18 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued(2);
     const [alive, dead] = emailIds as [string, string];
     const [former, next] = [sender('run'), sender('run')];
-    await within((em) => leaseDueEmails(em, organisationId, former, { isUrgent: false, limit: 10 }));
+    await within((tx) => leaseDueEmails(tx, former, { isUrgent: false, limit: 10 }));
     expect(await isDue(organisationId)).toBe(false);
-    const held = await within((em) => findEarlierLeases(em, organisationId, next));
+    const held = await within((tx) => findEarlierLeases(tx, next));
     expect(held.map(({ id }) => id).sort()).toEqual([...emailIds].sort());
-    expect(await within((em) => findEarlierLeases(em, organisationId, sender('another')))).toEqual([]);
-    await within((em) => renewLeases(em, organisationId, [alive], former.leaseId));
-    expect(await within((em) => endUnrenewedLeases(em, organisationId, held))).toEqual([dead]);
-    expect(
-      await within((em) => leaseDueEmails(em, organisationId, next, { isUrgent: false, limit: 10 })),
-    ).toMatchObject([{ id: dead }]);
+    expect(await within((tx) => findEarlierLeases(tx, sender('another')))).toEqual([]);
+    await within((tx) => renewLeases(tx, [alive], former.leaseId));
+    expect(await within((tx) => endUnrenewedLeases(tx, held))).toEqual([dead]);
+    expect(await within((tx) => leaseDueEmails(tx, next, { isUrgent: false, limit: 10 }))).toMatchObject([
+      { id: dead },
+    ]);
     const late = emailIds.map((id) => ({ id, state: 'SENT' as const, error: null, ...limits }));
-    await within((em) => noteEmailAttempts(em, organisationId, former.leaseId, late));
+    await within((tx) => noteEmailAttempts(tx, former.leaseId, late));
     expect(await stored(alive)).toMatchObject({ state: 'SENT' });
     expect(await stored(dead)).toMatchObject({ state: 'SENDING' });
   });
@@ -196,8 +191,8 @@ describe('e-mails in the outbox', () => {
   it('are not renewed after their lease has ended', async () => {
     const { organisationId, emailIds, within } = await queued();
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
-    const renew = () => within((em) => renewLeases(em, organisationId, emailIds, one.leaseId));
+    await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
+    const renew = () => within((tx) => renewLeases(tx, emailIds, one.leaseId));
     expect(await renew()).toEqual(emailIds);
     await age(emailIds[0]!, '10 minutes');
     expect(await renew()).toEqual([]);
@@ -208,13 +203,11 @@ describe('e-mails in the outbox', () => {
     const { organisationId, emailIds, within } = await queued(2);
     const [sent, lost] = emailIds as [string, string];
     const one = sender();
-    await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
+    await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
     const giveUp = (emailId: string) =>
       giveUpEmail({ database: database.app, log }, { organisationId, emailId, reason: 'too late' });
     await expect(giveUp(sent)).rejects.toBeInstanceOf(EmailBusyError);
-    await within((em) =>
-      noteEmailAttempts(em, organisationId, one.leaseId, [{ id: sent, state: 'SENT', error: null, ...limits }]),
-    );
+    await within((tx) => noteEmailAttempts(tx, one.leaseId, [{ id: sent, state: 'SENT', error: null, ...limits }]));
     await giveUp(sent);
     expect(await stored(sent)).toMatchObject({ state: 'SENT', error: null });
     // The sender of this one has died, and its lease has ended.
@@ -322,9 +315,7 @@ describe('a batch of e-mails', () => {
     it('leaves those about certificates to others, and the other way round', async () => {
       const students = await queued(2);
       const { organisationId, within } = students;
-      await within((em) =>
-        queueEmails(em, organisationId, [{ id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: newId() }]),
-      );
+      await within((tx) => queueEmails(tx, [{ id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: newId() }]));
       const due = (isUrgent: boolean) => organisationsWithDueEmails(database.app, isUrgent, null, 1_000);
       expect(await due(true)).toContain(organisationId);
       expect(await sendAll([students])).toMatchObject({ sent: 2 });
@@ -338,9 +329,7 @@ describe('a batch of e-mails', () => {
     it('puts one off whose kind only a later version knows, and sends the others', async () => {
       const inviter = await inviting();
       const later = { id: newId(), kind: 'OF_LATER', subjectId: newId() };
-      await database.app.inOrganisation(inviter.organisationId, (em) =>
-        queueEmails(em, inviter.organisationId, [later]),
-      );
+      await database.app.inOrganisation(inviter.organisationId, (tx) => queueEmails(tx, [later]));
       expect(await sendAll([inviter], { isUrgent: true })).toMatchObject({ sent: 1 });
       expect(await states(inviter)).toMatchObject([{ state: 'SENT' }, { kind: 'OF_LATER', state: 'PENDING' }]);
       const [failure] = await database.rows<{ reason: string }>(
@@ -619,7 +608,7 @@ describe('a batch of e-mails', () => {
       const { organisationId, emailIds, within } = organisation;
       const [refused, ...others] = emailIds as [string, ...string[]];
       const one = sender();
-      await within((em) => leaseDueEmails(em, organisationId, one, { isUrgent: false, limit: 10 }));
+      await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
       // Within the lease, and less than a renewal brings.
       await database.asOwner(
         `update email_outbox set leased_until = leased_until - interval '1 minute' where organisation_id = '${organisationId}'`,

@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { CertificateDefinition, Course, Outcome, Unit } from '../../src/schema/entities/index.ts';
+import { tables } from '../../src/platform/database/tables.ts';
 
 export interface CourseShape {
   readonly name: string;
@@ -35,45 +35,42 @@ export async function buildCourse(
   const id = newId();
   const unitIds = shape.units.map(() => newId());
   const definitionIds = shape.thresholds.map(() => newId());
-  await database.inOrganisation(organisationId, async (em) => {
-    em.create(Course, { id, organisationId, name: shape.name, lmsCourseId: shape.lmsCourseId, createdAt: new Date() });
-    // Step by step: without relations in the entities the ORM does not know who comes first.
-    await em.flush();
-    shape.units.forEach(({ weight }, position) => {
-      em.create(Unit, {
-        id: unitIds[position]!,
-        organisationId,
-        courseId: id,
-        position,
-        code: `U${position}`,
-        name: `Unit ${position}`,
-        weight,
-      });
-    });
-    await em.flush();
-    shape.units.forEach(({ outcomes }, position) => {
-      for (let index = 0; index < outcomes; index += 1) {
-        em.create(Outcome, {
-          id: newId(),
-          organisationId,
-          unitId: unitIds[position]!,
-          position: index,
-          code: `U${position}.${index}`,
-          name: `Outcome ${index}`,
-        });
-      }
-    });
-    shape.thresholds.forEach((threshold, position) => {
-      em.create(CertificateDefinition, {
-        id: definitionIds[position]!,
-        organisationId,
-        courseId: id,
-        position,
-        title: `Certificate at ${threshold}`,
-        threshold,
-      });
-    });
-    await em.flush();
+  const units = shape.units.map(({ weight }, position) => ({
+    id: unitIds[position]!,
+    organisation_id: organisationId,
+    course_id: id,
+    position,
+    code: `U${position}`,
+    name: `Unit ${position}`,
+    weight,
+  }));
+  const outcomes = shape.units.flatMap(({ outcomes: count }, unit) =>
+    Array.from({ length: count }, (_, position) => ({
+      id: newId(),
+      organisation_id: organisationId,
+      unit_id: unitIds[unit]!,
+      position,
+      code: `U${unit}.${position}`,
+      name: `Outcome ${position}`,
+    })),
+  );
+  const definitions = shape.thresholds.map((threshold, position) => ({
+    id: definitionIds[position]!,
+    organisation_id: organisationId,
+    course_id: id,
+    position,
+    title: `Certificate at ${threshold}`,
+    threshold,
+  }));
+  await database.inOrganisation(organisationId, async (tx) => {
+    const course = { id, organisation_id: organisationId, name: shape.name, lms_course_id: shape.lmsCourseId };
+    await tables(tx)
+      .insertInto('course')
+      .values({ ...course, created_at: new Date() })
+      .execute();
+    if (units.length > 0) await tables(tx).insertInto('unit').values(units).execute();
+    if (outcomes.length > 0) await tables(tx).insertInto('outcome').values(outcomes).execute();
+    if (definitions.length > 0) await tables(tx).insertInto('certificate_definition').values(definitions).execute();
   });
   return { id, unitIds, definitionIds };
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { Enrolment } from '../../src/schema/entities/index.ts';
+import { tables } from '../../src/platform/database/tables.ts';
 import type { EnrolmentStatus } from '../../src/domain/enrolments/enrolment-status.ts';
 import { buildCourse } from './course-factory.ts';
 import { buildStudent } from './student-factory.ts';
@@ -43,20 +43,22 @@ export async function buildEnrolment(
   const student =
     studentId === undefined ? await buildStudent(database, organisationId, person) : { id: studentId, email: '' };
   const now = new Date();
-  await database.inOrganisation(organisationId, async (em) => {
-    em.create(Enrolment, {
-      id,
-      organisationId,
-      studentId: student.id,
-      courseId,
-      status,
-      lmsEnrolmentId,
-      lmsEnrolmentProgress: progress,
-      mark: progress,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await em.flush();
-  });
+  await database.inOrganisation(organisationId, (tx) =>
+    tables(tx)
+      .insertInto('enrolment')
+      .values({
+        id,
+        organisation_id: organisationId,
+        student_id: student.id,
+        course_id: courseId,
+        status,
+        lms_enrolment_id: lmsEnrolmentId,
+        lms_enrolment_progress: progress,
+        mark: progress,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  );
   return { id, studentId: student.id, courseId, email: student.email };
 }

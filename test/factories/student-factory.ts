@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { Student } from '../../src/schema/entities/index.ts';
+import { tables } from '../../src/platform/database/tables.ts';
 
 export interface StudentShape {
   readonly firstName: string;
@@ -16,10 +16,7 @@ export async function buildStudent(
 ): Promise<StudentShape & { id: string }> {
   const id = newId();
   const shape = { firstName: 'Ada', lastName: 'Lovelace', email: `student-${id}@example.org`, ...overrides };
-  await database.inOrganisation(organisationId, async (em) => {
-    em.create(Student, { id, organisationId, ...shape, createdAt: new Date() });
-    await em.flush();
-  });
+  await storeStudents(database, organisationId, [{ id, ...shape }]);
   return { id, ...shape };
 }
 
@@ -29,11 +26,25 @@ export async function buildStudents(
   organisationId: string,
   names: readonly Pick<StudentShape, 'firstName' | 'lastName'>[],
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (em) => {
-    for (const name of names) {
-      const id = newId();
-      em.create(Student, { id, organisationId, ...name, email: `student-${id}@example.org`, createdAt: new Date() });
-    }
-    await em.flush();
+  const students = names.map((name) => {
+    const id = newId();
+    return { id, ...name, email: `student-${id}@example.org` };
   });
+  await storeStudents(database, organisationId, students);
+}
+
+async function storeStudents(
+  database: Database,
+  organisationId: string,
+  students: readonly (StudentShape & { id: string })[],
+): Promise<void> {
+  const rows = students.map(({ id, firstName, lastName, email }) => ({
+    id,
+    organisation_id: organisationId,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    created_at: new Date(),
+  }));
+  await database.inOrganisation(organisationId, (tx) => tables(tx).insertInto('student').values(rows).execute());
 }

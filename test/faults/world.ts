@@ -110,8 +110,8 @@ async function buildOne(database: Database, name: string, options: WorldOptions)
   }
   for (const [operation, [path, body]] of Object.entries(operations)) {
     const url = `${options.lmsOrigin}/${id}${path}`;
-    await database.inOrganisation(id, (em) =>
-      saveOperation(em, id, { operation, url, body, authenticationType: 'NONE', credentials: null }),
+    await database.inOrganisation(id, (tx) =>
+      saveOperation(tx, { operation, url, body, authenticationType: 'NONE', credentials: null }),
     );
   }
   const webhookSecret = await addEndpoint(database, { organisationId: id, userId }, options);

@@ -167,8 +167,8 @@ describe('switching to the first-party LMS', () => {
     for (const where of ['CUSTOM', 'CUSTOM', 'FIRST_PARTY', null]) {
       const { id } = await buildEnrolment(database.app, organisation.id);
       enrolments.push({ id, lms: where });
-      await database.app.inOrganisation(organisation.id, (em) =>
-        rowsOf(em, sql`update enrolment set lms = ${where}::text where id = ${id}`),
+      await database.app.inOrganisation(organisation.id, (tx) =>
+        rowsOf(tx, sql`update enrolment set lms = ${where}::text where id = ${id}`),
       );
     }
     lms.answerWith(exchanged(1));

@@ -46,8 +46,8 @@ afterAll(async () => {
 
 async function enrolmentIn(lms: string | null, lmsEnrolmentId: string | null): Promise<string> {
   const { id } = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId });
-  await database.app.inOrganisation(organisation.id, (em) =>
-    rowsOf(em, sql`update enrolment set lms = ${lms}::text where id = ${id}`),
+  await database.app.inOrganisation(organisation.id, (tx) =>
+    rowsOf(tx, sql`update enrolment set lms = ${lms}::text where id = ${id}`),
   );
   return id;
 }

@@ -44,8 +44,8 @@ beforeAll(async () => {
   for (const { id } of [own, other]) {
     for (const operation of operations) {
       const { path, body } = operationTemplates[operation];
-      await database.app.inOrganisation(id, (em) =>
-        saveOperation(em, id, {
+      await database.app.inOrganisation(id, (tx) =>
+        saveOperation(tx, {
           operation,
           url: lms.origin + path,
           body,

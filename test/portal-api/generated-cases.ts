@@ -47,8 +47,8 @@ export function generatedCases(cases: number): void {
     other = await buildPortalOrganisation(database.app);
     for (const operation of ['CREATE_ENROLMENT', 'CANCEL_ENROLMENT', 'GET_ENROLMENT', 'UPDATE_MARKING'] as const) {
       const { path, body } = operationTemplates[operation];
-      await database.app.inOrganisation(own.id, (em) =>
-        saveOperation(em, own.id, {
+      await database.app.inOrganisation(own.id, (tx) =>
+        saveOperation(tx, {
           operation,
           url: lms.origin + path,
           body,

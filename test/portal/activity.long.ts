@@ -172,8 +172,8 @@ describe('the inbox of unmatched reports', () => {
     await push('enr-77', 10);
     await push('enr-77', 30.5);
     lms.answerWith(json(200, { id: 'enr-77', student: 'Ada Lovelace' }));
-    await world.database.app.inOrganisation(world.organisation.id, (em) =>
-      saveOperation(em, world.organisation.id, {
+    await world.database.app.inOrganisation(world.organisation.id, (tx) =>
+      saveOperation(tx, {
         operation: 'GET_ENROLMENT',
         url: `${lms.origin}/enrolments/\${enrolmentId}`,
         body: '',

@@ -22,8 +22,8 @@ export async function createImportWorld(): Promise<ImportWorld> {
   const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   await buildStudent(database.app, organisation.id, ada);
   const { path, body } = operationTemplates.CREATE_ENROLMENT;
-  await database.app.inOrganisation(organisation.id, (em) =>
-    saveOperation(em, organisation.id, {
+  await database.app.inOrganisation(organisation.id, (tx) =>
+    saveOperation(tx, {
       operation: 'CREATE_ENROLMENT',
       url: lms.origin + path,
       body,

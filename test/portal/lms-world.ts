@@ -26,8 +26,8 @@ export async function createLmsWorld(): Promise<LmsWorld> {
   const lms = await startTestLms();
   for (const operation of Object.keys(lmsOperations) as LmsOperation[]) {
     const { path, body } = operationTemplates[operation];
-    await world.database.app.inOrganisation(world.organisation.id, (em) =>
-      saveOperation(em, world.organisation.id, {
+    await world.database.app.inOrganisation(world.organisation.id, (tx) =>
+      saveOperation(tx, {
         operation,
         url: lms.origin + path,
         body,

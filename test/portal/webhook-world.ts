@@ -42,8 +42,8 @@ export async function createWebhookWorld(waits?: readonly number[]): Promise<Web
     happen: async (type = 'enrolment.cancelled', subjectId = newId()) => {
       const id = newId();
       const data = { enrolmentId: subjectId, studentId: newId(), courseId: newId(), lmsEnrolmentId: 'enr-1' };
-      await database.app.inOrganisation(organisation.id, (em) =>
-        recordEvents(em, organisation.id, [{ id, type, subjectId, data: { ...data, status: 'CANCELLED' } }]),
+      await database.app.inOrganisation(organisation.id, (tx) =>
+        recordEvents(tx, [{ id, type, subjectId, data: { ...data, status: 'CANCELLED' } }]),
       );
       return id;
     },

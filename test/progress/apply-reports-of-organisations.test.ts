@@ -8,6 +8,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import type { Transaction } from '../../src/platform/database/database.ts';
 import { sendWithoutFilters } from '../support/without-filters.ts';
 
 /** The LMSs of all organisations here give the same ids. */
@@ -170,7 +171,7 @@ describe('a transaction of named organisations', () => {
   const inTransaction = (of: readonly TestOrganisation[], statement: string) =>
     database.app.inOrganisations(
       of.map(({ id }) => id),
-      (em) => rowsOf(em, sql<{ id: string }>`${sql.raw(statement)}`),
+      (tx) => rowsOf(tx, sql<{ id: string }>`${sql.raw(statement)}`),
     );
 
   it('reaches the rows of exactly these', async () => {
@@ -201,11 +202,11 @@ describe('a transaction of named organisations', () => {
 
   it('raises where none is named, and is over with the transaction', async () => {
     await expect(inTransaction([], 'select id from student')).resolves.toEqual([]);
-    await expect(database.app.acrossOrganisations((em) => rowsOf(em, sql`select id from student`))).rejects.toThrow(
+    await expect(database.app.acrossOrganisations((tx) => rowsOf(tx, sql`select id from student`))).rejects.toThrow(
       /no organisation is set/,
     );
-    const asBatch = (em: Parameters<Parameters<typeof database.app.acrossOrganisations>[0]>[0]) =>
-      rowsOf(em, sql`set local role attain_reports`).then(() => rowsOf(em, sql`select id from student`));
+    const asBatch = (tx: Transaction) =>
+      rowsOf(tx, sql`set local role attain_reports`).then(() => rowsOf(tx, sql`select id from student`));
     await expect(database.app.acrossOrganisations(asBatch)).rejects.toThrow(/no organisations are named/);
   });
 

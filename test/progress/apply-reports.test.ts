@@ -189,7 +189,7 @@ describe('applying reports', () => {
 describe('a course that changes between two reports', () => {
   /** As any process does, also one of the release before. */
   const change = (text: string) =>
-    database.app.inOrganisation(organisation.id, (em) => rowsOf(em, sql`${sql.raw(text)}`));
+    database.app.inOrganisation(organisation.id, (tx) => rowsOf(tx, sql`${sql.raw(text)}`));
   const marks = async (enrolmentId: string) =>
     (
       await database.rows<{ progress: number }>(
@@ -274,7 +274,7 @@ describe('results that are not read because they are known', () => {
       }),
     },
   );
-  const statement = (text: string) => database.app.inOrganisation(organisation.id, (em) => rowsOf(em, sql.raw(text)));
+  const statement = (text: string) => database.app.inOrganisation(organisation.id, (tx) => rowsOf(tx, sql.raw(text)));
 
   /** As a process does that knows nothing of `results_revision`. */
   async function change(course: TestCourse, enrolmentId: string, { kind, unit, value }: Exclude<Step, { by: number }>) {
@@ -288,13 +288,13 @@ describe('results that are not read because they are known', () => {
 
   /** Returns the results that follow from the rules, and the stored results. */
   async function resultsOf(course: TestCourse, enrolmentId: string) {
-    const structures = await database.app.inOrganisation(organisation.id, (em) =>
-      loadCourseStructures(em, [organisation.id], [course.id]),
+    const structures = await database.app.inOrganisation(organisation.id, (tx) =>
+      loadCourseStructures(tx, [organisation.id], [course.id]),
     );
     const { structure, revision } = structures.get(course.id)!;
     const stored = (
-      await database.app.inOrganisation(organisation.id, (em) =>
-        loadStoredResults(em, [organisation.id], [enrolmentId]),
+      await database.app.inOrganisation(organisation.id, (tx) =>
+        loadStoredResults(tx, [organisation.id], [enrolmentId]),
       )
     ).get(enrolmentId)!;
     const [row] = await database.rows<{ progress: number; mark: number; known: string | null }>(

@@ -330,8 +330,8 @@ describe('a query of the application', () => {
     const single = await openDatabase({ url: database.appUrl, poolMax: 1 });
     const countStudents = sql<{ count: number }>`select count(*)::int as count from student`;
     try {
-      expect(await single.inOrganisation(a.id, (em) => rowsOf(em, countStudents))).toEqual([{ count: 1 }]);
-      await expect(single.acrossOrganisations((em) => rowsOf(em, countStudents))).rejects.toThrow(
+      expect(await single.inOrganisation(a.id, (tx) => rowsOf(tx, countStudents))).toEqual([{ count: 1 }]);
+      await expect(single.acrossOrganisations((tx) => rowsOf(tx, countStudents))).rejects.toThrow(
         'no organisation is set',
       );
       await expect(single.inOrganisation(a.id, () => Promise.reject(new Error('planned')))).rejects.toThrow('planned');

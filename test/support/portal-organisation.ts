@@ -33,9 +33,7 @@ export async function buildUser(
     role,
     passwordHash: await quickHash,
   };
-  const user = await database.inOrganisation(organisationId, (em) =>
-    createUserIn(em, organisationId, input, { kind: 'SYSTEM' }),
-  );
+  const user = await database.inOrganisation(organisationId, (tx) => createUserIn(tx, input, { kind: 'SYSTEM' }));
   return { ...user, password: testPassword };
 }
 

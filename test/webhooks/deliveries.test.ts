@@ -251,8 +251,8 @@ it('a success counts also while somebody is changing the endpoint', async () => 
   await failingSince(endpoint.id, '4 days');
   const changed = Promise.withResolvers<void>();
   const isLocked = Promise.withResolvers<void>();
-  const changing = environment.database.app.inOrganisation(sender.id, async (em) => {
-    await lockEndpoint(em, sender.id, endpoint.id);
+  const changing = environment.database.app.inOrganisation(sender.id, async (tx) => {
+    await lockEndpoint(tx, endpoint.id);
     isLocked.resolve();
     await changed.promise;
   });

@@ -38,8 +38,8 @@ async function organisation(name: string) {
 
 async function addEndpoint({ id: organisationId, userId }: typeof owner, eventTypes: readonly string[] | null = null) {
   const id = newId();
-  await database.app.inOrganisation(organisationId, (em) =>
-    insertEndpoint(em, organisationId, {
+  await database.app.inOrganisation(organisationId, (tx) =>
+    insertEndpoint(tx, {
       id,
       url: 'https://receiver.example',
       description: '',
@@ -56,7 +56,7 @@ async function addEndpoint({ id: organisationId, userId }: typeof owner, eventTy
 const emit = async ({ id }: typeof owner, type: WebhookEventType): Promise<string> => {
   const eventId = newId();
   const events = [{ id: eventId, type, subjectId: newId(), data: {} }];
-  await database.app.inOrganisation(id, (em) => recordEvents(em, id, events));
+  await database.app.inOrganisation(id, (tx) => recordEvents(tx, events));
   return eventId;
 };
 
@@ -77,10 +77,10 @@ it('each endpoint gets the types that it asked for, of its own organisation', as
 it('one that is disabled or deleted gets nothing', async () => {
   const disabled = await addEndpoint(owner);
   const deleted = await addEndpoint(owner);
-  await database.app.inOrganisation(owner.id, async (em) => {
+  await database.app.inOrganisation(owner.id, async (tx) => {
     const by = { reason: 'BY_USER', actor: { kind: 'USER', userId: owner.userId } } as const;
-    await disableEndpoint(em, owner.id, disabled, by);
-    await deleteEndpoint(em, owner.id, deleted);
+    await disableEndpoint(tx, disabled, by);
+    await deleteEndpoint(tx, deleted);
   });
   const receivers = await receiversOf(await emit(owner, 'enrolment.created'));
   expect(receivers).not.toContain(disabled);
@@ -92,9 +92,9 @@ it('a change that is rolled back has neither an event nor a delivery', async () 
   const eventId = newId();
   const event = { id: eventId, type: 'enrolment.created' as const, subjectId: newId(), data: {} };
   await expect(
-    database.app.inOrganisation(owner.id, async (em) => {
-      await recordEvents(em, owner.id, [event]);
-      const rows = await rowsOf(em, sql`select from webhook_delivery where event_id = ${eventId}`);
+    database.app.inOrganisation(owner.id, async (tx) => {
+      await recordEvents(tx, [event]);
+      const rows = await rowsOf(tx, sql`select from webhook_delivery where event_id = ${eventId}`);
       expect(rows.length).toBeGreaterThan(0);
       throw new Error('planned');
     }),
@@ -187,10 +187,9 @@ it('a recovery takes for missed only what happened while the endpoint was disabl
     type: 'enrolment.created' as const,
     subjectId: newId(),
   }));
-  await database.app.inOrganisation(owner.id, (em) =>
+  await database.app.inOrganisation(owner.id, (tx) =>
     recordEvents(
-      em,
-      owner.id,
+      tx,
       events.map((event) => ({ ...event, data: {} })),
     ),
   );
@@ -199,7 +198,7 @@ it('a recovery takes for missed only what happened while the endpoint was disabl
     { disabled: 5, enabled: 1, by: { reason: 'BY_USER', actor } },
   ] as const;
   for (const { disabled, enabled, by } of switches) {
-    await database.app.inOrganisation(owner.id, (em) => disableEndpoint(em, owner.id, id, by));
+    await database.app.inOrganisation(owner.id, (tx) => disableEndpoint(tx, id, by));
     await enableEndpoint(dependencies, owner.id, id, actor);
     const moments = [
       ['disabled', disabled],
@@ -268,10 +267,9 @@ it('a recovery passes over an event that the database refuses to queue, and queu
     type: 'enrolment.created' as const,
     subjectId: newId(),
   }));
-  await database.app.inOrganisation(owner.id, (em) =>
+  await database.app.inOrganisation(owner.id, (tx) =>
     recordEvents(
-      em,
-      owner.id,
+      tx,
       events.map((event) => ({ ...event, data: {} })),
     ),
   );
@@ -316,10 +314,9 @@ it('a recovery is put off when the database refuses one event after the other', 
     type: 'enrolment.created' as const,
     subjectId: newId(),
   }));
-  await database.app.inOrganisation(owner.id, (em) =>
+  await database.app.inOrganisation(owner.id, (tx) =>
     recordEvents(
-      em,
-      owner.id,
+      tx,
       events.map((event) => ({ ...event, data: {} })),
     ),
   );

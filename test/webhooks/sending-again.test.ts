@@ -55,7 +55,7 @@ it('a delivery that is sent again does not wait for the run of its former schedu
   const [eventId] = await environment.emit(sender, 1, 'enrolment.marked');
   expect(await environment.settled(id, ['RETRYING'])).toMatchObject([{ attempts: 1 }]);
   const { app } = environment.database;
-  const closed = app.inOrganisation(sender.id, (em) => closeOpenDeliveries(em, sender.id, id, 10));
+  const closed = app.inOrganisation(sender.id, (tx) => closeOpenDeliveries(tx, id, 10));
   // A run that holds the endpoint for disabled still must not end what is open.
   expect(await closed).toBe(0);
 
@@ -103,12 +103,12 @@ it('a recovery that is requested while a step of another one runs is refused, an
   const asked = { organisationId: sender.id, endpointId, since: hourAgo(), userId: sender.administrator.id };
   const { recoveryId } = await startRecovery(app, asked);
   let second: Promise<unknown> = Promise.resolve();
-  await app.inOrganisation(sender.id, async (em) => {
-    expect(await claimRecovery(em, sender.id, recoveryId, 'run')).not.toBeNull();
+  await app.inOrganisation(sender.id, async (tx) => {
+    expect(await claimRecovery(tx, recoveryId, 'run')).not.toBeNull();
     second = startRecovery(app, asked).catch((error: unknown) => error);
     await sleep(300);
     // The foreign key of a delivery that is queued takes this lock.
-    await execute(em, sql`select from webhook_endpoint where id = ${endpointId} for key share`);
+    await execute(tx, sql`select from webhook_endpoint where id = ${endpointId} for key share`);
   });
   expect(await second).toMatchObject({ code: 'RECOVERY_UNDER_WAY' });
   await cancelRecovery(app, { organisationId: sender.id, endpointId, recoveryId, userId: asked.userId });

@@ -103,7 +103,7 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
         const data = { enrolmentId, studentId: newId(), courseId: newId(), lmsEnrolmentId: 'lms-1', status: 'ACTIVE' };
         return { id: newId(), type, subjectId: enrolmentId, data };
       });
-      await database.app.inOrganisation(sender.id, (em) => recordEvents(em, sender.id, events));
+      await database.app.inOrganisation(sender.id, (tx) => recordEvents(tx, events));
       return events.map(({ id }) => id);
     },
     settled: (endpointId, states = ['DELIVERED', 'FAILED'], timeout = 15_000) =>

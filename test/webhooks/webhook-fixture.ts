@@ -43,9 +43,7 @@ export async function happen(
     lmsEnrolmentId: 'enr-1',
     status: 'CANCELLED',
   };
-  await database.app.inOrganisation(organisationId, (em) =>
-    recordEvents(em, organisationId, [{ id, type, subjectId, data }]),
-  );
+  await database.app.inOrganisation(organisationId, (tx) => recordEvents(tx, [{ id, type, subjectId, data }]));
   return id;
 }
 

@@ -61,7 +61,7 @@ it('is stuck when something waits and it commits nothing', async () => {
   }
   expect(await health(0)).toBe('stuck');
   expect(await health(3_600_000)).toBe('ok');
-  await database.inOrganisation(organisation.id, (em) => rowsOf(em, sql`select 1`));
+  await database.inOrganisation(organisation.id, (tx) => rowsOf(tx, sql`select 1`));
   expect(await health(5_000)).toBe('ok');
 });
 

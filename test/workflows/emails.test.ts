@@ -127,7 +127,7 @@ describe('an e-mail of any kind that the database refuses to change', () => {
     const ids: string[] = [];
     for (const organisationId of new Set(emails.map((email) => email.organisationId)))
       for (const isUrgent of [true, false])
-        ids.push(...(await app.inOrganisation(organisationId, (em) => dueEmailIds(em, organisationId, isUrgent, 100))));
+        ids.push(...(await app.inOrganisation(organisationId, (tx) => dueEmailIds(tx, isUrgent, 100))));
     return emails.filter(({ id }) => ids.includes(id)).map(({ kind }) => kind);
   }
   const run = async (email: WaitingEmail): Promise<unknown> => {

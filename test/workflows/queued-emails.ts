@@ -77,10 +77,10 @@ export async function queueOneOfEach(environment: WorkflowEnvironment): Promise<
   const { hash: tokenHash } = createResetTokens(testKeyring).create(resetId);
   const told = await buildUser(database.app, organisationId, 'ADMIN');
   const [endpointId, noticeId] = [newId(), newId()];
-  await database.app.inOrganisation(organisationId, async (em) => {
+  await database.app.inOrganisation(organisationId, async (tx) => {
     const userId = organisation.staff.id;
-    await insertPasswordReset(em, organisationId, { id: resetId, userId, tokenHash, lifeSeconds: 3600 });
-    await queueEmails(em, organisationId, [
+    await insertPasswordReset(tx, { id: resetId, userId, tokenHash, lifeSeconds: 3600 });
+    await queueEmails(tx, [
       { id: newId(), kind: 'PASSWORD_RESET', subjectId: resetId },
       { id: newId(), kind: 'WEBHOOK_NOTICE', subjectId: noticeId },
     ]);

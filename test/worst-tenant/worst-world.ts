@@ -74,7 +74,7 @@ async function buildTenant(database: Database, name: string, lms: string): Promi
   } as const;
   for (const [operation, [path, body]] of Object.entries(operations)) {
     const settings = { operation, url: lms + path, body, authenticationType: 'NONE', credentials: null } as const;
-    await database.inOrganisation(id, (em) => saveOperation(em, id, settings as never));
+    await database.inOrganisation(id, (tx) => saveOperation(tx, settings as never));
   }
   return { id, apiKey, administrator, courseId: course.id, unitIds: course.unitIds, studentIds, lmsEnrolmentIds };
 }

@@ -1,5 +1,5 @@
 import { generateApiKey, maskApiKey } from './api-key.ts';
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { insertApiKey } from './store/api-keys.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -16,14 +16,14 @@ export interface NewApiKey {
  * @throws ApplicationError CONFLICT API_KEY_EXISTS when it has one; of several concurrent calls one wins
  */
 export function createApiKey(database: Database, organisationId: string, actor: Actor): Promise<NewApiKey> {
-  return database.inOrganisation(organisationId, (em) => createApiKeyIn(em, organisationId, actor));
+  return database.inOrganisation(organisationId, (tx) => createApiKeyIn(tx, actor));
 }
 
 /** Does what `createApiKey` does, in the caller's transaction. */
-export async function createApiKeyIn(em: EntityManager, organisationId: string, actor: Actor): Promise<NewApiKey> {
+export async function createApiKeyIn(tx: OrganisationTransaction, actor: Actor): Promise<NewApiKey> {
   const generated = generateApiKey();
   const id = newId();
-  if (!(await insertApiKey(em, organisationId, { id, ...generated }))) {
+  if (!(await insertApiKey(tx, { id, ...generated }))) {
     throw new ApplicationError(
       'CONFLICT',
       'API_KEY_EXISTS',
@@ -31,7 +31,7 @@ export async function createApiKeyIn(em: EntityManager, organisationId: string, 
     );
   }
   const masked = maskApiKey(generated);
-  await recordAuditEntry(em, organisationId, {
+  await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'api_key.created',

@@ -19,7 +19,7 @@ export function createRecordUnknownFields(
     if (recorded.size >= rememberedKeys) recorded.clear();
     recorded.add(apiKeyId);
     database
-      .inOrganisation(organisationId, (em) => setUnknownFieldsAt(em, organisationId, apiKeyId))
+      .inOrganisation(organisationId, (tx) => setUnknownFieldsAt(tx, apiKeyId))
       .catch((error: unknown) => {
         log.warn('could not record that reports of an API key have unknown fields', { error });
         setTimeout(() => recorded.delete(apiKeyId), pauseAfterFailure).unref();

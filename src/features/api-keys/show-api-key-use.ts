@@ -24,12 +24,12 @@ export interface ApiKeyUse {
  * Returns the organisation's key in its masked form (docs/product.md §2.1) and its last use, or null when it has none.
  */
 export function showApiKeyUse(database: Database, organisationId: string): Promise<ApiKeyUse | null> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const key = await findActiveApiKey(em, organisationId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const key = await findActiveApiKey(tx);
     if (key === null) return null;
-    const latest = await findLatestReportWithKey(em, organisationId);
+    const latest = await findLatestReportWithKey(tx);
     const filters = { action: 'api_key.created', subjectId: key.id };
-    const [creation] = await listAuditEntries(em, organisationId, filters, { before: null, limit: 1 });
+    const [creation] = await listAuditEntries(tx, filters, { before: null, limit: 1 });
     // The former key stops with the rotation. So the latest report shows whether this one was ever used.
     const use = latest?.apiKeyId === key.id ? latest : null;
     return {

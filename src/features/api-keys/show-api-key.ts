@@ -7,6 +7,6 @@ export async function showApiKey(
   database: Database,
   organisationId: string,
 ): Promise<{ masked: string; createdAt: Date } | null> {
-  const key = await database.inOrganisation(organisationId, (em) => findActiveApiKey(em, organisationId));
+  const key = await database.inOrganisation(organisationId, (tx) => findActiveApiKey(tx));
   return key === null ? null : { masked: maskApiKey(key), createdAt: key.createdAt };
 }

@@ -27,7 +27,7 @@ export async function findDrawableLogo(
   { database, encodeLogo }: DrawableLogoDependencies,
   organisationId: string,
 ): Promise<Buffer | null> {
-  const stored = await database.inOrganisation(organisationId, (em) => findLogo(em, organisationId));
+  const stored = await database.inOrganisation(organisationId, (tx) => findLogo(tx));
   if (stored === null || stored.encoded) return stored?.content ?? null;
   let encoded: EncodedLogo | null;
   try {
@@ -37,17 +37,17 @@ export async function findDrawableLogo(
     if (error instanceof TaskDeadlineError || error instanceof ThreadDiedError) return null;
     throw error;
   }
-  return database.inOrganisation(organisationId, async (em) => {
-    const current = await findLogo(em, organisationId, { lock: true });
+  return database.inOrganisation(organisationId, async (tx) => {
+    const current = await findLogo(tx, { lock: true });
     // Another request was faster, with this logo or another one.
     if (current === null || current.encoded) return current?.content ?? null;
     if (encoded !== null) {
       const content = Buffer.from(encoded.content);
-      await saveLogo(em, organisationId, { mediaType: encoded.mediaType, content });
+      await saveLogo(tx, { mediaType: encoded.mediaType, content });
       return content;
     }
-    await deleteLogo(em, organisationId);
-    await recordAuditEntry(em, organisationId, {
+    await deleteLogo(tx);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'SYSTEM' },
       action: 'organisation.logo_removed',

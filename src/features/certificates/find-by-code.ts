@@ -12,6 +12,6 @@ export async function findCertificateByCode(database: Database, code: string): P
   const owner = await findCertificateOwner(database, code);
   if (owner === null) return null;
   const { organisationId, id } = owner;
-  const certificate = await database.inOrganisation(organisationId, (em) => findCertificate(em, organisationId, id));
+  const certificate = await database.inOrganisation(organisationId, (tx) => findCertificate(tx, id));
   return certificate === null ? null : { ...certificate, organisationId };
 }

@@ -16,7 +16,7 @@ export function listCertificates(
   organisationId: string,
   { status, number, ...page }: LedgerPage & CertificateFilters,
 ): Promise<Page<ListedCertificate>> {
-  return readLedger(database, organisationId, 'certificates', page, (em, part) =>
-    readCertificates(em, organisationId, { status, number }, part),
+  return readLedger(database, organisationId, 'certificates', page, (tx, part) =>
+    readCertificates(tx, { status, number }, part),
   );
 }

@@ -74,8 +74,8 @@ function change(
   { organisationId, certificateId, actor, messageIdDomain }: RevocationRequest,
   decide: (certificate: CertificateWithMark) => Change,
 ): Promise<ChangedCertificate> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const before = await lockCertificateWithMark(em, organisationId, certificateId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const before = await lockCertificateWithMark(tx, certificateId);
     if (before === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', 'There is no such certificate.');
     }
@@ -83,8 +83,8 @@ function change(
     const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();
-    await changeRevocation(em, organisationId, { id: certificateId, status: transition.to, reason });
-    await queueCertificateEmails(em, [
+    await changeRevocation(tx, { id: certificateId, status: transition.to, reason });
+    await queueCertificateEmails(tx, [
       {
         id: emailId,
         organisationId,
@@ -94,7 +94,7 @@ function change(
         messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
       },
     ]);
-    await recordEvents(em, organisationId, [
+    await recordEvents(tx, [
       certificateEvent(event, {
         ...before,
         certificateId,
@@ -103,8 +103,8 @@ function change(
         status: transition.to,
       }),
     ]);
-    await recordAuditEntry(em, organisationId, { id: newId(), actor, subjectId: certificateId, ...audit });
-    const certificate = await lockCertificateWithMark(em, organisationId, certificateId);
+    await recordAuditEntry(tx, { id: newId(), actor, subjectId: certificateId, ...audit });
+    const certificate = await lockCertificateWithMark(tx, certificateId);
     return { certificate: certificate!, emailId };
   });
 }

@@ -19,8 +19,8 @@ export function listCourses(
   organisationId: string,
   { search = '', sort = 'name', ...page }: PageRequest & CourseQuery,
 ): Promise<Page<CourseRecord>> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const prefix = await prefixOf(em, search);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const prefix = await prefixOf(tx, search);
     const order = { ...sortingOf<CourseOrder>(sort), prefix };
     if (prefix !== null && order.by === 'created') {
       refuseCombination('Search results can be sorted by name only. Remove “sort”, or sort by name.');
@@ -28,9 +28,8 @@ export function listCourses(
     const list = {
       name: `courses:${sort}:${prefix?.from ?? ''}`,
       shape: order.by === 'created' ? [positionId] : [positionText, positionId],
-      read: (part: typeof em, after: readonly string[] | null, limit: number) =>
-        readCourses(part, organisationId, order, after, limit),
+      read: (part: typeof tx, after: readonly string[] | null, limit: number) => readCourses(part, order, after, limit),
     };
-    return readPageOf(em, list, page);
+    return readPageOf(tx, list, page);
   });
 }

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
 import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
@@ -20,18 +20,18 @@ export function createCourse(
   input: CourseInput,
   actor: Actor,
 ): Promise<CourseWithContent> {
-  return database.inOrganisation(organisationId, async (em) => {
+  return database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
-    await insertCourse(em, organisationId, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
-    await saveCourseContent(em, organisationId, id, await contentOf(input, nothing));
-    await recordAuditEntry(em, organisationId, {
+    await insertCourse(tx, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
+    await saveCourseContent(tx, id, await contentOf(input, nothing));
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'course.created',
       subjectId: id,
       details: {},
     });
-    return showCourseIn(em, organisationId, id);
+    return showCourseIn(tx, id);
   });
 }
 
@@ -48,22 +48,22 @@ export function updateCourse(
   input: CourseInput,
   actor: Actor,
 ): Promise<CourseWithContent> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const former = await showCourseIn(em, organisationId, courseId, { lock: true });
+  return database.inOrganisation(organisationId, async (tx) => {
+    const former = await showCourseIn(tx, courseId, { lock: true });
     const content = await contentOf(input, former);
     const lost = partsLost(former, content);
-    await refuseUsedParts(em, organisationId, former, lost);
-    await deleteUnusedParts(em, organisationId, lost);
-    await writeCourse(em, organisationId, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
-    await saveCourseContent(em, organisationId, courseId, content);
-    await recordAuditEntry(em, organisationId, {
+    await refuseUsedParts(tx, former, lost);
+    await deleteUnusedParts(tx, lost);
+    await writeCourse(tx, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
+    await saveCourseContent(tx, courseId, content);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'course.changed',
       subjectId: courseId,
       details: { lmsCourseId: input.lmsCourseId, removed: Object.values(lost).flat() },
     });
-    return showCourseIn(em, organisationId, courseId);
+    return showCourseIn(tx, courseId);
   });
 }
 
@@ -79,9 +79,9 @@ function partsLost(former: CourseContent, now: CourseContent): CourseParts {
   };
 }
 
-async function deleteUnusedParts(em: EntityManager, organisationId: string, lost: CourseParts): Promise<void> {
+async function deleteUnusedParts(tx: OrganisationTransaction, lost: CourseParts): Promise<void> {
   try {
-    await deleteParts(em, organisationId, lost);
+    await deleteParts(tx, lost);
   } catch (error) {
     if (!isReferenceViolation(error)) throw error;
     throw new ApplicationError(
@@ -92,13 +92,8 @@ async function deleteUnusedParts(em: EntityManager, organisationId: string, lost
   }
 }
 
-async function refuseUsedParts(
-  em: EntityManager,
-  organisationId: string,
-  former: CourseContent,
-  lost: CourseParts,
-): Promise<void> {
-  const used = await findUsedParts(em, organisationId, lost);
+async function refuseUsedParts(tx: OrganisationTransaction, former: CourseContent, lost: CourseParts): Promise<void> {
+  const used = await findUsedParts(tx, lost);
   if (used.size === 0) return;
   const names = [
     ...former.units.flatMap((unit) => [unit, ...unit.outcomes]).map(({ id, code }) => ({ id, name: code })),

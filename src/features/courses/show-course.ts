@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { findCourse, loadCourseContent, type CourseContent, type CourseRecord } from './store/courses.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
@@ -9,17 +9,16 @@ export type CourseWithContent = CourseRecord & CourseContent;
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE
  */
 export function showCourse(database: Database, organisationId: string, courseId: string): Promise<CourseWithContent> {
-  return database.inOrganisation(organisationId, (em) => showCourseIn(em, organisationId, courseId));
+  return database.inOrganisation(organisationId, (tx) => showCourseIn(tx, courseId));
 }
 
 /** Does what `showCourse` does, in the caller's transaction. @param lock prevents concurrent changes of it */
 export async function showCourseIn(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   courseId: string,
   { lock = false } = {},
 ): Promise<CourseWithContent> {
-  const course = await findCourse(em, organisationId, courseId, { lock });
+  const course = await findCourse(tx, courseId, { lock });
   if (course === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
-  return { ...course, ...(await loadCourseContent(em, organisationId, courseId)) };
+  return { ...course, ...(await loadCourseContent(tx, courseId)) };
 }

@@ -40,13 +40,13 @@ export function createCountFigures(database: Database): (organisationId: string)
 function countFigures(database: Database, organisationId: string): Promise<Figures> {
   const countedAt = new Date();
   const since = new Date(countedAt.getTime() - latelyMilliseconds);
-  return database.inOrganisation(organisationId, async (em) => ({
+  return database.inOrganisation(organisationId, async (tx) => ({
     countedAt,
-    enrolments: await countEnrolments(em, organisationId),
-    certificates: await countCertificates(em, organisationId, since),
-    waitingActions: await countWaitingActions(em, organisationId),
-    unmatchedReports: await countReports(em, organisationId, 'UNMATCHED'),
-    failedReports: await countReports(em, organisationId, 'FAILED'),
-    failedEmails: await countFailedEmails(em, organisationId),
+    enrolments: await countEnrolments(tx),
+    certificates: await countCertificates(tx, since),
+    waitingActions: await countWaitingActions(tx),
+    unmatchedReports: await countReports(tx, 'UNMATCHED'),
+    failedReports: await countReports(tx, 'FAILED'),
+    failedEmails: await countFailedEmails(tx),
   }));
 }

@@ -29,12 +29,12 @@ export function createCountReportDays(database: Database): CountReportDays {
     const isOver = Date.now() > ends.getTime() + settledAfter;
     const key = `${organisationId} ${begins.getTime()} ${ends.getTime()} ${isOver}`;
     return cache.get(key, isOver ? keptSeconds.past : keptSeconds.today, () =>
-      database.inOrganisation(organisationId, (em) => countReportsBetween(em, organisationId, begins, ends)),
+      database.inOrganisation(organisationId, (tx) => countReportsBetween(tx, begins, ends)),
     );
   };
 
   return async (organisationId, timeZone) => {
-    const found = await findSpans(database, (em) => lastDays(em, timeZone, days));
+    const found = await findSpans(database, (tx) => lastDays(tx, timeZone, days));
     const counted: ReportDay[] = [];
     for (const day of found) counted.push({ date: day.date, reports: await count(organisationId, day) });
     return counted;

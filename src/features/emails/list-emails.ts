@@ -10,7 +10,5 @@ export function listEmails(
   organisationId: string,
   { state, ...page }: LedgerPage & { readonly state?: EmailState },
 ): Promise<Page<ListedEmail>> {
-  return readLedger(database, organisationId, 'emails', page, (em, part) =>
-    readEmails(em, organisationId, state, part),
-  );
+  return readLedger(database, organisationId, 'emails', page, (tx, part) => readEmails(tx, state, part));
 }

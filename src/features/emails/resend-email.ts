@@ -15,8 +15,8 @@ export async function resendEmail(
   { organisationId, emailId }: QueuedEmail,
   actor: Actor,
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (em) => {
-    const before = await requeueFailedEmail(em, organisationId, emailId);
+  await database.inOrganisation(organisationId, async (tx) => {
+    const before = await requeueFailedEmail(tx, emailId);
     if (before === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_EMAIL', `The organisation has no e-mail ${emailId}.`);
     }
@@ -34,7 +34,7 @@ export async function resendEmail(
         `The e-mail ${emailId} is ${before}: only a FAILED e-mail can be sent again.`,
       );
     }
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'email.resent',

@@ -15,8 +15,8 @@ export async function exportEnrolments(
   query: EnrolmentQuery,
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
-  const list = await beginExport(database, organisationId, 'enrolments.exported', actor, (em) =>
-    enrolmentsInOrder(em, organisationId, query),
+  const list = await beginExport(database, organisationId, 'enrolments.exported', actor, (tx) =>
+    enrolmentsInOrder(tx, query),
   );
   return csvFile(enrolmentHeader, readWhole(database, organisationId, list), (enrolment) => [
     enrolment.studentFirstName,

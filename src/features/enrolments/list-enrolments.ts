@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import type { EnrolmentSelection, ListedEnrolment } from './store/enrolment-lists.ts';
 import { listEnrolmentsByTime } from './store/enrolment-orders.ts';
 import { listEnrolmentsByStudent, searchEnrolments } from './store/enrolments-of-students.ts';
@@ -20,11 +20,10 @@ export interface EnrolmentQuery extends EnrolmentSelection {
  * @throws ApplicationError INVALID COMBINATION for a sorted search, and for a period in another order than that of time
  */
 export async function enrolmentsInOrder(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { search = '', sort, from, to, ...filters }: EnrolmentQuery,
 ): Promise<OrderedList<ListedEnrolment>> {
-  const prefix = await prefixOf(em, search);
+  const prefix = await prefixOf(tx, search);
   const { by, descending } = sortingOf<EnrolmentOrder>(sort ?? '-created');
   if (prefix !== null && sort !== undefined) {
     refuseCombination('Search results have an order of their own. Remove “sort”.');
@@ -38,7 +37,7 @@ export async function enrolmentsInOrder(
     return {
       name: `enrolments:${prefix.from}`,
       shape: [/^[0123]$/, positionText, positionId, positionId],
-      read: (part, after, limit) => searchEnrolments(part, organisationId, filters, prefix, { after, limit }),
+      read: (part, after, limit) => searchEnrolments(part, filters, prefix, { after, limit }),
     };
   }
   switch (by) {
@@ -47,14 +46,13 @@ export async function enrolmentsInOrder(
         name: descending ? 'enrolments' : 'enrolments in order:created',
         shape: [positionId],
         read: (part, after, limit) =>
-          listEnrolmentsByTime(part, organisationId, { ...filters, from, to }, { descending, after, limit }),
+          listEnrolmentsByTime(part, { ...filters, from, to }, { descending, after, limit }),
       };
     case 'student':
       return {
         name: `enrolments in order:${sort}`,
         shape: [positionText, positionId],
-        read: (part, after, limit) =>
-          listEnrolmentsByStudent(part, organisationId, filters, { descending, after, limit }),
+        read: (part, after, limit) => listEnrolmentsByStudent(part, filters, { descending, after, limit }),
       };
   }
 }
@@ -65,8 +63,8 @@ export function listEnrolments(
   organisationId: string,
   { limit, cursor, ...query }: PageRequest & EnrolmentQuery,
 ): Promise<Page<ListedEnrolment>> {
-  return database.inOrganisation(organisationId, async (em) =>
-    readPageOf(em, await enrolmentsInOrder(em, organisationId, query), {
+  return database.inOrganisation(organisationId, async (tx) =>
+    readPageOf(tx, await enrolmentsInOrder(tx, query), {
       limit,
       ...(cursor === undefined ? {} : { cursor }),
     }),

@@ -11,8 +11,8 @@ export async function readEnrolmentFromLms(
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   enrolmentId: string,
 ): Promise<LmsReadResult<'GET_ENROLMENT'> & { readonly lmsEnrolmentId: string }> {
-  const enrolment = await dependencies.database.inOrganisation(organisationId, (em) =>
-    findListedEnrolment(em, organisationId, enrolmentId),
+  const enrolment = await dependencies.database.inOrganisation(organisationId, (tx) =>
+    findListedEnrolment(tx, enrolmentId),
   );
   if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
   const { lms, lmsEnrolmentId } = enrolment;

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { listActions, type ListedAction } from './store/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
 import { loadEnrolmentCertificates, type EnrolmentCertificate } from '../certificates/index.ts';
@@ -26,15 +26,15 @@ export function showEnrolment(
   organisationId: string,
   enrolmentId: string,
 ): Promise<EnrolmentDetails> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const enrolment = await findListedEnrolment(em, organisationId, enrolmentId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const enrolment = await findListedEnrolment(tx, enrolmentId);
     if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
     return {
       ...enrolment,
-      transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(em, organisationId, enrolmentId) : null,
-      units: await loadResults(em, organisationId, enrolment),
-      certificates: await loadEnrolmentCertificates(em, organisationId, enrolment),
-      lastActions: await listActions(em, organisationId, { enrolmentId }, { before: null, limit: shownActions }),
+      transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
+      units: await loadResults(tx, enrolment),
+      certificates: await loadEnrolmentCertificates(tx, enrolment),
+      lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
   });
 }
@@ -43,8 +43,8 @@ export function showEnrolment(
  * Reads the successor from the event of the transfer. There is only one such event, since a transferred enrolment stays
  * so.
  */
-async function findSuccessor(em: EntityManager, organisationId: string, enrolmentId: string): Promise<string | null> {
+async function findSuccessor(tx: OrganisationTransaction, enrolmentId: string): Promise<string | null> {
   const filter = { type: 'enrolment.transferred', subjectId: enrolmentId };
-  const [event] = await listEvents(em, organisationId, filter, { before: null, limit: 1 });
+  const [event] = await listEvents(tx, filter, { before: null, limit: 1 });
   return typeof event?.data.toEnrolmentId === 'string' ? event.data.toEnrolmentId : null;
 }

@@ -18,8 +18,8 @@ export function showTimeline(
   enrolmentId: string,
   page: PageRequest,
 ): Promise<Page<TimelineEntry>> {
-  return database.inOrganisation(organisationId, async (em) => {
-    if ((await findListedEnrolment(em, organisationId, enrolmentId)) === null) {
+  return database.inOrganisation(organisationId, async (tx) => {
+    if ((await findListedEnrolment(tx, enrolmentId)) === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
     }
     return readPage(
@@ -28,7 +28,7 @@ export function showTimeline(
       page,
       (after, limit) => {
         const before = after === null ? null : { id: after[0]!, kind: after[1] as TimelineKind };
-        return loadTimeline(em, organisationId, enrolmentId, { before, limit });
+        return loadTimeline(tx, enrolmentId, { before, limit });
       },
       // An event and its webhook deliveries have the same id.
       ({ id, kind }) => [id, kind],

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { insertEnrolment, adoptEarlyReports } from '../enrolments/index.ts';
 import { recordEvents } from '../../platform/events/record-events.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
@@ -18,13 +18,13 @@ interface Adopted {
  * @returns the enrolment's id, null when student or course are gone, and ids of the e-mails that were queued
  */
 export async function adoptEnrolment(
-  em: EntityManager,
-  { organisationId, importId, userId }: ImportBy,
+  tx: OrganisationTransaction,
+  { importId, userId }: ImportBy,
   { studentId, courseId, lmsEnrolmentId }: Adopted,
   run: { readonly runId: string; readonly messageIdDomain: string },
 ): Promise<{ readonly enrolmentId: string | null; readonly emailIds: readonly string[] }> {
   const id = newId();
-  const { mode: lms } = await findLmsSettings(em, organisationId);
+  const { mode: lms } = await findLmsSettings(tx);
   const enrolment = {
     id,
     studentId,
@@ -34,10 +34,10 @@ export async function adoptEnrolment(
     lms,
     transferredFromId: null,
   } as const;
-  if (!(await insertEnrolment(em, organisationId, enrolment))) return { enrolmentId: null, emailIds: [] };
+  if (!(await insertEnrolment(tx, enrolment))) return { enrolmentId: null, emailIds: [] };
   const data = { enrolmentId: id, studentId, courseId, lmsEnrolmentId, status: enrolment.status };
-  await recordEvents(em, organisationId, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
-  await recordAuditEntry(em, organisationId, {
+  await recordEvents(tx, [{ id: newId(), type: 'enrolment.created', subjectId: id, data }]);
+  await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'enrolment.adopted',
@@ -45,6 +45,6 @@ export async function adoptEnrolment(
     details: { importId, lmsEnrolmentId },
   });
   const adopted = { id, studentId, courseId, lmsEnrolmentId };
-  const emailIds = await adoptEarlyReports(em, organisationId, adopted, null, run.runId, run.messageIdDomain);
+  const emailIds = await adoptEarlyReports(tx, adopted, null, run.runId, run.messageIdDomain);
   return { enrolmentId: id, emailIds };
 }

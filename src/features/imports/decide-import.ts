@@ -19,17 +19,17 @@ export interface Deciding {
  */
 export async function confirmImport(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, importId, userId } = deciding;
-  await database.inOrganisation(organisationId, async (em) => {
-    await lockImportStart(em, organisationId);
-    const { state } = await requireImport(em, organisationId, importId, { lock: true });
+  await database.inOrganisation(organisationId, async (tx) => {
+    await lockImportStart(tx);
+    const { state } = await requireImport(tx, importId, { lock: true });
     if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was already started.');
-    if (await hasImportUnderWay(em, organisationId)) {
+    if (await hasImportUnderWay(tx)) {
       throw conflict('IMPORT_UNDER_WAY', 'Another import is under way. Wait until it has ended, then start this one.');
     }
-    const [row] = await openImportRows(em, organisationId, importId, { begunOnly: false, limit: 1 });
+    const [row] = await openImportRows(tx, importId, { begunOnly: false, limit: 1 });
     if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
-    await beginImport(em, organisationId, importId, userId);
-    await recordAuditEntry(em, organisationId, entry(deciding, 'import.started'));
+    await beginImport(tx, importId, userId);
+    await recordAuditEntry(tx, entry(deciding, 'import.started'));
   });
 }
 
@@ -38,11 +38,11 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
  */
 export async function cancelImport(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, importId } = deciding;
-  await database.inOrganisation(organisationId, async (em) => {
-    await requireImport(em, organisationId, importId);
-    const stopped = await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
+  await database.inOrganisation(organisationId, async (tx) => {
+    await requireImport(tx, importId);
+    const stopped = await changeImportState(tx, importId, 'RUNNING', 'CANCELLING');
     if (!stopped) throw conflict('IMPORT_STATE', 'This import is not under way, or is being cancelled.');
-    await recordAuditEntry(em, organisationId, entry(deciding, 'import.cancelled'));
+    await recordAuditEntry(tx, entry(deciding, 'import.cancelled'));
   });
 }
 
@@ -52,13 +52,13 @@ export async function cancelImport(database: Database, deciding: Deciding): Prom
  */
 export async function removeImport(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, importId } = deciding;
-  await database.inOrganisation(organisationId, async (em) => {
-    const { state } = await requireImport(em, organisationId, importId, { lock: true });
+  await database.inOrganisation(organisationId, async (tx) => {
+    const { state } = await requireImport(tx, importId, { lock: true });
     if (state === 'RUNNING' || state === 'CANCELLING') {
       throw conflict('IMPORT_UNDER_WAY', 'This import is under way. Cancel it first.');
     }
-    await deleteImport(em, organisationId, importId);
-    await recordAuditEntry(em, organisationId, entry(deciding, 'import.removed'));
+    await deleteImport(tx, importId);
+    await recordAuditEntry(tx, entry(deciding, 'import.removed'));
   });
 }
 

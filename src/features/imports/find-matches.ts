@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import {
   findCoursesByIdOrName,
   findStudentsByEmail,
@@ -14,14 +14,14 @@ export type Match<T> = { readonly found: T } | { readonly problem: string };
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Looks up students and courses for rows, with one query each for all of them. */
-export async function findMatches(em: EntityManager, organisationId: string, rows: readonly GivenFields[]) {
+export async function findMatches(tx: OrganisationTransaction, rows: readonly GivenFields[]) {
   const emails = [...new Set(rows.flatMap(({ email }) => (email === undefined ? [] : [email])))];
   const named = [...new Set(rows.flatMap(({ courseId, course }) => courseId ?? course ?? []))];
-  const forms = named.length === 0 ? new Map<string, string>() : await searchForms(em, named);
-  const students = Map.groupBy(await findStudentsByEmail(em, organisationId, emails), ({ email }) => email);
+  const forms = named.length === 0 ? new Map<string, string>() : await searchForms(tx, named);
+  const students = Map.groupBy(await findStudentsByEmail(tx, emails), ({ email }) => email);
   const ids = named.filter((name) => isId.test(name));
   const wanted = { ids, forms: [...new Set(forms.values())] };
-  const courses = named.length === 0 ? [] : await findCoursesByIdOrName(em, organisationId, wanted);
+  const courses = named.length === 0 ? [] : await findCoursesByIdOrName(tx, wanted);
   const byId = new Map(courses.map((course) => [course.id, course]));
   const byForm = Map.groupBy(courses, ({ form }) => form);
   return {

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { findAction, isFailure, TooManyOpenActionsError, requestAction } from '../enrolments/index.ts';
 import { lockImportRow, updateImportRow, type RowChange } from './store/import-rows.ts';
 import { findImport } from './store/imports.ts';
@@ -29,12 +29,12 @@ export async function requestCall(
   row: RowOfImport,
 ): Promise<RequestedCall> {
   const { organisationId, importId, position } = row;
-  const prepared = await database.inOrganisation(organisationId, (em) => prepare(em, row));
+  const prepared = await database.inOrganisation(organisationId, (tx) => prepare(tx, row));
   if (prepared === null) return { actionId: null };
   if ('actionId' in prepared) return prepared;
   const { by, studentId, courseId } = prepared;
   const write = (change: RowChange) =>
-    database.inOrganisation(organisationId, (em) => updateImportRow(em, organisationId, importId, position, change));
+    database.inOrganisation(organisationId, (tx) => updateImportRow(tx, importId, position, change));
   try {
     const idempotencyKey = `import-${importId}-${position}`;
     const action = await requestAction(
@@ -61,11 +61,11 @@ type Prepared =
 
 /** Finds or adds the student and marks the row as begun; null when no call is needed. */
 async function prepare(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   { organisationId, importId, position }: RowOfImport,
 ): Promise<Prepared | null> {
-  const found = await findImport(em, organisationId, importId);
-  const row = await lockImportRow(em, organisationId, importId, position);
+  const found = await findImport(tx, importId);
+  const row = await lockImportRow(tx, importId, position);
   if (found === null || row === null) return null;
   if (row.state === 'RUNNING' && row.actionId !== null) return { actionId: row.actionId };
   // A row that was begun is completed, even when the import was cancelled since. Its action may have been requested.
@@ -74,13 +74,13 @@ async function prepare(
   const by = { organisationId, importId, userId: found.confirmedByUserId! };
   const courseId = row.courseId!;
   if (row.state === 'RUNNING') return { by, studentId: row.studentId!, courseId };
-  const write = (change: RowChange) => updateImportRow(em, organisationId, importId, position, change);
-  const student = await findOrAddStudent(em, by, row.given);
+  const write = (change: RowChange) => updateImportRow(tx, importId, position, change);
+  const student = await findOrAddStudent(tx, by, row.given);
   if ('problem' in student) {
     await write({ state: 'FAILED', reason: student.problem });
     return null;
   }
-  const enrolmentId = await currentEnrolment(em, organisationId, student.id, courseId);
+  const enrolmentId = await currentEnrolment(tx, student.id, courseId);
   if (enrolmentId !== null) {
     await write({ state: 'EXISTED', studentId: student.id, enrolmentId });
     return null;
@@ -102,16 +102,16 @@ export class ActionOpenError extends Error {
  * @throws ActionOpenError while it is open
  */
 export function recordCall(database: Database, { organisationId, importId, position }: RowOfImport): Promise<void> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const row = await lockImportRow(em, organisationId, importId, position);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const row = await lockImportRow(tx, importId, position);
     if (row?.state !== 'RUNNING' || row.actionId === null) return;
-    const action = await findAction(em, organisationId, row.actionId);
+    const action = await findAction(tx, row.actionId);
     if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(row.actionId);
     const { ending, outcome } = action;
     // In both cases the LMS may have enrolled the student.
     const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
     const state = !isFailure(ending) ? 'CREATED' : inDoubt ? 'UNKNOWN' : 'FAILED';
     const reason = state === 'CREATED' ? null : (outcome?.message ?? ending);
-    await updateImportRow(em, organisationId, importId, position, { state, reason });
+    await updateImportRow(tx, importId, position, { state, reason });
   });
 }

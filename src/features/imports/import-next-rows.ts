@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { lockLmsEnrolmentIds } from '../progress/index.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import {
@@ -49,11 +49,11 @@ export async function importNextRows(
   }: { organisationId: string; importId: string; limit: number; runId: string; isLastAttempt?: boolean },
 ): Promise<ImportedRows> {
   const { database, messageIdDomain } = dependencies;
-  const { rows, isCancelled } = await database.inOrganisation(organisationId, async (em) => {
-    await claimImport(em, organisationId, importId, runId);
-    const state = (await findImport(em, organisationId, importId))?.state;
+  const { rows, isCancelled } = await database.inOrganisation(organisationId, async (tx) => {
+    await claimImport(tx, importId, runId);
+    const state = (await findImport(tx, importId))?.state;
     const begunOnly = state !== 'RUNNING';
-    return { rows: await openImportRows(em, organisationId, importId, { begunOnly, limit }), isCancelled: begunOnly };
+    return { rows: await openImportRows(tx, importId, { begunOnly, limit }), isCancelled: begunOnly };
   });
   const calls = rows.filter(({ plan }) => plan === 'CALL_LMS').map(({ position }) => position);
   const emailIds: string[] = [];
@@ -61,8 +61,8 @@ export async function importNextRows(
     if (plan === 'CALL_LMS') continue;
     const row = { organisationId, importId, position };
     const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
-      database.inOrganisation(organisationId, (em) =>
-        importNextRow(em, organisationId, importId, position, { runId, messageIdDomain }),
+      database.inOrganisation(organisationId, (tx) =>
+        importNextRow(tx, importId, position, { runId, messageIdDomain }),
       ),
     );
     if (done === null) break;
@@ -73,27 +73,30 @@ export async function importNextRows(
 
 /** Imports one row. @returns ids of queued e-mails; null when the import was cancelled meanwhile */
 async function importNextRow(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   position: number,
   run: { readonly runId: string; readonly messageIdDomain: string },
 ): Promise<readonly string[] | null> {
-  const found = await findImport(em, organisationId, importId);
+  const found = await findImport(tx, importId);
   if (found?.state !== 'RUNNING') return null;
-  const by = { organisationId, importId, userId: found.confirmedByUserId! };
-  const row = await lockImportRow(em, organisationId, importId, position);
+  const by = { organisationId: tx.organisationId, importId, userId: found.confirmedByUserId! };
+  const row = await lockImportRow(tx, importId, position);
   if (row?.state !== 'WAITING') return [];
   const { emailIds = [], ...change } =
-    found.kind === 'STUDENTS' ? await importStudent(em, by, row) : await adopt(em, by, row, run);
-  await updateImportRow(em, organisationId, importId, position, change);
+    found.kind === 'STUDENTS' ? await importStudent(tx, by, row) : await adopt(tx, by, row, run);
+  await updateImportRow(tx, importId, position, change);
   return emailIds;
 }
 
 type Done = RowChange & { readonly emailIds?: readonly string[] };
 
-async function importStudent(em: EntityManager, by: ImportBy, { plan, given }: ImportRowRecord): Promise<Done> {
-  const student = await findOrAddStudent(em, by, given);
+async function importStudent(
+  tx: OrganisationTransaction,
+  by: ImportBy,
+  { plan, given }: ImportRowRecord,
+): Promise<Done> {
+  const student = await findOrAddStudent(tx, by, given);
   // Several students have this address; one of them may be the student whom an earlier row added.
   if ('problem' in student) {
     return plan === 'EXISTS' ? { state: 'EXISTED' } : { state: 'FAILED', reason: student.problem };
@@ -102,7 +105,7 @@ async function importStudent(em: EntityManager, by: ImportBy, { plan, given }: I
 }
 
 async function adopt(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   by: ImportBy,
   row: ImportRowRecord,
   run: { readonly runId: string; readonly messageIdDomain: string },
@@ -111,10 +114,10 @@ async function adopt(
   const courseId = row.courseId!;
   const { lmsEnrolmentId } = row.given;
   // Before any row lock, as in the transaction that applies reports.
-  if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
-  const student = await findOrAddStudent(em, by, row.given);
+  if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId }]);
+  const student = await findOrAddStudent(tx, by, row.given);
   if ('problem' in student) return { state: 'FAILED', reason: student.problem };
-  const existing = await currentEnrolment(em, organisationId, student.id, courseId);
+  const existing = await currentEnrolment(tx, student.id, courseId);
   if (existing !== null) return { state: 'EXISTED', studentId: student.id, enrolmentId: existing };
   if (lmsEnrolmentId === undefined) {
     return {
@@ -123,7 +126,7 @@ async function adopt(
     };
   }
   const { enrolmentId, emailIds } = await adoptEnrolment(
-    em,
+    tx,
     by,
     { studentId: student.id, courseId, lmsEnrolmentId },
     run,
@@ -134,11 +137,10 @@ async function adopt(
 
 /** Returns the id of the student's PENDING or ACTIVE enrolment in the course, or null. */
 export async function currentEnrolment(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   studentId: string,
   courseId: string,
 ): Promise<string | null> {
-  const current = await findCurrentEnrolments(em, organisationId, [studentId]);
+  const current = await findCurrentEnrolments(tx, [studentId]);
   return current.find((each) => each.courseId === courseId)?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { lockEmail } from './store/import-lookups.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { insertStudent } from '../students/index.ts';
@@ -20,20 +20,20 @@ export interface StudentOfRow {
 }
 
 /**
- * Finds the student of a row, or adds the student in the transaction of `em`. Two rows with one new address add one
+ * Finds the student of a row, or adds the student in the transaction of `tx`. Two rows with one new address add one
  * student.
  * @returns the reason, for people, if it is not clear which student is meant
  */
 export async function findOrAddStudent(
-  em: EntityManager,
-  { organisationId, importId, userId }: ImportBy,
+  tx: OrganisationTransaction,
+  { importId, userId }: ImportBy,
   given: GivenFields,
 ): Promise<StudentOfRow | { readonly problem: string }> {
   const { email, firstName, lastName } = given;
   // A row without an address is left out from the start. Only an erasure removes it later.
   if (email === undefined) return { problem: 'The student’s data was erased.' };
-  await lockEmail(em, organisationId, email);
-  const { studentOf } = await findMatches(em, organisationId, [{ email, firstName, lastName }]);
+  await lockEmail(tx, email);
+  const { studentOf } = await findMatches(tx, [{ email, firstName, lastName }]);
   const match = studentOf(given);
   if ('problem' in match) return match;
   if (match.found !== null) return { id: match.found.id, isNew: false };
@@ -44,8 +44,8 @@ export async function findOrAddStudent(
     };
   }
   const id = newId();
-  await insertStudent(em, organisationId, id, { firstName, lastName, email });
-  await recordAuditEntry(em, organisationId, {
+  await insertStudent(tx, id, { firstName, lastName, email });
+  await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'student.created',

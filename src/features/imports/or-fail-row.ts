@@ -30,9 +30,7 @@ export async function orFailRow<T>(
   } catch (error) {
     if (isTransient(error) && !isLastAttempt) throw error;
     const reason = failureReason(error);
-    await database.inOrganisation(organisationId, (em) =>
-      updateImportRow(em, organisationId, importId, position, { state, reason }),
-    );
+    await database.inOrganisation(organisationId, (tx) => updateImportRow(tx, importId, position, { state, reason }));
     log.error('a row of an import failed for good', { organisationId, importId, position, error });
     return otherwise;
   }

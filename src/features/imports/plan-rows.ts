@@ -1,5 +1,5 @@
 import type { ImportKind, ImportPlan } from '../../domain/imports/import-states.ts';
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import type { NewImportRow } from './store/import-rows.ts';
 import type { CheckedRow, GivenFields } from './check-row.ts';
@@ -29,10 +29,10 @@ export function createPlanner(kind: ImportKind) {
   const added = new Set<string>();
   let position = 0;
 
-  return async (em: EntityManager, organisationId: string, checked: readonly CheckedRow[]): Promise<NewImportRow[]> => {
+  return async (tx: OrganisationTransaction, checked: readonly CheckedRow[]): Promise<NewImportRow[]> => {
     const given = checked.map((each) => each.given);
-    const matches = await findMatches(em, organisationId, given);
-    const decide = kind === 'STUDENTS' ? decideOnStudent : await enrolmentDecider(em, organisationId, given, matches);
+    const matches = await findMatches(tx, given);
+    const decide = kind === 'STUDENTS' ? decideOnStudent : await enrolmentDecider(tx, given, matches);
     return checked.map(({ line, given: fields, problems }) => {
       let decision = problems.length > 0 ? leaveOut(...problems) : decide(fields, matches);
       const { brings, adds } = decision;
@@ -71,8 +71,7 @@ function decideOnStudent(given: GivenFields, { studentOf }: Matches): Decision {
 }
 
 async function enrolmentDecider(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   rows: readonly GivenFields[],
   { studentOf }: Matches,
 ): Promise<typeof decideOnStudent> {
@@ -81,7 +80,7 @@ async function enrolmentDecider(
     return 'found' in match && match.found !== null ? [match.found.id] : [];
   });
   const current = new Map(
-    (await findCurrentEnrolments(em, organisationId, [...new Set(students)])).map((each) => [
+    (await findCurrentEnrolments(tx, [...new Set(students)])).map((each) => [
       `${each.studentId} ${each.courseId}`,
       each.id,
     ]),

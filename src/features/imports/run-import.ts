@@ -16,7 +16,7 @@ export function claimImport(
   { organisationId, importId }: StartedImport,
   runId: string,
 ): Promise<boolean> {
-  return database.inOrganisation(organisationId, (em) => claim(em, organisationId, importId, runId));
+  return database.inOrganisation(organisationId, (tx) => claim(tx, importId, runId));
 }
 
 /** Ends an import whose rows have been processed, or which was cancelled. Idempotent. @returns its final state */
@@ -24,11 +24,11 @@ export function finishImport(
   database: Database,
   { organisationId, importId }: StartedImport,
 ): Promise<'DONE' | 'CANCELLED'> {
-  return database.inOrganisation(organisationId, async (em) => {
-    if (await changeImportState(em, organisationId, importId, 'RUNNING', 'DONE')) return 'DONE';
-    await giveUpWaitingRows(em, organisationId, importId);
-    await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
-    const found = await findImport(em, organisationId, importId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    if (await changeImportState(tx, importId, 'RUNNING', 'DONE')) return 'DONE';
+    await giveUpWaitingRows(tx, importId);
+    await changeImportState(tx, importId, 'CANCELLING', 'CANCELLED');
+    const found = await findImport(tx, importId);
     return found?.state === 'DONE' ? 'DONE' : 'CANCELLED';
   });
 }
@@ -45,10 +45,10 @@ export async function endFailedImport(
   { organisationId, importId, reason }: StartedImport & { readonly reason: string },
 ): Promise<void> {
   try {
-    await dependencies.database.inOrganisation(organisationId, async (em) => {
-      await changeImportState(em, organisationId, importId, 'RUNNING', 'CANCELLING');
-      await endOpenRows(em, organisationId, importId, `The import was ended because of an error. ${reason}`);
-      await changeImportState(em, organisationId, importId, 'CANCELLING', 'CANCELLED');
+    await dependencies.database.inOrganisation(organisationId, async (tx) => {
+      await changeImportState(tx, importId, 'RUNNING', 'CANCELLING');
+      await endOpenRows(tx, importId, `The import was ended because of an error. ${reason}`);
+      await changeImportState(tx, importId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {
     if (isTransient(error)) throw error;

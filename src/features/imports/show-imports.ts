@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportRowState } from '../../domain/imports/import-states.ts';
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
 import { findImport, listImports as readImports, type ImportRecord } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -19,13 +19,12 @@ export function listImports(
   organisationId: string,
   page: PageRequest,
 ): Promise<Page<ImportOverview>> {
-  return database.inOrganisation(organisationId, async (em) => {
+  return database.inOrganisation(organisationId, async (tx) => {
     const { items, nextCursor } = await readNewestFirst('imports', page, (before, limit) =>
-      readImports(em, organisationId, { before, limit }),
+      readImports(tx, { before, limit }),
     );
     const counts = await countImportRows(
-      em,
-      organisationId,
+      tx,
       items.map(({ id }) => id),
     );
     const withCounts = items.map((each) => ({ ...each, rows: counts.filter(({ importId }) => importId === each.id) }));
@@ -35,9 +34,9 @@ export function listImports(
 
 /** Returns an import. @throws ApplicationError NOT_FOUND NO_SUCH_IMPORT */
 export function showImport(database: Database, organisationId: string, importId: string): Promise<ImportOverview> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const found = await requireImport(em, organisationId, importId);
-    return { ...found, rows: await countImportRows(em, organisationId, [importId]) };
+  return database.inOrganisation(organisationId, async (tx) => {
+    const found = await requireImport(tx, importId);
+    return { ...found, rows: await countImportRows(tx, [importId]) };
   });
 }
 
@@ -48,14 +47,13 @@ export function listRows(
   importId: string,
   { state, ...page }: PageRequest & { readonly state?: ImportRowState },
 ): Promise<Page<ImportRowRecord>> {
-  return database.inOrganisation(organisationId, async (em) => {
-    await requireImport(em, organisationId, importId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    await requireImport(tx, importId);
     return readPage(
       `import rows:${importId}`,
       [/^\d{1,6}$/],
       page,
-      (after, limit) =>
-        listImportRows(em, organisationId, importId, { state, after: after === null ? null : Number(after[0]), limit }),
+      (after, limit) => listImportRows(tx, importId, { state, after: after === null ? null : Number(after[0]), limit }),
       ({ position }) => [String(position)],
     );
   });
@@ -78,7 +76,7 @@ export async function exportResult(
   organisationId: string,
   importId: string,
 ): Promise<AsyncIterable<string>> {
-  const { kind } = await database.inOrganisation(organisationId, (em) => requireImport(em, organisationId, importId));
+  const { kind } = await database.inOrganisation(organisationId, (tx) => requireImport(tx, importId));
   const fields = fieldsOf[kind];
   const header = [
     'Line',
@@ -109,8 +107,8 @@ async function* readAllRows(
   for (let after: number | null = null; ;) {
     const from: number | null = after;
     const begun = performance.now();
-    const rows: ImportRowRecord[] = await database.inOrganisation(organisationId, (em) =>
-      listImportRows(em, organisationId, importId, { after: from, limit: rowsAtOnce }),
+    const rows: ImportRowRecord[] = await database.inOrganisation(organisationId, (tx) =>
+      listImportRows(tx, importId, { after: from, limit: rowsAtOnce }),
     );
     const taken = performance.now() - begun;
     if (rows.length > 0) yield rows;
@@ -121,12 +119,11 @@ async function* readAllRows(
 }
 
 export async function requireImport(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   options: { readonly lock?: boolean } = {},
 ): Promise<ImportRecord> {
-  const found = await findImport(em, organisationId, importId, options);
+  const found = await findImport(tx, importId, options);
   if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_IMPORT', 'There is no such import.');
   return found;
 }

@@ -40,11 +40,11 @@ export async function uploadImport(
   const { delimiter, columns, pages } = await readImportFile(organisationId, { kind, file }).catch(refuseUnreadable);
   const id = newId();
   const plan = createPlanner(kind);
-  await database.inOrganisation(organisationId, async (em) => {
-    await insertImport(em, organisationId, { id, kind, fileName, delimiter, columns, uploadedByUserId: userId });
+  await database.inOrganisation(organisationId, async (tx) => {
+    await insertImport(tx, { id, kind, fileName, delimiter, columns, uploadedByUserId: userId });
     for (const page of pages) {
       const rows = JSON.parse(page) as CheckedRow[];
-      await insertImportRows(em, organisationId, id, await plan(em, organisationId, rows));
+      await insertImportRows(tx, id, await plan(tx, rows));
     }
   });
   return id;

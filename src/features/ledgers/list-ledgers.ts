@@ -18,8 +18,8 @@ export function listReports(
   organisationId: string,
   { state, lmsEnrolmentId, ...page }: LedgerPage & ReportFilters,
 ): Promise<Page<ListedReport>> {
-  return readLedger(database, organisationId, 'progress-reports', page, (em, part) =>
-    readReports(em, organisationId, { state, lmsEnrolmentId }, part),
+  return readLedger(database, organisationId, 'progress-reports', page, (tx, part) =>
+    readReports(tx, { state, lmsEnrolmentId }, part),
   );
 }
 
@@ -28,8 +28,8 @@ export function listCalls(
   organisationId: string,
   { operation, ending, enrolmentId, ...page }: LedgerPage & CallFilters,
 ): Promise<Page<ListedCall>> {
-  return readLedger(database, organisationId, 'lms-calls', page, (em, part) =>
-    readCalls(em, organisationId, { operation, ending, enrolmentId }, part),
+  return readLedger(database, organisationId, 'lms-calls', page, (tx, part) =>
+    readCalls(tx, { operation, ending, enrolmentId }, part),
   );
 }
 
@@ -38,8 +38,8 @@ export function listActions(
   organisationId: string,
   { enrolmentId, kind, ending, choice, ...page }: LedgerPage & ActionFilters,
 ): Promise<Page<ListedAction>> {
-  return readLedger(database, organisationId, 'actions', page, (em, part) =>
-    readActions(em, organisationId, { enrolmentId, kind, ending, choice }, part),
+  return readLedger(database, organisationId, 'actions', page, (tx, part) =>
+    readActions(tx, { enrolmentId, kind, ending, choice }, part),
   );
 }
 
@@ -48,9 +48,7 @@ export function listEvents(
   organisationId: string,
   { type, subjectId, ...page }: LedgerPage & { readonly type?: string; readonly subjectId?: string },
 ): Promise<Page<ListedEvent>> {
-  return readLedger(database, organisationId, 'events', page, (em, part) =>
-    readEvents(em, organisationId, { type, subjectId }, part),
-  );
+  return readLedger(database, organisationId, 'events', page, (tx, part) => readEvents(tx, { type, subjectId }, part));
 }
 
 export function listAuditEntries(
@@ -63,7 +61,7 @@ export function listAuditEntries(
     ...page
   }: LedgerPage & { readonly action?: string; readonly subjectId?: string; readonly actorUserId?: string },
 ): Promise<Page<ListedAuditEntry>> {
-  return readLedger(database, organisationId, 'audit-entries', page, (em, part) =>
-    readAuditEntries(em, organisationId, { action, subjectId, actorUserId }, part),
+  return readLedger(database, organisationId, 'audit-entries', page, (tx, part) =>
+    readAuditEntries(tx, { action, subjectId, actorUserId }, part),
   );
 }

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from '../progress/index.ts';
 import { readNewestFirst, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 
@@ -15,24 +15,19 @@ export function listUnmatchedIds(
   organisationId: string,
   page: PageRequest,
 ): Promise<Page<UnmatchedId>> {
-  return database.inOrganisation(organisationId, (em) =>
+  return database.inOrganisation(organisationId, (tx) =>
     readNewestFirst('unmatched-ids', page, async (before, limit) =>
-      loadUnmatchedIds(em, organisationId, await findLatest(em, organisationId, before, limit)),
+      loadUnmatchedIds(tx, await findLatest(tx, before, limit)),
     ),
   );
 }
 
-async function findLatest(
-  em: EntityManager,
-  organisationId: string,
-  before: string | null,
-  limit: number,
-): Promise<string[]> {
+async function findLatest(tx: OrganisationTransaction, before: string | null, limit: number): Promise<string[]> {
   const found: string[] = [];
   let from = before;
   let length = stretch.first;
   do {
-    const { latest, end } = await readUnmatchedStretch(em, organisationId, from, length, limit - found.length);
+    const { latest, end } = await readUnmatchedStretch(tx, from, length, limit - found.length);
     found.push(...latest);
     from = end;
     length = Math.min(length * stretch.factor, stretch.longest);

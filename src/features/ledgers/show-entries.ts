@@ -15,16 +15,16 @@ export function showReport(
   organisationId: string,
   reportId: string,
 ): Promise<ListedReport & { readonly effects: readonly ListedEffect[] }> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const report = await findReport(em, organisationId, reportId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const report = await findReport(tx, reportId);
     if (report === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REPORT', 'There is no such report.');
-    return { ...report, effects: await loadEffects(em, organisationId, reportId, mostEffects) };
+    return { ...report, effects: await loadEffects(tx, reportId, mostEffects) };
   });
 }
 
 /** Returns one call. @throws ApplicationError NOT_FOUND NO_SUCH_CALL */
 export async function showCall(database: Database, organisationId: string, callId: string): Promise<ListedCall> {
-  const call = await database.inOrganisation(organisationId, (em) => findCall(em, organisationId, callId));
+  const call = await database.inOrganisation(organisationId, (tx) => findCall(tx, callId));
   if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
   return call;
 }

@@ -2,7 +2,7 @@ import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Authentication } from '../../platform/outbound-http/outbound-client.ts';
 import type { LmsOperation } from './rules/operations.ts';
 import type { RequestTemplates } from './rules/templates/render-request.ts';
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findLmsSettings, findOperation, type StoredOperation } from './store/lms-configuration.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { firstPartyTemplates } from './first-party-templates.ts';
@@ -43,13 +43,13 @@ export const providerContext = (organisationId: string): string => `lms_settings
  * @throws UnusableSettingsError
  */
 export async function findTarget(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   { secretBox, firstPartyUrl }: TargetDependencies,
-  organisationId: string,
   operation: LmsOperation,
   lms: Lms | null,
 ): Promise<{ lms: Lms; target: LmsTarget | null }> {
-  const settings = await findLmsSettings(em, organisationId);
+  const { organisationId } = tx;
+  const settings = await findLmsSettings(tx);
   const chosen = lms ?? settings.mode;
   if (chosen === 'FIRST_PARTY') {
     if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
@@ -61,7 +61,7 @@ export async function findTarget(
     const templates = firstPartyTemplates(firstPartyUrl, settings.providerTenantId)[operation];
     return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
   }
-  const stored = await findOperation(em, organisationId, operation);
+  const stored = await findOperation(tx, operation);
   if (stored === null || stored.url.trim() === '') return { lms: chosen, target: null };
   const authentication = authenticationOf(secretBox, organisationId, stored);
   return { lms: chosen, target: { lms: chosen, templates: { url: stored.url, body: stored.body }, authentication } };

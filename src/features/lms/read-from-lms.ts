@@ -59,9 +59,7 @@ export async function readFromLms<Operation extends ReadOperation>(
   let target: LmsTarget | null;
   let request;
   try {
-    const found = await database.inOrganisation(organisationId, (em) =>
-      findTarget(em, dependencies, organisationId, operation, lms),
-    );
+    const found = await database.inOrganisation(organisationId, (tx) => findTarget(tx, dependencies, operation, lms));
     ({ lms, target } = found);
     if (target === null) return { isFound: false, report: endingOf(operation, { kind: 'URL_MISSING' }), lms };
     request = renderRequest(operation, target.templates, read.values as never);
@@ -72,8 +70,8 @@ export async function readFromLms<Operation extends ReadOperation>(
     return { isFound: false, report: endingOf(operation, failure, lms ?? 'CUSTOM'), lms };
   }
   const callId = newId();
-  await database.inOrganisation(organisationId, (em) =>
-    openLmsCall(em, organisationId, {
+  await database.inOrganisation(organisationId, (tx) =>
+    openLmsCall(tx, {
       id: callId,
       operation,
       lms: target.lms,
@@ -98,8 +96,8 @@ export async function readFromLms<Operation extends ReadOperation>(
     authentication,
     idempotencyKey: null,
   });
-  await database.inOrganisation(organisationId, (em) =>
-    closeLmsCall(em, organisationId, callId, {
+  await database.inOrganisation(organisationId, (tx) =>
+    closeLmsCall(tx, callId, {
       ending: report.ending,
       statusCode: report.lmsStatus,
       responseExcerpt: report.excerpt,

@@ -19,9 +19,9 @@ export interface ShownOrganisation extends OrganisationSettings {
 }
 
 export function showOrganisation(database: Database, organisationId: string): Promise<ShownOrganisation> {
-  return database.inOrganisation(organisationId, async (em) => ({
-    ...(await findOrganisation(em, organisationId)),
-    logo: await findLogo(em, organisationId),
+  return database.inOrganisation(organisationId, async (tx) => ({
+    ...(await findOrganisation(tx)),
+    logo: await findLogo(tx),
   }));
 }
 
@@ -39,11 +39,11 @@ export async function changeOrganisation(
   if (!isTimeZone(after.timeZone)) {
     throw new ApplicationError('INVALID', 'TIME_ZONE', `There is no time zone ${after.timeZone}.`);
   }
-  await database.inOrganisation(organisationId, async (em) => {
-    const { name, timeZone } = await findOrganisation(em, organisationId, { lock: true });
+  await database.inOrganisation(organisationId, async (tx) => {
+    const { name, timeZone } = await findOrganisation(tx, { lock: true });
     if (name === after.name && timeZone === after.timeZone) return;
-    await updateOrganisation(em, organisationId, after);
-    await recordAuditEntry(em, organisationId, {
+    await updateOrganisation(tx, after);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'organisation.changed',
@@ -69,9 +69,9 @@ export async function replaceLogo(
   if (encoded === null) throw unreadableLogo();
   const { mediaType, width, height } = encoded;
   const content = Buffer.from(encoded.content);
-  await database.inOrganisation(organisationId, async (em) => {
-    await saveLogo(em, organisationId, { mediaType, content });
-    await recordAuditEntry(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    await saveLogo(tx, { mediaType, content });
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'organisation.logo_replaced',
@@ -84,9 +84,9 @@ export async function replaceLogo(
 
 /** Removes the logo from the certificates' PDFs. Does nothing when there is none. */
 export async function removeLogo(database: Database, organisationId: string, actor: Actor): Promise<ShownOrganisation> {
-  await database.inOrganisation(organisationId, async (em) => {
-    if (!(await deleteLogo(em, organisationId))) return;
-    await recordAuditEntry(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    if (!(await deleteLogo(tx))) return;
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'organisation.logo_removed',

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { insertOrganisation, type OrganisationRecord } from './store/organisations.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -21,13 +21,12 @@ export function createOrganisation(
   actor: Actor,
 ): Promise<OrganisationRecord> {
   const id = newId();
-  return database.inOrganisation(id, (em) => createOrganisationIn(em, id, input, actor));
+  return database.inOrganisation(id, (tx) => createOrganisationIn(tx, input, actor));
 }
 
 /** Does what `createOrganisation` does, in a transaction that the caller opened within the new id. */
 export async function createOrganisationIn(
-  em: EntityManager,
-  id: string,
+  tx: OrganisationTransaction,
   input: OrganisationInput,
   actor: Actor,
 ): Promise<OrganisationRecord> {
@@ -43,11 +42,12 @@ export async function createOrganisationIn(
       `"${slug}" cannot be used as the short name: use 1 to 63 lower-case letters, digits or hyphens.`,
     );
   }
+  const id = tx.organisationId;
   const organisation = { id, slug, name };
-  if (!(await insertOrganisation(em, organisation))) {
+  if (!(await insertOrganisation(tx, organisation))) {
     throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" already exists.`);
   }
-  await recordAuditEntry(em, id, {
+  await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'organisation.created',

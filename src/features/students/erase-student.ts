@@ -18,8 +18,8 @@ export function eraseStudent(
   { studentId, name }: { readonly studentId: string; readonly name: string },
   actor: Actor,
 ): Promise<StudentRecord> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const student = await lockForErasure(em, organisationId, studentId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const student = await lockForErasure(tx, studentId);
     if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
     if (student.isErased) {
       throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', 'The data of this student was already erased.');
@@ -34,14 +34,14 @@ export function eraseStudent(
         'An action on an enrolment of this student is under way. Wait until it has ended.',
       );
     }
-    await eraseStudentData(em, organisationId, studentId, student.email);
-    await recordAuditEntry(em, organisationId, {
+    await eraseStudentData(tx, studentId, student.email);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'student.erased',
       subjectId: studentId,
       details: {},
     });
-    return (await findStudent(em, organisationId, studentId))!;
+    return (await findStudent(tx, studentId))!;
   });
 }

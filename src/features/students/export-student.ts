@@ -23,18 +23,18 @@ export function exportStudent(
   studentId: string,
   actor: Actor,
 ): Promise<StudentExport> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const student = await findStudent(em, organisationId, studentId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const student = await findStudent(tx, studentId);
     if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
-    const rows = await readStudentExport(em, organisationId, student.id);
-    await recordAuditEntry(em, organisationId, {
+    const rows = await readStudentExport(tx, student.id);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'student.exported',
       subjectId: student.id,
       details: {},
     });
-    const { name } = await findOrganisation(em, organisationId);
+    const { name } = await findOrganisation(tx);
     return { exportedAt: new Date(), organisation: name, student, ...rows };
   });
 }

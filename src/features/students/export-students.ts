@@ -15,8 +15,8 @@ export async function exportStudents(
   query: StudentQuery,
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
-  const list = await beginExport(database, organisationId, 'students.exported', actor, (em) =>
-    studentsInOrder(em, organisationId, query),
+  const list = await beginExport(database, organisationId, 'students.exported', actor, (tx) =>
+    studentsInOrder(tx, query),
   );
   return csvFile(
     ['First name', 'Last name', 'E-mail', 'Added', 'Student id'],

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { prefixOf } from '../../platform/lists/search-form.ts';
 import {
   listStudents as readStudents,
@@ -21,17 +21,16 @@ export interface StudentQuery {
  * @throws ApplicationError INVALID COMBINATION: found students are ordered by their match
  */
 export async function studentsInOrder(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { search = '', sort }: StudentQuery,
 ): Promise<OrderedList<StudentRecord>> {
-  const prefix = await prefixOf(em, search);
+  const prefix = await prefixOf(tx, search);
   if (prefix === null) {
     const sorting = sortingOf<StudentOrder>(sort ?? 'name');
     return {
       name: `students in order:${sort ?? 'name'}`,
       shape: sorting.by === 'created' ? [positionId] : [positionText, positionId],
-      read: (part, after, limit) => readStudents(part, organisationId, sorting, after, limit),
+      read: (part, after, limit) => readStudents(part, sorting, after, limit),
     };
   }
   if (sort !== undefined) refuseCombination('Search results have an order of their own. Remove “sort”.');
@@ -39,7 +38,7 @@ export async function studentsInOrder(
     // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,
     shape: [/^[012]$/, positionText, positionId],
-    read: (part, after, limit) => searchStudents(part, organisationId, prefix, after, limit),
+    read: (part, after, limit) => searchStudents(part, prefix, after, limit),
   };
 }
 
@@ -49,7 +48,7 @@ export function listStudents(
   organisationId: string,
   { search, sort, ...page }: PageRequest & StudentQuery,
 ): Promise<Page<StudentRecord>> {
-  return database.inOrganisation(organisationId, async (em) =>
-    readPageOf(em, await studentsInOrder(em, organisationId, { search, sort }), page),
+  return database.inOrganisation(organisationId, async (tx) =>
+    readPageOf(tx, await studentsInOrder(tx, { search, sort }), page),
   );
 }

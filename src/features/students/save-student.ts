@@ -19,10 +19,10 @@ export async function createStudent(
   actor: Actor,
 ): Promise<StudentRecord> {
   const checked = checkedDetails(details);
-  return database.inOrganisation(organisationId, async (em) => {
+  return database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
-    const student = await insertStudent(em, organisationId, id, checked);
-    await recordAuditEntry(em, organisationId, {
+    const student = await insertStudent(tx, id, checked);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'student.created',
@@ -45,15 +45,15 @@ export async function updateStudent(
   actor: Actor,
 ): Promise<StudentRecord> {
   const checked = checkedDetails(details);
-  return database.inOrganisation(organisationId, async (em) => {
-    const before = await findStudent(em, organisationId, studentId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const before = await findStudent(tx, studentId);
     if (before?.isErased) {
       throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased.');
     }
-    const student = await writeStudent(em, organisationId, studentId, checked);
+    const student = await writeStudent(tx, studentId, checked);
     if (student === null || before === null) throw noSuchStudent();
     const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'student.changed',
@@ -70,7 +70,7 @@ export async function showStudent(
   organisationId: string,
   studentId: string,
 ): Promise<StudentRecord> {
-  const student = await database.inOrganisation(organisationId, (em) => findStudent(em, organisationId, studentId));
+  const student = await database.inOrganisation(organisationId, (tx) => findStudent(tx, studentId));
   if (student === null) throw noSuchStudent();
   return student;
 }

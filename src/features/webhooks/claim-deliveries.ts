@@ -24,20 +24,16 @@ export async function claimDeliveries(
   const { database } = dependencies;
   const { organisationId, endpointId } = key;
   try {
-    return await database.inOrganisation(organisationId, (em) =>
-      claimWaiting(em, organisationId, endpointId, { limit, leaseSeconds }),
-    );
+    return await database.inOrganisation(organisationId, (tx) => claimWaiting(tx, endpointId, { limit, leaseSeconds }));
   } catch (error) {
     if (isTransient(error)) throw error;
   }
   const claimed: ClaimedDelivery[] = [];
-  const eventIds = await database.inOrganisation(organisationId, (em) =>
-    waitingEventIds(em, organisationId, endpointId, limit),
-  );
+  const eventIds = await database.inOrganisation(organisationId, (tx) => waitingEventIds(tx, endpointId, limit));
   for (const eventId of eventIds) {
     try {
-      const one = await database.inOrganisation(organisationId, (em) =>
-        claimWaiting(em, organisationId, endpointId, { limit: 1, leaseSeconds, eventId }),
+      const one = await database.inOrganisation(organisationId, (tx) =>
+        claimWaiting(tx, endpointId, { limit: 1, leaseSeconds, eventId }),
       );
       claimed.push(...one);
     } catch (error) {

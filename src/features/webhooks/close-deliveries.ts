@@ -20,19 +20,15 @@ export async function closeDeliveries(
   const { database } = dependencies;
   const { organisationId, endpointId } = key;
   try {
-    const closed = await database.inOrganisation(organisationId, (em) =>
-      closeOpenDeliveries(em, organisationId, endpointId, most),
-    );
+    const closed = await database.inOrganisation(organisationId, (tx) => closeOpenDeliveries(tx, endpointId, most));
     return closed < most;
   } catch (error) {
     if (isTransient(error)) throw error;
   }
-  const eventIds = await database.inOrganisation(organisationId, (em) =>
-    openEventIds(em, organisationId, endpointId, most),
-  );
+  const eventIds = await database.inOrganisation(organisationId, (tx) => openEventIds(tx, endpointId, most));
   for (const eventId of eventIds) {
     try {
-      await database.inOrganisation(organisationId, (em) => closeDisabled(em, organisationId, endpointId, eventId));
+      await database.inOrganisation(organisationId, (tx) => closeDisabled(tx, endpointId, eventId));
     } catch (error) {
       if (isTransient(error)) throw error;
       await putOffDelivery(dependencies, { ...key, eventId }, error);

@@ -40,14 +40,14 @@ export function createCountAttempts(database: Database): CountAttempts {
     const isOver = Date.now() > ends.getTime() + settledAfter;
     const key = `${organisationId} ${endpointId} ${begins.getTime()} ${ends.getTime()} ${isOver}`;
     return cache.get(key, isOver ? keptSeconds.past : keptSeconds.present, () =>
-      database.inOrganisation(organisationId, (em) => count(em, organisationId, endpointId, begins, ends)),
+      database.inOrganisation(organisationId, (tx) => count(tx, endpointId, begins, ends)),
     );
   };
 
   return async (organisationId, { endpointId, days, timeZone }) => {
-    await database.inOrganisation(organisationId, (em) => requireEndpoint(em, organisationId, endpointId));
-    const found = await findSpans(database, (em) =>
-      days === 1 ? lastHours(em, timeZone, 24) : lastDays(em, timeZone, days),
+    await database.inOrganisation(organisationId, (tx) => requireEndpoint(tx, endpointId));
+    const found = await findSpans(database, (tx) =>
+      days === 1 ? lastHours(tx, timeZone, 24) : lastDays(tx, timeZone, days),
     );
     const spans: CountedSpan[] = [];
     for (const span of found) {

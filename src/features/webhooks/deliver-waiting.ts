@@ -156,7 +156,7 @@ function isFailingNow(
   { database }: DeliverDependencies,
   { organisationId, endpointId }: EndpointKey,
 ): Promise<boolean> {
-  return database.inOrganisation(organisationId, (em) => hasFailedSince(em, organisationId, endpointId, 0));
+  return database.inOrganisation(organisationId, (tx) => hasFailedSince(tx, endpointId, 0));
 }
 
 /** Returns twice the wait of the first retry, up to a limit. */

@@ -1,5 +1,5 @@
 import type { WebhookDisabledReason } from '../../domain/webhooks/endpoint-states.ts';
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { disableStoredEndpoint, insertNotices } from './store/webhook-disabling.ts';
 import { closeOpenDeliveries } from './store/webhook-queue.ts';
@@ -18,22 +18,21 @@ export type Disabled = { readonly noticeIds: readonly string[] } | null;
  * @param actor SYSTEM for GONE and FAILING
  */
 export async function disableEndpoint(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   { reason, actor }: { readonly reason: WebhookDisabledReason; readonly actor: Actor },
 ): Promise<Disabled> {
-  const url = await disableStoredEndpoint(em, organisationId, endpointId, reason);
+  const url = await disableStoredEndpoint(tx, endpointId, reason);
   if (url === null) return null;
-  await closeOpenDeliveries(em, organisationId, endpointId, closedAtOnce);
-  await cancelRecoveries(em, organisationId, endpointId);
-  await recordAuditEntry(em, organisationId, {
+  await closeOpenDeliveries(tx, endpointId, closedAtOnce);
+  await cancelRecoveries(tx, endpointId);
+  await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'webhook_endpoint.disabled',
     subjectId: endpointId,
     details: { reason },
   });
-  const noticeIds = reason === 'BY_USER' ? [] : await insertNotices(em, organisationId, endpointId, reason, newId);
+  const noticeIds = reason === 'BY_USER' ? [] : await insertNotices(tx, endpointId, reason, newId);
   return { noticeIds };
 }

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryState } from '../../domain/webhooks/delivery-states.ts';
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { findEndpoint } from './store/webhook-settings.ts';
 import {
   findRecoveries,
@@ -32,15 +32,9 @@ export function listDeliveries(
 ): Promise<Page<ListedDelivery>> {
   const states = state === 'OPEN' ? (['WAITING', 'RETRYING'] as const) : state === undefined ? undefined : [state];
   const name = `webhook-deliveries-${endpointId.toLowerCase()}`;
-  return readLedger(database, organisationId, name, page, async (em, part) => {
-    await requireEndpoint(em, organisationId, endpointId);
-    return readDeliveries(
-      em,
-      organisationId,
-      endpointId,
-      { ...(states && { states }), ...(type !== undefined && { type }) },
-      part,
-    );
+  return readLedger(database, organisationId, name, page, async (tx, part) => {
+    await requireEndpoint(tx, endpointId);
+    return readDeliveries(tx, endpointId, { ...(states && { states }), ...(type !== undefined && { type }) }, part);
   });
 }
 
@@ -53,9 +47,9 @@ export function listRecoveries(
   organisationId: string,
   endpointId: string,
 ): Promise<readonly ListedRecovery[]> {
-  return database.inOrganisation(organisationId, async (em) => {
-    await requireEndpoint(em, organisationId, endpointId);
-    return findRecoveries(em, organisationId, endpointId, { limit: mostRecoveries });
+  return database.inOrganisation(organisationId, async (tx) => {
+    await requireEndpoint(tx, endpointId);
+    return findRecoveries(tx, endpointId, { limit: mostRecoveries });
   });
 }
 
@@ -66,9 +60,9 @@ export async function showRecovery(
   endpointId: string,
   recoveryId: string,
 ): Promise<ListedRecovery> {
-  const [recovery] = await database.inOrganisation(organisationId, async (em) => {
-    await requireEndpoint(em, organisationId, endpointId);
-    return findRecoveries(em, organisationId, endpointId, { id: recoveryId, limit: 1 });
+  const [recovery] = await database.inOrganisation(organisationId, async (tx) => {
+    await requireEndpoint(tx, endpointId);
+    return findRecoveries(tx, endpointId, { id: recoveryId, limit: 1 });
   });
   if (recovery === undefined) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_RECOVERY', 'There is no such recovery.');
@@ -77,6 +71,6 @@ export async function showRecovery(
 }
 
 /** Requires an endpoint. @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT */
-export async function requireEndpoint(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
-  if ((await findEndpoint(em, organisationId, endpointId)) === null) throw noSuchEndpoint();
+export async function requireEndpoint(tx: OrganisationTransaction, endpointId: string): Promise<void> {
+  if ((await findEndpoint(tx, endpointId)) === null) throw noSuchEndpoint();
 }

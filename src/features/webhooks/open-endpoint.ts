@@ -13,7 +13,7 @@ export async function openEndpoint(
   { database, secretBox }: Pick<DeliverDependencies, 'database' | 'secretBox'>,
   { organisationId, endpointId }: EndpointKey,
 ): Promise<OpenedEndpoint | null> {
-  const stored = await database.inOrganisation(organisationId, (em) => findReceiver(em, organisationId, endpointId));
+  const stored = await database.inOrganisation(organisationId, (tx) => findReceiver(tx, endpointId));
   if (stored === null) return null;
   const decrypt = (encrypted: Buffer | null, contextOf: (organisationId: string, endpointId: string) => string) =>
     encrypted === null ? null : secretBox.open(encrypted, contextOf(organisationId, endpointId));

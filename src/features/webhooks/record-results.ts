@@ -79,10 +79,10 @@ async function recordTogether(
   const write = (attempts: readonly AttemptResult[]) =>
     repeatWhileTransient(
       () =>
-        database.inOrganisation(organisationId, async (em) => {
-          await noteHealth(em, organisationId, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
-          const written = await recordAttempts(em, organisationId, endpointId, attempts);
-          const failing = !delivered && (await hasFailedSince(em, organisationId, endpointId, disabledAfter));
+        database.inOrganisation(organisationId, async (tx) => {
+          await noteHealth(tx, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
+          const written = await recordAttempts(tx, endpointId, attempts);
+          const failing = !delivered && (await hasFailedSince(tx, endpointId, disabledAfter));
           return { states: written, isFailing: failing };
         }),
       recordingDeadline,
@@ -114,8 +114,8 @@ async function disable(
   isGone: boolean,
 ): Promise<readonly string[]> {
   const reason = isGone ? 'GONE' : 'FAILING';
-  const disabled = await database.inOrganisation(organisationId, (em) =>
-    disableEndpoint(em, organisationId, endpointId, { reason, actor: { kind: 'SYSTEM' } }),
+  const disabled = await database.inOrganisation(organisationId, (tx) =>
+    disableEndpoint(tx, endpointId, { reason, actor: { kind: 'SYSTEM' } }),
   );
   if (disabled === null) return [];
   log.warn('a webhook endpoint was disabled', { endpointId, reason });

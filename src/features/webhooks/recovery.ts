@@ -37,9 +37,9 @@ export async function startRecovery(
     );
   }
   const recoveryId = newId();
-  await database.inOrganisation(organisationId, async (em) => {
-    await requireEnabledEndpoint(em, organisationId, endpointId);
-    const isStarted = await insertRecovery(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    await requireEnabledEndpoint(tx, endpointId);
+    const isStarted = await insertRecovery(tx, {
       id: recoveryId,
       endpointId,
       since,
@@ -52,7 +52,7 @@ export async function startRecovery(
         'A recovery of this endpoint is under way. Wait until it has ended, or cancel it.',
       );
     }
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'webhook_recovery.started',
@@ -78,11 +78,11 @@ export async function cancelRecovery(
   database: Database,
   { organisationId, endpointId, recoveryId, userId }: CancelRecoveryRequest,
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (em) => {
-    if (!(await endRecovery(em, organisationId, { id: recoveryId, endpointId }, 'CANCELLED'))) {
+  await database.inOrganisation(organisationId, async (tx) => {
+    if (!(await endRecovery(tx, { id: recoveryId, endpointId }, 'CANCELLED'))) {
       throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery has already ended.');
     }
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'webhook_recovery.cancelled',

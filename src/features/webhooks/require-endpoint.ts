@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { lockEndpoint, type StoredEndpoint } from './store/webhook-settings.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { noSuchEndpoint } from './show-endpoints.ts';
@@ -7,12 +7,8 @@ import { noSuchEndpoint } from './show-endpoints.ts';
  * Requires an enabled endpoint, whose state cannot change until the transaction ends.
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT ENDPOINT_DISABLED
  */
-export async function requireEnabledEndpoint(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-): Promise<StoredEndpoint> {
-  const endpoint = await lockEndpoint(em, organisationId, endpointId);
+export async function requireEnabledEndpoint(tx: OrganisationTransaction, endpointId: string): Promise<StoredEndpoint> {
+  const endpoint = await lockEndpoint(tx, endpointId);
   if (endpoint === null) throw noSuchEndpoint();
   if (endpoint.state === 'DISABLED') {
     throw new ApplicationError(

@@ -19,17 +19,17 @@ export interface ResendRequest {
  */
 export async function requestResend(database: Database, request: ResendRequest): Promise<void> {
   const { organisationId, endpointId, eventId, actor } = request;
-  await database.inOrganisation(organisationId, async (em) => {
-    await requireEnabledEndpoint(em, organisationId, endpointId);
-    const delivery = await lockDelivery(em, organisationId, { endpointId, eventId });
+  await database.inOrganisation(organisationId, async (tx) => {
+    await requireEnabledEndpoint(tx, endpointId);
+    const delivery = await lockDelivery(tx, { endpointId, eventId });
     if (delivery === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
     }
     if (delivery.state === 'WAITING') {
       throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is already waiting to be sent.');
     }
-    await requeueDelivery(em, organisationId, { endpointId, eventId });
-    await recordAuditEntry(em, organisationId, {
+    await requeueDelivery(tx, { endpointId, eventId });
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'webhook_delivery.resent',

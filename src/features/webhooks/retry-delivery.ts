@@ -1,5 +1,5 @@
 import { hasRoom, waitForRoom } from '../../domain/webhooks/schedule.ts';
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import {
   claimRetry,
   closeDisabled,
@@ -38,7 +38,7 @@ export async function retryDelivery(dependencies: DeliverDependencies, key: Retr
   const { organisationId } = key;
   const endpoint = await openEndpoint(dependencies, key);
   const claimed = await claimOrPutOff(dependencies, key, () =>
-    database.inOrganisation(organisationId, (em) => claim(em, key, endpoint, retryWaits)),
+    database.inOrganisation(organisationId, (tx) => claim(tx, key, endpoint, retryWaits)),
   );
   if ('ending' in claimed) return claimed;
   const result = await attemptClaimed(dependencies, endpoint!, claimed);
@@ -70,15 +70,15 @@ async function claimOrPutOff<T>(
 }
 
 async function claim(
-  em: EntityManager,
-  { organisationId, endpointId, eventId }: RetriedDelivery,
+  tx: OrganisationTransaction,
+  { endpointId, eventId }: RetriedDelivery,
   endpoint: OpenedEndpoint | null,
   waits: readonly number[],
 ): Promise<ClaimedDelivery | RetryOutcome> {
-  const found = await lockRetry(em, organisationId, endpointId, eventId);
+  const found = await lockRetry(tx, endpointId, eventId);
   if (found?.state !== 'RETRYING') return { ending: 'DONE', noticeIds: [] };
   if (endpoint === null) {
-    const isClosed = await closeDisabled(em, organisationId, endpointId, eventId);
+    const isClosed = await closeDisabled(tx, endpointId, eventId);
     if (isClosed) return { ending: 'FAILED', noticeIds: [] };
     return { ending: 'LATER', wait: 1_000, message: 'The endpoint was enabled a moment ago.' };
   }
@@ -86,12 +86,12 @@ async function claim(
   if (found.leasedFor > 0) {
     return { ending: 'LATER', wait: found.leasedFor, message: 'Another run is making an attempt.' };
   }
-  const underWay = await countRetriesUnderWay(em, organisationId, endpointId);
+  const underWay = await countRetriesUnderWay(tx, endpointId);
   if (!hasRoom(underWay)) {
-    const open = await countRetrying(em, organisationId, endpointId, mostCounted);
+    const open = await countRetrying(tx, endpointId, mostCounted);
     const wait = waitForRoom(waits, open, Math.random());
-    await postponeRetry(em, organisationId, endpointId, eventId, wait);
+    await postponeRetry(tx, endpointId, eventId, wait);
     return { ending: 'LATER', wait, message: 'As many retries as are made at a time are under way.' };
   }
-  return claimRetry(em, organisationId, endpointId, eventId, leaseSeconds);
+  return claimRetry(tx, endpointId, eventId, leaseSeconds);
 }

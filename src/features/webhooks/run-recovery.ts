@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import {
   areEarlierEnded,
   claimRecovery,
@@ -70,10 +70,11 @@ async function queueForOneTurn(
   runId: string,
   { alive, signal }: Progressing,
 ): Promise<boolean> {
-  const inOrganisation = <T>(work: (em: EntityManager) => Promise<T>) => database.inOrganisation(organisationId, work);
-  const first = await inOrganisation(async (em) => ({
-    recovery: await claimRecovery(em, organisationId, recoveryId, runId),
-    number: await transactionNumber(em),
+  const inOrganisation = <T>(work: (tx: OrganisationTransaction) => Promise<T>) =>
+    database.inOrganisation(organisationId, work);
+  const first = await inOrganisation(async (tx) => ({
+    recovery: await claimRecovery(tx, recoveryId, runId),
+    number: await transactionNumber(tx),
   }));
   if (first.recovery === null) return true;
   if (first.recovery.position === null) await waitForEarlier(database, first.number, alive);
@@ -82,12 +83,12 @@ async function queueForOneTurn(
   let separately = 0;
   let refusedInRow = 0;
   for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
-    const step = await inOrganisation((em) =>
-      queueNext(em, organisationId, recovery, runId, separately > 0 ? 1 : eventsAtOnce),
-    ).catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return { error };
-    });
+    const step = await inOrganisation((tx) => queueNext(tx, recovery, runId, separately > 0 ? 1 : eventsAtOnce)).catch(
+      (error: unknown) => {
+        if (isTransient(error)) throw error;
+        return { error };
+      },
+    );
     if (step === 'ENDED') return true;
     if (step === 'FULL') {
       await sleep(pause);
@@ -98,9 +99,9 @@ async function queueForOneTurn(
       separately = eventsAtOnce;
     } else {
       const current = recovery;
-      const eventId = await inOrganisation(async (em) => {
-        const claimed = await claimAfter(em, organisationId, current, runId);
-        return claimed === null ? 'ENDED' : eventAfter(em, organisationId, claimed);
+      const eventId = await inOrganisation(async (tx) => {
+        const claimed = await claimAfter(tx, current, runId);
+        return claimed === null ? 'ENDED' : eventAfter(tx, claimed);
       });
       if (eventId === 'ENDED') return true;
       refusedInRow += 1;
@@ -119,12 +120,11 @@ async function queueForOneTurn(
  * @param passed the recovery, with the last skipped event as its position if there was one
  */
 async function claimAfter(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   passed: RunningRecovery,
   runId: string,
 ): Promise<RunningRecovery | null> {
-  const stored = await claimRecovery(em, organisationId, passed.id, runId);
+  const stored = await claimRecovery(tx, passed.id, runId);
   if (stored === null) return null;
   // Ids of events are in the order of time, and so is their text.
   const positions = [stored.position, passed.position].filter((id) => id !== null).sort();
@@ -132,25 +132,24 @@ async function claimAfter(
 }
 
 async function queueNext(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   passed: RunningRecovery,
   runId: string,
   most: number,
 ): Promise<'QUEUED' | 'FULL' | 'ENDED'> {
-  const recovery = await claimAfter(em, organisationId, passed, runId);
+  const recovery = await claimAfter(tx, passed, runId);
   if (recovery === null) return 'ENDED';
-  if ((await countWaiting(em, organisationId, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
-  const { position } = await queueRecovered(em, organisationId, recovery, most);
+  if ((await countWaiting(tx, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
+  const { position } = await queueRecovered(tx, recovery, most);
   if (position !== null) return 'QUEUED';
-  await endRecovery(em, organisationId, recovery, 'DONE');
+  await endRecovery(tx, recovery, 'DONE');
   return 'ENDED';
 }
 
 /** Otherwise an event that is being written while the recovery begins would be skipped. */
 async function waitForEarlier(database: Database, number: string, alive: () => void): Promise<void> {
   for (const until = Date.now() + deadline; Date.now() < until; alive()) {
-    if (await database.acrossOrganisations((em) => areEarlierEnded(em, number))) return;
+    if (await database.acrossOrganisations((tx) => areEarlierEnded(tx, number))) return;
     await sleep(pause);
   }
 }

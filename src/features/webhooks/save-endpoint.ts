@@ -62,9 +62,9 @@ export async function createEndpoint(
   checkUrl(requestCheck, settings);
   const credentials = credentialsForUrl(settings.url, settings.authentication, null);
   check(requestCheck, settings, credentials);
-  return database.inOrganisation(organisationId, async (em) => {
-    await lockEndpointList(em, organisationId);
-    if ((await countEndpoints(em, organisationId)) >= mostEndpoints) {
+  return database.inOrganisation(organisationId, async (tx) => {
+    await lockEndpointList(tx);
+    if ((await countEndpoints(tx)) >= mostEndpoints) {
       throw new ApplicationError(
         'CONFLICT',
         'TOO_MANY_ENDPOINTS',
@@ -74,15 +74,15 @@ export async function createEndpoint(
     const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, id, credentials);
     const secret = secretBox.seal(generateSigningSecret(), secretContext(organisationId, id));
     const stored = toStored(settings, sealed);
-    await insertEndpoint(em, organisationId, { ...stored, id, secret, createdByUserId: actor.userId });
-    await recordAuditEntry(em, organisationId, {
+    await insertEndpoint(tx, { ...stored, id, secret, createdByUserId: actor.userId });
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'webhook_endpoint.created',
       subjectId: id,
       details: { authenticationType: type, eventTypes: stored.eventTypes },
     });
-    return readEndpoint(em, secretBox, organisationId, id);
+    return readEndpoint(tx, secretBox, id);
   });
 }
 
@@ -99,8 +99,8 @@ export async function changeEndpoint(
   settings: EndpointSettings,
   actor: UserActor,
 ): Promise<ShownEndpoint> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const before = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const before = await lockEndpoint(tx, endpointId);
     if (before === null) throw noSuchEndpoint();
     const { type } = settings.authentication;
     const opened = openEndpointCredentials(secretBox, organisationId, before);
@@ -119,8 +119,8 @@ export async function changeEndpoint(
     ];
     if (changed.length > 0) {
       const isCalledAnew = changed.some((field) => field !== 'description' && field !== 'eventTypes');
-      await updateEndpoint(em, organisationId, before.id, after, isCalledAnew);
-      await recordAuditEntry(em, organisationId, {
+      await updateEndpoint(tx, before.id, after, isCalledAnew);
+      await recordAuditEntry(tx, {
         id: newId(),
         actor,
         action: 'webhook_endpoint.changed',
@@ -128,7 +128,7 @@ export async function changeEndpoint(
         details: { authenticationType: type, eventTypes: after.eventTypes, changed },
       });
     }
-    return readEndpoint(em, secretBox, organisationId, before.id);
+    return readEndpoint(tx, secretBox, before.id);
   });
 }
 

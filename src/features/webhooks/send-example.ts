@@ -25,10 +25,10 @@ export async function sendExample(database: Database, request: ExampleRequest): 
     throw new ApplicationError('INVALID', 'UNKNOWN_EVENT_TYPE', `There is no event type "${type}".`);
   }
   const eventId = newId();
-  await database.inOrganisation(organisationId, async (em) => {
-    await requireEnabledEndpoint(em, organisationId, endpointId);
-    await insertExampleDelivery(em, organisationId, { endpointId, eventId, eventType: type });
-    await recordAuditEntry(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    await requireEnabledEndpoint(tx, endpointId);
+    await insertExampleDelivery(tx, { endpointId, eventId, eventType: type });
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'webhook_endpoint.example_sent',

@@ -32,12 +32,12 @@ export function showDelivery(
   organisationId: string,
   { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
 ): Promise<ShownDelivery> {
-  return dependencies.database.inOrganisation(organisationId, async (em) => {
-    await requireEndpoint(em, organisationId, endpointId);
-    const delivery = await findDelivery(em, organisationId, endpointId, eventId);
+  return dependencies.database.inOrganisation(organisationId, async (tx) => {
+    await requireEndpoint(tx, endpointId);
+    const delivery = await findDelivery(tx, endpointId, eventId);
     if (delivery === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
-    const event = delivery.isExample ? null : await findEvent(em, organisationId, eventId);
-    const attempts = await findAttempts(em, organisationId, endpointId, eventId, mostAttempts + 1);
+    const event = delivery.isExample ? null : await findEvent(tx, eventId);
+    const attempts = await findAttempts(tx, endpointId, eventId, mostAttempts + 1);
     return {
       delivery,
       subjectId: event?.subjectId ?? null,
@@ -54,9 +54,7 @@ export async function readDelivery(
   organisationId: string,
   { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
 ): Promise<ListedDelivery> {
-  const found = await database.inOrganisation(organisationId, (em) =>
-    findDelivery(em, organisationId, endpointId, eventId),
-  );
+  const found = await database.inOrganisation(organisationId, (tx) => findDelivery(tx, endpointId, eventId));
   if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
   return found;
 }

@@ -1,5 +1,5 @@
 import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
-import type { Database, EntityManager } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { findEndpoint, findEndpoints, type StoredEndpoint } from './store/webhook-settings.ts';
 import { findEndpointHealth, type EndpointHealth } from './store/webhook-health.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -31,10 +31,10 @@ export function showEndpoints(
   { database, secretBox }: EndpointDependencies,
   organisationId: string,
 ): Promise<readonly ShownEndpoint[]> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const stored = await findEndpoints(em, organisationId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const stored = await findEndpoints(tx);
     const ids = stored.map(({ id }) => id);
-    const health = await findEndpointHealth(em, organisationId, ids);
+    const health = await findEndpointHealth(tx, ids);
     return stored.map((endpoint) => showStored(secretBox, organisationId, endpoint, health.get(endpoint.id)!));
   });
 }
@@ -45,20 +45,19 @@ export function showEndpoint(
   organisationId: string,
   endpointId: string,
 ): Promise<ShownEndpoint> {
-  return database.inOrganisation(organisationId, (em) => readEndpoint(em, secretBox, organisationId, endpointId));
+  return database.inOrganisation(organisationId, (tx) => readEndpoint(tx, secretBox, endpointId));
 }
 
 /** Does what `showEndpoint` does, within a transaction. */
 export async function readEndpoint(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   secretBox: SecretBox,
-  organisationId: string,
   endpointId: string,
 ): Promise<ShownEndpoint> {
-  const stored = await findEndpoint(em, organisationId, endpointId);
+  const stored = await findEndpoint(tx, endpointId);
   if (stored === null) throw noSuchEndpoint();
-  const health = await findEndpointHealth(em, organisationId, [stored.id]);
-  return showStored(secretBox, organisationId, stored, health.get(stored.id)!);
+  const health = await findEndpointHealth(tx, [stored.id]);
+  return showStored(secretBox, tx.organisationId, stored, health.get(stored.id)!);
 }
 
 export const noSuchEndpoint = (): ApplicationError =>

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { lockEndpoint, replaceSecret, type StoredEndpoint } from './store/webhook-settings.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -25,8 +25,8 @@ export function revealSecret(
   endpointId: string,
   actor: Actor,
 ): Promise<SigningSecret> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
     if (endpoint === null) throw noSuchEndpoint();
     const secret = openSecret(secretBox, organisationId, endpoint);
     if (secret === null) {
@@ -36,7 +36,7 @@ export function revealSecret(
         'The signing secret can no longer be decrypted. Rotate it, and put the new secret into your system.',
       );
     }
-    await writeDown(em, organisationId, 'webhook_endpoint.secret_revealed', endpoint, actor);
+    await writeDown(tx, 'webhook_endpoint.secret_revealed', endpoint, actor);
     return { secret, previousSecretUntil: endpoint.previousSecretUntil };
   });
 }
@@ -52,18 +52,18 @@ export function rotateSecret(
   endpointId: string,
   actor: Actor,
 ): Promise<SigningSecret> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
     if (endpoint === null) throw noSuchEndpoint();
     const former = openSecret(secretBox, organisationId, endpoint);
     const secret = generateSigningSecret();
     const previousUntil = former === null ? null : new Date(Date.now() + rotationHours * 3_600_000);
-    await replaceSecret(em, organisationId, endpoint.id, {
+    await replaceSecret(tx, endpoint.id, {
       secret: secretBox.seal(secret, secretContext(organisationId, endpoint.id)),
       previous: former === null ? null : secretBox.seal(former, previousSecretContext(organisationId, endpoint.id)),
       previousUntil,
     });
-    await writeDown(em, organisationId, 'webhook_endpoint.secret_rotated', endpoint, actor);
+    await writeDown(tx, 'webhook_endpoint.secret_rotated', endpoint, actor);
     return { secret, previousSecretUntil: previousUntil };
   });
 }
@@ -78,6 +78,6 @@ function openSecret(secretBox: SecretBox, organisationId: string, { id, secret }
   }
 }
 
-function writeDown(em: EntityManager, organisationId: string, action: string, { id }: StoredEndpoint, actor: Actor) {
-  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: id, details: {} });
+function writeDown(tx: OrganisationTransaction, action: string, { id }: StoredEndpoint, actor: Actor) {
+  return recordAuditEntry(tx, { id: newId(), actor, action, subjectId: id, details: {} });
 }

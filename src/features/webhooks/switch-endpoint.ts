@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { deleteEndpoint as remove, enableEndpoint as enable, lockEndpoint } from './store/webhook-settings.ts';
 import { closeOpenDeliveries } from './store/webhook-queue.ts';
@@ -18,14 +18,14 @@ export function enableEndpoint(
   endpointId: string,
   actor: Actor,
 ): Promise<ShownEndpoint> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
     if (endpoint === null) throw noSuchEndpoint();
     if (endpoint.state === 'DISABLED') {
-      await enable(em, organisationId, endpoint.id);
-      await writeDown(em, organisationId, 'webhook_endpoint.enabled', endpoint.id, actor);
+      await enable(tx, endpoint.id);
+      await writeDown(tx, 'webhook_endpoint.enabled', endpoint.id, actor);
     }
-    return readEndpoint(em, secretBox, organisationId, endpoint.id);
+    return readEndpoint(tx, secretBox, endpoint.id);
   });
 }
 
@@ -40,11 +40,11 @@ export function disableEndpoint(
   endpointId: string,
   actor: Actor,
 ): Promise<ShownEndpoint> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
     if (endpoint === null) throw noSuchEndpoint();
-    await disable(em, organisationId, endpoint.id, { reason: 'BY_USER', actor });
-    return readEndpoint(em, secretBox, organisationId, endpoint.id);
+    await disable(tx, endpoint.id, { reason: 'BY_USER', actor });
+    return readEndpoint(tx, secretBox, endpoint.id);
   });
 }
 
@@ -58,22 +58,16 @@ export function deleteEndpoint(
   endpointId: string,
   actor: Actor,
 ): Promise<void> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const endpoint = await lockEndpoint(em, organisationId, endpointId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
     if (endpoint === null) throw noSuchEndpoint();
-    await remove(em, organisationId, endpoint.id);
-    await closeOpenDeliveries(em, organisationId, endpoint.id, closedAtOnce);
-    await cancelRecoveries(em, organisationId, endpoint.id);
-    await writeDown(em, organisationId, 'webhook_endpoint.deleted', endpoint.id, actor);
+    await remove(tx, endpoint.id);
+    await closeOpenDeliveries(tx, endpoint.id, closedAtOnce);
+    await cancelRecoveries(tx, endpoint.id);
+    await writeDown(tx, 'webhook_endpoint.deleted', endpoint.id, actor);
   });
 }
 
-function writeDown(
-  em: EntityManager,
-  organisationId: string,
-  action: string,
-  subjectId: string,
-  actor: Actor,
-): Promise<void> {
-  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details: {} });
+function writeDown(tx: OrganisationTransaction, action: string, subjectId: string, actor: Actor): Promise<void> {
+  return recordAuditEntry(tx, { id: newId(), actor, action, subjectId, details: {} });
 }

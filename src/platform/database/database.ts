@@ -5,6 +5,7 @@ import { NoConnectionError } from './connections/connection-errors.ts';
 import { acquireTimeout, ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
+import { OrganisationTransaction } from './organisation-transaction.ts';
 import { execute, query, type Transaction } from './query.ts';
 import type { Columns, Row } from './rows/kinds.ts';
 import type { RowShape } from './rows/row-shape.ts';
@@ -14,7 +15,7 @@ import { WaitingLine } from '../waiting/waiting-line.ts';
 import { entities } from '../../schema/entities/index.ts';
 
 export { execute, query };
-export type { ConnectionCounts, EntityManager, Transaction };
+export type { ConnectionCounts, OrganisationTransaction, Transaction };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -92,9 +93,10 @@ export class Database {
    * Runs `work` in one transaction that sees only the rows of the organisation (row-level security).
    * @throws the error of `work`, after the roll-back
    */
-  async inOrganisation<T>(organisationId: string, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  async inOrganisation<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    const inTransaction = (em: EntityManager) => work(new OrganisationTransaction(em, organisationId));
     const transaction = () =>
-      this.#orm.em.fork().transactional(this.#inTime(work), {
+      this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
     const result = await this.#line
@@ -147,7 +149,7 @@ export class Database {
    * Runs `work` in one transaction without an organisation. Tenant tables raise an error, and only the listed look-ups
    * answer.
    */
-  acrossOrganisations<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+  acrossOrganisations<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#orm.em.fork().transactional(this.#inTime(work));
   }
 

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql, type ColumnType, type Generated, type Kysely, type RawBuilder } from 'kysely';
 import type { entities } from '../../schema/entities/index.ts';
-import type { EntityManager } from './database.ts';
+import type { OrganisationTransaction } from './organisation-transaction.ts';
 import type { StoredValue } from './rows/stored.ts';
 
 type Entities = InferKyselyDB<(typeof entities)[number]>;
@@ -32,9 +32,9 @@ export type Tables = {
 
 /**
  * Builds statements on one table whose columns and values are typed from the entities, e.g.
- * `tables(em).selectFrom('student').select(['id', 'first_name as firstName'])`. They run in the transaction of `em`.
+ * `tables(tx).selectFrom('student').select(['id', 'first_name as firstName'])`. They run in this transaction.
  */
-export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
+export const tables = (tx: OrganisationTransaction): Kysely<Tables> => tx.getKysely<Tables>();
 
 /** When the transaction began, as a value of a column. */
 export const now: RawBuilder<Date> = sql`now()`;

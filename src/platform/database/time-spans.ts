@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from './database.ts';
+import type { Transaction } from './database.ts';
 import { query } from './database.ts';
 import { text, timestamp } from './rows/kinds.ts';
 import { rowShape, type RowOf } from './rows/row-shape.ts';
@@ -19,9 +19,9 @@ export type Day = RowOf<typeof day>;
  * @param timeZone a name of the IANA database
  * @throws the driver's error 22023 for a name that the database does not have
  */
-export function lastDays(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
+export function lastDays(tx: Transaction, timeZone: string, count: number): Promise<Day[]> {
   return query(
-    em,
+    tx,
     day,
     sql`
       select to_char(day, 'YYYY-MM-DD') as date, day at time zone ${timeZone} as begins,
@@ -39,9 +39,9 @@ export function lastDays(em: EntityManager, timeZone: string, count: number): Pr
  * @param timeZone a name of the IANA database
  * @throws the driver's error 22023 for a name that the database does not have
  */
-export function lastHours(em: EntityManager, timeZone: string, count: number): Promise<Day[]> {
+export function lastHours(tx: Transaction, timeZone: string, count: number): Promise<Day[]> {
   return query(
-    em,
+    tx,
     day,
     sql`
       select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as date, hour as begins, hour + interval '1 hour' as ends

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/database.ts';
+import type { OrganisationTransaction } from '../database/database.ts';
 import { query } from '../database/database.ts';
 import { columnsOf } from '../database/rows/columns-of.ts';
 import { nullable, text } from '../database/rows/kinds.ts';
@@ -22,14 +22,13 @@ export type ListedAuditEntry = RowOf<typeof auditRow>;
 
 /** Returns domain events, the newest first. */
 export function listEvents(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: { readonly type?: string; readonly subjectId?: string },
   page: NewestFirst,
 ): Promise<ListedEvent[]> {
-  const condition = pageCondition(organisationId, page, { type: filters.type, subject_id: filters.subjectId });
+  const condition = pageCondition(tx.organisationId, page, { type: filters.type, subject_id: filters.subjectId });
   return query(
-    em,
+    tx,
     eventRow,
     sql`
       select id, type, subject_id as "subjectId", data, occurred_at as "occurredAt" from domain_event
@@ -37,31 +36,30 @@ export function listEvents(
   );
 }
 
-export async function findEvent(em: EntityManager, organisationId: string, id: string): Promise<ListedEvent | null> {
+export async function findEvent(tx: OrganisationTransaction, id: string): Promise<ListedEvent | null> {
   const [row] = await query(
-    em,
+    tx,
     eventRow,
     sql`
       select id, type, subject_id as "subjectId", data, occurred_at as "occurredAt" from domain_event
-      where organisation_id = ${organisationId} and id = ${id}`,
+      where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
 
 /** Returns the audit trail, the newest first. */
 export function listAuditEntries(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: { readonly action?: string; readonly subjectId?: string; readonly actorUserId?: string },
   page: NewestFirst,
 ): Promise<ListedAuditEntry[]> {
-  const condition = pageCondition(organisationId, page, {
+  const condition = pageCondition(tx.organisationId, page, {
     action: filters.action,
     subject_id: filters.subjectId,
     actor_user_id: filters.actorUserId,
   });
   return query(
-    em,
+    tx,
     auditRow,
     sql`
       select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../database/database.ts';
+import type { OrganisationTransaction } from '../database/database.ts';
 import { now, tables } from '../database/tables.ts';
 
 /** The author of a change: a user, a person at the operators' command line, or the service itself. */
@@ -15,12 +15,12 @@ export interface NewAuditEntry {
 }
 
 /** Records an action in the audit trail, in the transaction of the action. */
-export async function recordAuditEntry(em: EntityManager, organisationId: string, entry: NewAuditEntry): Promise<void> {
-  await tables(em)
+export async function recordAuditEntry(tx: OrganisationTransaction, entry: NewAuditEntry): Promise<void> {
+  await tables(tx)
     .insertInto('audit_entry')
     .values({
       id: entry.id,
-      organisation_id: organisationId,
+      organisation_id: tx.organisationId,
       actor_kind: entry.actor.kind,
       actor_user_id: entry.actor.kind === 'USER' ? entry.actor.userId : null,
       action: entry.action,

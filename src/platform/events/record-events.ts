@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WebhookEventType } from '../../domain/webhooks/event-types.ts';
-import type { Transaction } from '../database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../database/database.ts';
 import { execute } from '../database/database.ts';
 
 export interface NewDomainEvent {
@@ -14,11 +14,8 @@ export interface NewDomainEvent {
  * Records domain events in the transaction of the change. The same transaction adds a delivery for every webhook
  * endpoint that is subscribed to them. For a certificate it also adds the entry of the enrolment's timeline.
  */
-export function recordEvents(
-  tx: Transaction,
-  organisationId: string,
-  events: readonly NewDomainEvent[],
-): Promise<void> {
+export function recordEvents(tx: OrganisationTransaction, events: readonly NewDomainEvent[]): Promise<void> {
+  const { organisationId } = tx;
   return recordEventsOfOrganisations(
     tx,
     events.map((event) => ({ ...event, organisationId })),

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../database/database.ts';
+import type { Database, OrganisationTransaction } from '../database/database.ts';
 import { recordAuditEntry, type Actor } from '../events/record-audit-entry.ts';
 import { newId } from '../ids.ts';
 import type { OrderedList } from '../lists/ordered-list.ts';
@@ -13,11 +13,11 @@ export function beginExport<Item>(
   organisationId: string,
   action: string,
   actor: Actor,
-  listOf: (em: EntityManager) => Promise<OrderedList<Item>>,
+  listOf: (tx: OrganisationTransaction) => Promise<OrderedList<Item>>,
 ): Promise<OrderedList<Item>> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const list = await listOf(em);
-    await recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId: organisationId, details: {} });
+  return database.inOrganisation(organisationId, async (tx) => {
+    const list = await listOf(tx);
+    await recordAuditEntry(tx, { id: newId(), actor, action, subjectId: organisationId, details: {} });
     return list;
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, EntityManager } from '../database/database.ts';
+import type { Database, OrganisationTransaction } from '../database/database.ts';
 import type { Place, Placed } from './ordered-rows.ts';
 import { ApplicationError } from '../errors/errors.ts';
 import { readPage, type Page, type PageRequest } from './paging.ts';
@@ -11,7 +11,7 @@ export interface OrderedList<Item> {
   /** The allowed form of each value of a place. */
   readonly shape: readonly RegExp[];
   /** Reads at most `limit` rows after a place. */
-  readonly read: (em: EntityManager, after: Place | null, limit: number) => Promise<Placed<Item>[]>;
+  readonly read: (tx: OrganisationTransaction, after: Place | null, limit: number) => Promise<Placed<Item>[]>;
 }
 
 /** The order that the caller asks for: the name of an order, and whether it is descending. */
@@ -28,7 +28,7 @@ export function sortingOf<By extends string>(sort: By | `-${By}`): Sorting<By> {
 
 /** Returns one page of the list. @throws ApplicationError INVALID CURSOR */
 export function readPageOf<Item>(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   { name, shape, read }: OrderedList<Item>,
   page: PageRequest,
 ): Promise<Page<Placed<Item>>> {
@@ -36,7 +36,7 @@ export function readPageOf<Item>(
     name,
     shape,
     page,
-    (after, limit) => read(em, after, limit),
+    (after, limit) => read(tx, after, limit),
     ({ place }) => place,
   );
 }
@@ -57,7 +57,7 @@ export async function* readWhole<Item>(
   for (;;) {
     const from: Place | null = after;
     const begun = performance.now();
-    const rows: Placed<Item>[] = await database.inOrganisation(organisationId, (em) => list.read(em, from, rowsAtOnce));
+    const rows: Placed<Item>[] = await database.inOrganisation(organisationId, (tx) => list.read(tx, from, rowsAtOnce));
     const taken = performance.now() - begun;
     if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../database/database.ts';
+import type { Database, OrganisationTransaction } from '../database/database.ts';
 import type { NewestFirst } from './newest-first.ts';
 import { readNewestFirst, type Page, type PageRequest } from './paging.ts';
 
@@ -14,9 +14,9 @@ export function readLedger<Item extends { readonly id: string }>(
   organisationId: string,
   name: string,
   { from, to, ...page }: LedgerPage,
-  read: (em: EntityManager, part: NewestFirst) => Promise<Item[]>,
+  read: (tx: OrganisationTransaction, part: NewestFirst) => Promise<Item[]>,
 ): Promise<Page<Item>> {
-  return database.inOrganisation(organisationId, (em) =>
-    readNewestFirst(name, page, (before, limit) => read(em, { before, limit, from, to })),
+  return database.inOrganisation(organisationId, (tx) =>
+    readNewestFirst(name, page, (before, limit) => read(tx, { before, limit, from, to })),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/database.ts';
+import type { OrganisationTransaction } from '../database/database.ts';
 import { query } from '../database/database.ts';
 import { text } from '../database/rows/kinds.ts';
 import { rowShape } from '../database/rows/row-shape.ts';
@@ -15,8 +15,8 @@ export interface Prefix {
  * accents). A range can use an index under row-level security. LIKE cannot, because it is not leakproof. Returns null
  * for a text with nothing to search.
  */
-export async function prefixOf(em: EntityManager, searched: string): Promise<Prefix | null> {
-  const [row] = await query(em, rowShape({ form: text }), sql`select attain_search_form(${searched}) as form`);
+export async function prefixOf(tx: OrganisationTransaction, searched: string): Promise<Prefix | null> {
+  const [row] = await query(tx, rowShape({ form: text }), sql`select attain_search_form(${searched}) as form`);
   const from = row?.form ?? '';
   return from === '' ? null : { from, to: `${from}\u{10FFFF}` };
 }

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from './rendered-email.ts';
 import type { EmailMessage } from './smtp/mailer.ts';
-import type { EntityManager } from '../database/database.ts';
+import type { OrganisationTransaction } from '../database/database.ts';
 import type { OutboxEmail } from './store/outbox-email.ts';
 
 const minute = 60_000;
@@ -32,11 +32,7 @@ export interface EmailKind<Content = unknown> {
    * Loads the content of e-mails by id, in the transaction that has taken their leases. Leaves out e-mails that are not
    * needed any more.
    */
-  load(
-    em: EntityManager,
-    organisationId: string,
-    emails: readonly OutboxEmail[],
-  ): Promise<ReadonlyMap<string, Content>>;
+  load(tx: OrganisationTransaction, emails: readonly OutboxEmail[]): Promise<ReadonlyMap<string, Content>>;
   /**
    * Renders the message, with the same Message-ID at each attempt.
    * @throws EmailRefusedError when it never can be sent
@@ -63,15 +59,14 @@ export interface LoadedEmail {
  */
 export async function loadEmails(
   kinds: EmailKinds,
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   emails: readonly OutboxEmail[],
 ): Promise<LoadedEmail[]> {
   const loaded = new Map<string, LoadedEmail>();
   for (const [name, some] of Map.groupBy(emails, (email) => email.kind)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name]! : undefined;
     if (kind === undefined) throw new TypeError(`This version knows no e-mails of the kind ${name}.`);
-    const contents = await kind.load(em, organisationId, some);
+    const contents = await kind.load(tx, some);
     for (const { id, queuedAt } of some) {
       if (contents.has(id)) loaded.set(id, { id, queuedAt, kind, compose: () => kind.render(contents.get(id)) });
     }

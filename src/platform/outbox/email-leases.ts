@@ -74,7 +74,7 @@ export class LeaseRenewal {
       const since = Date.now();
       try {
         const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
-          this.#database.inOrganisation(organisationId, (em) => renewLeases(em, organisationId, some, this.#leaseId)),
+          this.#database.inOrganisation(organisationId, (tx) => renewLeases(tx, some, this.#leaseId)),
         );
         const refusedIds = refused.map(({ item }) => item);
         for (const [id, lease] of leases) {
@@ -109,9 +109,7 @@ export async function endLeasesOfTheDead(
   const failures: unknown[] = [];
   for (const organisationId of organisationIds) {
     try {
-      const leases = await database.inOrganisation(organisationId, (em) =>
-        findEarlierLeases(em, organisationId, sender),
-      );
+      const leases = await database.inOrganisation(organisationId, (tx) => findEarlierLeases(tx, sender));
       if (leases.length > 0) held.push({ organisationId, leases });
     } catch (error) {
       failures.push(error);
@@ -122,7 +120,7 @@ export async function endLeasesOfTheDead(
   for (const { organisationId, leases } of held) {
     try {
       const { results } = await separatelyWhenRefused(leases, (some) =>
-        database.inOrganisation(organisationId, (em) => endUnrenewedLeases(em, organisationId, some)),
+        database.inOrganisation(organisationId, (tx) => endUnrenewedLeases(tx, some)),
       );
       ended += results.length;
     } catch (error) {

@@ -8,5 +8,5 @@ export function findEmailId(
   kind: string,
   subjectId: string,
 ): Promise<string | null> {
-  return database.inOrganisation(organisationId, (em) => findLatestEmailId(em, organisationId, kind, subjectId));
+  return database.inOrganisation(organisationId, (tx) => findLatestEmailId(tx, kind, subjectId));
 }

@@ -120,8 +120,8 @@ export class LeasedEmails {
         const { refused } = await separatelyWhenRefused(ids, (some) =>
           repeatWhileTransient(
             () =>
-              this.#database.inOrganisation(organisationId, async (em) => {
-                await releaseEmails(em, organisationId, this.#sender.leaseId, some);
+              this.#database.inOrganisation(organisationId, async (tx) => {
+                await releaseEmails(tx, this.#sender.leaseId, some);
                 return some;
               }),
             Math.max(until - Date.now(), 0),
@@ -156,8 +156,8 @@ export class LeasedEmails {
     } catch (error) {
       if (isTransient(error)) throw error;
     }
-    const ids = await this.#database.inOrganisation(organisationId, (em) =>
-      dueEmailIds(em, organisationId, this.#isUrgent, leasedAtOnce),
+    const ids = await this.#database.inOrganisation(organisationId, (tx) =>
+      dueEmailIds(tx, this.#isUrgent, leasedAtOnce),
     );
     const leases: Taken['leases'][number][] = [];
     for (const id of ids) {
@@ -174,14 +174,14 @@ export class LeasedEmails {
   }
 
   #take(organisationId: string, only: readonly string[] | null): Promise<Taken> {
-    return this.#database.inOrganisation(organisationId, async (em) => {
+    return this.#database.inOrganisation(organisationId, async (tx) => {
       const due = { isUrgent: this.#isUrgent, limit: leasedAtOnce, only };
-      const leased = await leaseDueEmails(em, organisationId, this.#sender, due);
-      const emails = await loadEmails(this.#kinds, em, organisationId, leased);
+      const leased = await leaseDueEmails(tx, this.#sender, due);
+      const emails = await loadEmails(this.#kinds, tx, leased);
       const wanted = new Set(emails.map(({ id }) => id));
       const unwanted = leased.map(({ id }) => id).filter((id) => !wanted.has(id));
-      await dropUnwantedEmails(em, organisationId, this.#sender.leaseId, unwanted);
-      const failures = await findEmailFailures(em, organisationId, [...wanted]);
+      await dropUnwantedEmails(tx, this.#sender.leaseId, unwanted);
+      const failures = await findEmailFailures(tx, [...wanted]);
       const leases = emails.map((email) => ({ email, failure: failures.get(email.id) ?? null }));
       return { leases, count: leased.length };
     });

@@ -25,10 +25,10 @@ export async function noteAttempts(
   attempts: readonly AttemptToNote[],
 ): Promise<string[]> {
   const { refused } = await separatelyWhenRefused(attempts, (some) =>
-    dependencies.database.inOrganisation(organisationId, async (em) => {
-      const noted = await noteEmailAttempts(em, organisationId, leaseId, some);
+    dependencies.database.inOrganisation(organisationId, async (tx) => {
+      const noted = await noteEmailAttempts(tx, leaseId, some);
       const failed = some.filter(({ id, hasFailed }) => hasFailed && noted.includes(id)).map(({ id }) => id);
-      await forgetFailures(em, organisationId, 'EMAIL', failed);
+      await forgetFailures(tx, 'EMAIL', failed);
       return noted;
     }),
   );

@@ -116,8 +116,8 @@ export async function giveUpEmail(
   const { database, log } = dependencies;
   let leasedUntil: Date | null;
   try {
-    leasedUntil = await database.inOrganisation(organisationId, (em) =>
-      abandonEmail(em, organisationId, emailId, reason.slice(0, 500)),
+    leasedUntil = await database.inOrganisation(organisationId, (tx) =>
+      abandonEmail(tx, emailId, reason.slice(0, 500)),
     );
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -135,16 +135,16 @@ async function leaseOrPutOff(
   sender: EmailSender,
 ): Promise<{ readonly email: LoadedEmail; readonly failure: EmailFailure | null } | null> {
   try {
-    return await dependencies.database.inOrganisation(organisationId, async (em) => {
-      const failures = await findEmailFailures(em, organisationId, [emailId]);
+    return await dependencies.database.inOrganisation(organisationId, async (tx) => {
+      const failures = await findEmailFailures(tx, [emailId]);
       const failure = failures.get(emailId) ?? null;
       if (failure !== null && !failure.isDue) return null;
-      const lease = await leaseEmail(em, organisationId, emailId, sender);
+      const lease = await leaseEmail(tx, emailId, sender);
       if (lease.outcome === 'BUSY') throw new EmailBusyError(lease.leasedUntil);
       if (lease.outcome === 'DONE') return null;
-      const [email] = await loadEmails(dependencies.kinds, em, organisationId, [lease.email]);
+      const [email] = await loadEmails(dependencies.kinds, tx, [lease.email]);
       if (email !== undefined) return { email, failure };
-      await dropUnwantedEmails(em, organisationId, sender.leaseId, [emailId]);
+      await dropUnwantedEmails(tx, sender.leaseId, [emailId]);
       return null;
     });
   } catch (error) {

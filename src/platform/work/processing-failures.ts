@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, EntityManager } from '../database/database.ts';
+import type { Database, OrganisationTransaction } from '../database/database.ts';
 import { execute, query } from '../database/database.ts';
 import { boolean, nullable, number, oneOf, text, uuid } from '../database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../database/rows/row-shape.ts';
@@ -41,23 +41,23 @@ const none = '00000000-0000-0000-0000-000000000000';
  * @returns null when another process has recorded this failure already
  */
 export async function noteFailure(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   work: FailingWork,
   reason: string,
   { firstWait, longestWait, attempts }: FailureLimits,
 ): Promise<NotedFailure | null> {
+  const { organisationId } = tx;
   const endpointId = work.kind === 'WEBHOOK_DELIVERY' ? work.endpointId : none;
   const sentMessageId = 'sentMessageId' in work ? work.sentMessageId : null;
   await execute(
-    em,
+    tx,
     sql`
       delete from processing_failure
       where organisation_id = ${organisationId} and next_attempt_at < now() - interval '1 day'
         and (sent_message_id is null or next_attempt_at < now() - interval '30 days')`,
   );
   const [noted] = await query(
-    em,
+    tx,
     notedRow,
     sql`
       insert into processing_failure as f
@@ -87,35 +87,33 @@ export type EmailFailure = Omit<RowOf<typeof emailFailureRow>, 'id'>;
 
 /** Returns those of the e-mails that have failed. */
 export async function findEmailFailures(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EmailFailure>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
-    em,
+    tx,
     emailFailureRow,
     sql`
       select subject_id as id, sent_message_id as "sentMessageId", coalesce(next_attempt_at <= now(), false) as "isDue"
       from processing_failure
-      where organisation_id = ${organisationId} and kind = 'EMAIL' and subject_id = any(${ids}::uuid[])`,
+      where organisation_id = ${tx.organisationId} and kind = 'EMAIL' and subject_id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...failure }) => [id, failure]));
 }
 
 /** Deletes the failures of work that succeeded, or that a user has requested again. */
 export async function forgetFailures(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   kind: FailingKind,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await execute(
-    em,
+    tx,
     sql`
       delete from processing_failure
-      where organisation_id = ${organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])`,
+      where organisation_id = ${tx.organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])`,
   );
 }
 

@@ -25,8 +25,7 @@ export async function putOffWork(
   deadline = 0,
 ): Promise<void> {
   const reason = failureReason(failure);
-  const note = () =>
-    database.inOrganisation(organisationId, (em) => noteFailure(em, organisationId, work, reason, limits));
+  const note = () => database.inOrganisation(organisationId, (tx) => noteFailure(tx, work, reason, limits));
   const noted = await repeatWhileTransient(note, deadline).catch(() => {
     throw failure;
   });

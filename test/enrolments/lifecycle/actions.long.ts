@@ -30,8 +30,8 @@ beforeAll(async () => {
   ({ id: courseId } = await buildCourse(database.app, organisation.id, { lmsCourseId: 'c-1' }));
   for (const operation of ['CREATE_ENROLMENT', 'TRANSFER_ENROLMENT', 'CANCEL_ENROLMENT', 'GET_ENROLMENT'] as const) {
     const { path, body } = operationTemplates[operation];
-    await database.app.inOrganisation(organisation.id, (em) =>
-      saveOperation(em, organisation.id, {
+    await database.app.inOrganisation(organisation.id, (tx) =>
+      saveOperation(tx, {
         operation,
         url: lms.origin + path,
         body,

@@ -23,8 +23,8 @@ async function holdLock(tenant: Tenant, id: string): Promise<() => Promise<void>
   let taken: () => void = () => undefined;
   const isTaken = new Promise<void>((resolve) => (taken = resolve));
   const { id: organisationId } = tenant.organisation;
-  const holding = environment.database.app.inOrganisation(organisationId, async (em) => {
-    await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId: id }]);
+  const holding = environment.database.app.inOrganisation(organisationId, async (tx) => {
+    await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId: id }]);
     taken();
     await released;
   });

@@ -73,8 +73,8 @@ const all = (states: readonly string[], ...ended: unknown[]) => states.map((sqlS
 async function expectListedAndAlerted(provoked: Map<string, Provoked>): Promise<void> {
   for (const { tenant, action } of provoked.values()) {
     const { id } = tenant.organisation;
-    const waiting = await environment.database.app.inOrganisation(id, (em) =>
-      listActions(em, id, { choice: 'ANY' }, { before: null, limit: 10 }),
+    const waiting = await environment.database.app.inOrganisation(id, (tx) =>
+      listActions(tx, { choice: 'ANY' }, { before: null, limit: 10 }),
     );
     expect(waiting.map((each) => each.id)).toEqual([action.id]);
   }
@@ -208,9 +208,7 @@ describe('an action that its run does not end', () => {
     return id;
   };
   const claim = (tenant: Tenant, id: string) =>
-    environment.database.app.inOrganisation(tenant.organisation.id, (em) =>
-      claimAction(em, tenant.organisation.id, id, randomUUID()),
-    );
+    environment.database.app.inOrganisation(tenant.organisation.id, (tx) => claimAction(tx, id, randomUUID()));
   const makeDue = (...ids: string[]) =>
     environment.database.asOwner(
       `update processing_failure set next_attempt_at = now() where subject_id in (${ids.map((id) => `'${id}'`).join()})`,
@@ -324,8 +322,8 @@ describe('an action that its run does not end', () => {
       workflowId: id,
       args: [{ organisationId: tenant.organisation.id, actionId: id }],
     });
-    await environment.database.app.inOrganisation(by.organisationId, (em) =>
-      claimAction(em, by.organisationId, id, run.firstExecutionRunId),
+    await environment.database.app.inOrganisation(by.organisationId, (tx) =>
+      claimAction(tx, id, run.firstExecutionRunId),
     );
     expect(await sweep(14)).toBe(0);
     expect(await sweep(16)).toBe(1);

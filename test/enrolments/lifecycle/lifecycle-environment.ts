@@ -63,8 +63,8 @@ export async function createLifecycleEnvironment(
     log: winston.createLogger({ silent: true }),
   };
   const configure: LifecycleEnvironment['configure'] = (organisationId, operation, overrides = {}) =>
-    database.app.inOrganisation(organisationId, (em) =>
-      saveOperation(em, organisationId, {
+    database.app.inOrganisation(organisationId, (tx) =>
+      saveOperation(tx, {
         operation,
         url: lms.origin + operationTemplates[operation].path,
         body: operationTemplates[operation].body,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/enrolments/lifecycle/finish-action.ts';
 import { finishAbandonedActions } from '../../../src/features/enrolments/lifecycle/finish-abandoned-actions.ts';
 import { requestAction, type ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
-import type { EntityManager } from '../../../src/platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../src/platform/database/database.ts';
 import { endingOf } from '../../../src/features/lms/rules/endings.ts';
 import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
 import {
@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 /** The call's row in the ledger, as `callLms` stores it before it sends. */
-async function writeDown(em: EntityManager, actionId: string, callId: string, runId: string): Promise<void> {
-  const { enrolmentId } = (await findAction(em, tenant.organisation.id, actionId))!;
-  await openLmsCall(em, tenant.organisation.id, {
+async function writeDown(tx: OrganisationTransaction, actionId: string, callId: string, runId: string): Promise<void> {
+  const { enrolmentId } = (await findAction(tx, actionId))!;
+  await openLmsCall(tx, {
     id: callId,
     operation: 'CREATE_ENROLMENT',
     lms: 'CUSTOM',
@@ -58,12 +58,12 @@ async function writeDown(em: EntityManager, actionId: string, callId: string, ru
 }
 
 /** Records the answer of the LMS as `callLms` does. */
-async function answer(em: EntityManager, actionId: string, callId: string): Promise<void> {
+async function answer(tx: OrganisationTransaction, actionId: string, callId: string): Promise<void> {
   const lmsEnrolmentId = `late-${actionId}`;
   const reply = { status: 201, bodyProblem: null, readResult: { ok: true, value: lmsEnrolmentId } } as const;
-  await keepOutcome(em, tenant.organisation.id, actionId, endingOf('CREATE_ENROLMENT', reply));
+  await keepOutcome(tx, actionId, endingOf('CREATE_ENROLMENT', reply));
   const end = { statusCode: 201, responseExcerpt: null, errorMessage: null, lmsEnrolmentId };
-  await closeLmsCall(em, tenant.organisation.id, callId, { ...end, ending: 'SUCCEEDED' });
+  await closeLmsCall(tx, callId, { ...end, ending: 'SUCCEEDED' });
 }
 
 describe('one click', () => {
@@ -72,9 +72,7 @@ describe('one click', () => {
 
     /** Changes the tenant's LMS. An earlier answer belongs to the LMS that was called. */
     const useMode = (mode: Lms) =>
-      environment.database.app.inOrganisation(tenant.organisation.id, (em) =>
-        saveLmsMode(em, tenant.organisation.id, mode),
-      );
+      environment.database.app.inOrganisation(tenant.organisation.id, (tx) => saveLmsMode(tx, mode));
 
     /** An action of which a terminated run had come as far as the given state. */
     async function terminated(callIds: 'none' | 'begun' | 'answered'): Promise<string> {
@@ -88,13 +86,13 @@ describe('one click', () => {
         args: [{ organisationId: tenant.organisation.id, actionId: id }],
       });
       const callId = callIds === 'none' ? null : randomUUID();
-      await database.app.inOrganisation(tenant.organisation.id, async (em) => {
-        await claimAction(em, tenant.organisation.id, id, handle.firstExecutionRunId);
+      await database.app.inOrganisation(tenant.organisation.id, async (tx) => {
+        await claimAction(tx, id, handle.firstExecutionRunId);
         if (callId === null) return;
-        await reserveCall(em, tenant.organisation.id, id, callId);
-        await writeDown(em, id, callId, handle.firstExecutionRunId);
+        await reserveCall(tx, id, callId);
+        await writeDown(tx, id, callId, handle.firstExecutionRunId);
         if (callIds === 'begun') return;
-        await answer(em, id, callId);
+        await answer(tx, id, callId);
       });
       await useMode('FIRST_PARTY');
       const sweep = (at: Date) =>
@@ -157,14 +155,14 @@ describe('one click', () => {
         messageIdDomain: 'attain.test',
       };
       const call = { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null } as const;
-      await database.app.inOrganisation(organisationId, (em) => claimAction(em, organisationId, actionId, runId));
+      await database.app.inOrganisation(organisationId, (tx) => claimAction(tx, actionId, runId));
       const [isStored, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const storing = database.app.inOrganisation(organisationId, async (em) => {
+      const storing = database.app.inOrganisation(organisationId, async (tx) => {
         const callId = randomUUID();
-        await lockAction(em, organisationId, actionId);
-        await reserveCall(em, organisationId, actionId, callId);
-        await writeDown(em, actionId, callId, runId);
-        if (stored === 'answered') await answer(em, actionId, callId);
+        await lockAction(tx, actionId);
+        await reserveCall(tx, actionId, callId);
+        await writeDown(tx, actionId, callId, runId);
+        if (stored === 'answered') await answer(tx, actionId, callId);
         isStored.resolve();
         await commit.promise;
       });

@@ -265,7 +265,7 @@ describe('after an ending that leaves it open', () => {
       const asked = await request();
       environment.lms.answerWith(cut);
       const action = await environment.perform(tenant, asked);
-      await resolve.database.inOrganisation(organisationId, (em) => saveLmsMode(em, organisationId, 'FIRST_PARTY'));
+      await resolve.database.inOrganisation(organisationId, (tx) => saveLmsMode(tx, 'FIRST_PARTY'));
 
       environment.lms.answerWith(json(200, { id: `other-mode-${kind}` }));
       await linkEnrolment(resolve, resolving(tenant, action.id), `other-mode-${kind}`);

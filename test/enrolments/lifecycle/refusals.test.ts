@@ -45,7 +45,7 @@ beforeAll(async () => {
       authenticationType: 'NONE',
       credentials: null,
     } as const;
-    await database.app.inOrganisation(own.id, (em) => saveOperation(em, own.id, settings));
+    await database.app.inOrganisation(own.id, (tx) => saveOperation(tx, settings));
   }
   const other = await buildPortalOrganisation(database.app);
   const { id: courseId, unitIds } = await buildCourse(database.app, other.id, { lmsCourseId: 'c-1' });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
-import { openDatabase, type Database, type Transaction } from '../../../src/platform/database/database.ts';
+import { execute, openDatabase, type Database, type Transaction } from '../../../src/platform/database/database.ts';
 import { number, text } from '../../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../../src/platform/database/rows/row-shape.ts';
 import { rowsOf } from '../../support/rows-of.ts';
@@ -40,8 +40,8 @@ async function takeEveryPlace(): Promise<number[]> {
   let open = (): void => undefined;
   const allOpen = new Promise<void>((resolve) => (open = resolve));
   const transactions = Array.from({ length: poolMax }, () =>
-    database.inOrganisation(organisationId, async (em) => {
-      const [row] = await one(em);
+    database.inOrganisation(organisationId, async (tx) => {
+      const [row] = await one(tx);
       arrived += 1;
       if (arrived === poolMax) open();
       await allOpen;
@@ -67,6 +67,13 @@ const pipelined = (work: (tx: Transaction) => Promise<unknown>) => database.inOr
 
 const two = (tx: Transaction) => Promise.all([one(tx), one(tx)]);
 
+const withSavepoint = (end: RawBuilder<unknown>) =>
+  database.inOrganisation(organisationId, async (tx) => {
+    await execute(tx, sql`savepoint here`);
+    await one(tx);
+    await execute(tx, end);
+  });
+
 /** A transaction in which the text is sent, so that the connection can be lost there. */
 const transactions: Record<string, { text: string; run: () => Promise<unknown> }> = {
   BEGIN: { text: 'begin', run: () => database.acrossOrganisations(one) },
@@ -74,18 +81,9 @@ const transactions: Record<string, { text: string; run: () => Promise<unknown> }
   'a statement': { text: 'a statement', run: () => database.inOrganisation(organisationId, one) },
   COMMIT: { text: 'commit', run: () => database.inOrganisation(organisationId, one) },
   ROLLBACK: { text: 'rollback', run: () => database.inOrganisation(organisationId, () => Promise.reject(failed)) },
-  SAVEPOINT: {
-    text: 'savepoint',
-    run: () => database.inOrganisation(organisationId, (em) => em.transactional(one)),
-  },
-  'RELEASE of a savepoint': {
-    text: 'release',
-    run: () => database.inOrganisation(organisationId, (em) => em.transactional(one)),
-  },
-  'ROLLBACK to a savepoint': {
-    text: 'rollback to',
-    run: () => database.inOrganisation(organisationId, (em) => em.transactional(() => Promise.reject(failed))),
-  },
+  SAVEPOINT: { text: 'savepoint', run: () => withSavepoint(sql`release savepoint here`) },
+  'RELEASE of a savepoint': { text: 'release', run: () => withSavepoint(sql`release savepoint here`) },
+  'ROLLBACK to a savepoint': { text: 'rollback to', run: () => withSavepoint(sql`rollback to savepoint here`) },
   'BEGIN of a pipelined one': { text: 'begin', run: () => pipelined(one) },
   'a pipelined statement': { text: 'a statement', run: () => pipelined(two) },
   'COMMIT of a pipelined one': { text: 'commit', run: () => pipelined(two) },
@@ -126,11 +124,11 @@ describe('a connection that is lost keeps no place in the pool', () => {
     for (let round = 0; round <= poolMax; round += 1) {
       for (const follow of [one, () => Promise.resolve(), () => Promise.reject(failed)]) {
         await expect(
-          database.inOrganisation(organisationId, async (em) => {
-            const [row] = await one(em);
+          database.inOrganisation(organisationId, async (tx) => {
+            const [row] = await one(tx);
             await server.asSuperuser(`select pg_terminate_backend(${row!.pid})`);
             await sleep(5);
-            return follow(em);
+            return follow(tx);
           }),
         ).rejects.toThrow();
       }
@@ -142,8 +140,8 @@ describe('a connection that is lost keeps no place in the pool', () => {
     let goOn = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (goOn = resolve));
     const held = Array.from({ length: poolMax }, () =>
-      database.inOrganisation(organisationId, async (em) => {
-        await one(em);
+      database.inOrganisation(organisationId, async (tx) => {
+        await one(tx);
         await waiting;
       }),
     );
@@ -171,8 +169,8 @@ describe('connections that fell silent while nobody used them', () => {
 describe('a transaction', () => {
   it('of which a statement failed is not taken for committed', async () => {
     await expect(
-      database.inOrganisation(organisationId, async (em) => {
-        await rowsOf(em, sql`select 1 / 0`).catch(() => undefined);
+      database.inOrganisation(organisationId, async (tx) => {
+        await rowsOf(tx, sql`select 1 / 0`).catch(() => undefined);
       }),
     ).rejects.toMatchObject({ message: expect.stringContaining('cannot be committed'), cause: { code: '22012' } });
     await expectEveryPlace();

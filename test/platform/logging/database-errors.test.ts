@@ -16,7 +16,7 @@ const planted = 'zoe.planted@example.org';
 /** How the database refuses a statement. */
 async function refusal(statement: RawBuilder<unknown>): Promise<Error> {
   return database.app
-    .inOrganisation(newId(), (em) => rowsOf(em, statement))
+    .inOrganisation(newId(), (tx) => rowsOf(tx, statement))
     .then(
       () => new Error('it was not refused'),
       (error: unknown) => error as Error,

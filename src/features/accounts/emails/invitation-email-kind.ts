@@ -24,10 +24,10 @@ export const invitationEmail = (
   deadline: fourDays,
   longestPause: tenMinutes,
 
-  load: (em, organisationId, emails) =>
+  load: (tx, emails) =>
     loadEach(emails, async (id, { subjectNumber }) => {
       // The lock waits for a request that is just replacing the link.
-      const invitation = await findInvitation(em, organisationId, id, { lock: 'SHARE' });
+      const invitation = await findInvitation(tx, id, { lock: 'SHARE' });
       return invitation !== null && invitation.tokenNumber === subjectNumber && isOpen(invitation) ? invitation : null;
     }),
 

@@ -17,9 +17,9 @@ export const resetEmail = (
   deadline: 50 * minute,
   longestPause: minute,
 
-  load: (em, organisationId, emails) =>
+  load: (tx, emails) =>
     loadEach(emails, async (id) => {
-      const reset = await findPasswordReset(em, organisationId, id);
+      const reset = await findPasswordReset(tx, id);
       return reset !== null && works(reset) ? reset : null;
     }),
 

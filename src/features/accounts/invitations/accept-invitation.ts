@@ -46,20 +46,20 @@ export async function acceptInvitation(
   const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const session = await giveBackOnFailure(attempt, async () => {
     const passwordHash = await hashPassword(password);
-    return database.inOrganisation(organisationId, async (em) => {
-      const invitation = open(await findInvitation(em, organisationId, id, { lock: true }));
+    return database.inOrganisation(organisationId, async (tx) => {
+      const invitation = open(await findInvitation(tx, id, { lock: true }));
       const { email, name, role, invitedByUserId } = invitation;
       const inviter = { kind: 'USER', userId: invitedByUserId } as const;
-      const user = await createUserIn(em, organisationId, { email, name, role, passwordHash }, inviter);
-      await closeInvitation(em, organisationId, id, 'ACCEPTED');
-      await recordAuditEntry(em, organisationId, {
+      const user = await createUserIn(tx, { email, name, role, passwordHash }, inviter);
+      await closeInvitation(tx, id, 'ACCEPTED');
+      await recordAuditEntry(tx, {
         id: newId(),
         actor: { kind: 'USER', userId: user.id },
         action: 'invitation.accepted',
         subjectId: id,
         details: {},
       });
-      return openSession(em, organisationId, { id: user.id, passwordHash }, origin);
+      return openSession(tx, { id: user.id, passwordHash }, origin);
     });
   });
   // A link works once, so a success cannot be repeated. The user exists even if the count cannot be changed.
@@ -73,7 +73,7 @@ interface Located {
 }
 
 function readOpen(database: Database, { id, organisationId }: Located): Promise<InvitationRecord> {
-  return database.inOrganisation(organisationId, async (em) => open(await findInvitation(em, organisationId, id)));
+  return database.inOrganisation(organisationId, async (tx) => open(await findInvitation(tx, id)));
 }
 
 async function locate(database: Database, token: string): Promise<Located> {

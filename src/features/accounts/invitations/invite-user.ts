@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
 import {
@@ -44,15 +44,15 @@ export async function inviteUser(
   actor: UserActor,
 ): Promise<InvitationRecord> {
   const email = requireAccountEmail(input.email);
-  return database.inOrganisation(organisationId, async (em) => {
-    const user = await findOwnUserByEmail(em, organisationId, email);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const user = await findOwnUserByEmail(tx, email);
     if (user !== null) {
       const hint = user.deactivatedAt === null ? '' : ' The user is deactivated: reactivate the user instead.';
       throw conflict('USER_EXISTS', `The organisation already has a user with this e-mail address.${hint}`);
     }
     const id = newId();
     const { hash } = tokens.create({ id, tokenNumber: 0 });
-    const inserted = await insertInvitation(em, organisationId, {
+    const inserted = await insertInvitation(tx, {
       id,
       email,
       name: input.name.trim(),
@@ -67,10 +67,10 @@ export async function inviteUser(
         'There is already an open invitation for this address. Send it again, or withdraw it first.',
       );
     }
-    await limitInvitations(em, organisationId, email);
-    await queueEmail(em, organisationId, id, 0);
-    await audit(em, organisationId, id, 'invitation.created', actor, { email, role: input.role });
-    return (await findInvitation(em, organisationId, id))!;
+    await limitInvitations(tx, email);
+    await queueEmail(tx, id, 0);
+    await audit(tx, id, 'invitation.created', actor, { email, role: input.role });
+    return (await findInvitation(tx, id))!;
   });
 }
 
@@ -86,13 +86,13 @@ export function renewOpenInvitation(
   invitationId: string,
   actor: UserActor,
 ): Promise<InvitationRecord> {
-  return changeOpen(database, organisationId, invitationId, async (em, { id, email, tokenNumber: former }) => {
-    await limitInvitations(em, organisationId, email);
+  return changeOpen(database, organisationId, invitationId, async (tx, { id, email, tokenNumber: former }) => {
+    await limitInvitations(tx, email);
     const tokenNumber = former + 1;
     const tokenHash = tokens.create({ id, tokenNumber }).hash;
-    await renewInvitation(em, organisationId, id, { tokenNumber, tokenHash, lifeSeconds });
-    await queueEmail(em, organisationId, id, tokenNumber);
-    await audit(em, organisationId, id, 'invitation.resent', actor, {});
+    await renewInvitation(tx, id, { tokenNumber, tokenHash, lifeSeconds });
+    await queueEmail(tx, id, tokenNumber);
+    await audit(tx, id, 'invitation.resent', actor, {});
   });
 }
 
@@ -106,9 +106,9 @@ export function withdrawInvitation(
   invitationId: string,
   actor: UserActor,
 ): Promise<InvitationRecord> {
-  return changeOpen(database, organisationId, invitationId, async (em, { id }) => {
-    await closeInvitation(em, organisationId, id, 'WITHDRAWN');
-    await audit(em, organisationId, id, 'invitation.withdrawn', actor, {});
+  return changeOpen(database, organisationId, invitationId, async (tx, { id }) => {
+    await closeInvitation(tx, id, 'WITHDRAWN');
+    await audit(tx, id, 'invitation.withdrawn', actor, {});
   });
 }
 
@@ -116,34 +116,33 @@ function changeOpen(
   database: Database,
   organisationId: string,
   invitationId: string,
-  change: (em: EntityManager, invitation: InvitationRecord) => Promise<void>,
+  change: (tx: OrganisationTransaction, invitation: InvitationRecord) => Promise<void>,
 ): Promise<InvitationRecord> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const invitation = await findInvitation(em, organisationId, invitationId, { lock: true });
+  return database.inOrganisation(organisationId, async (tx) => {
+    const invitation = await findInvitation(tx, invitationId, { lock: true });
     if (invitation === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no such invitation.');
     }
     if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already accepted.');
     if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already withdrawn.');
-    await change(em, invitation);
-    return (await findInvitation(em, organisationId, invitation.id))!;
+    await change(tx, invitation);
+    return (await findInvitation(tx, invitation.id))!;
   });
 }
 
 /** Queues the e-mail of an invitation. @param tokenNumber of its link */
-function queueEmail(em: EntityManager, organisationId: string, subjectId: string, tokenNumber: number): Promise<void> {
-  return queueEmails(em, organisationId, [{ id: newId(), kind: 'INVITATION', subjectId, subjectNumber: tokenNumber }]);
+function queueEmail(tx: OrganisationTransaction, subjectId: string, tokenNumber: number): Promise<void> {
+  return queueEmails(tx, [{ id: newId(), kind: 'INVITATION', subjectId, subjectNumber: tokenNumber }]);
 }
 
 function audit(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   subjectId: string,
   action: string,
   actor: Actor,
   details: Record<string, unknown>,
 ): Promise<void> {
-  return recordAuditEntry(em, organisationId, { id: newId(), actor, action, subjectId, details });
+  return recordAuditEntry(tx, { id: newId(), actor, action, subjectId, details });
 }
 
 function conflict(code: string, message: string): ApplicationError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { countAttempts } from '../store/sign-in-attempts.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
@@ -17,9 +17,10 @@ export const mostInvitations = { address: 5, organisation: 200 } as const;
  * @param email to which the invitation goes
  * @throws RateLimitError
  */
-export async function limitInvitations(em: EntityManager, organisationId: string, email: string): Promise<void> {
+export async function limitInvitations(tx: OrganisationTransaction, email: string): Promise<void> {
+  const { organisationId } = tx;
   const keys = [keyOf(organisationId, normaliseEmail(email)), keyOf(organisationId, '')];
-  const [ofAddress, ofOrganisation] = await countAttempts(em, keys, windowSeconds);
+  const [ofAddress, ofOrganisation] = await countAttempts(tx, keys, windowSeconds);
   if (ofAddress!.count > mostInvitations.address) {
     throw refusal(`This address was sent ${mostInvitations.address} invitations within an hour`, ofAddress!.retryAfter);
   }

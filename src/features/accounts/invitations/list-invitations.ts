@@ -8,7 +8,7 @@ export function listInvitations(
   organisationId: string,
   page: PageRequest,
 ): Promise<Page<InvitationRecord>> {
-  return database.inOrganisation(organisationId, (em) =>
-    readNewestFirst('invitations', page, (before, limit) => readInvitations(em, organisationId, { before, limit })),
+  return database.inOrganisation(organisationId, (tx) =>
+    readNewestFirst('invitations', page, (before, limit) => readInvitations(tx, { before, limit })),
   );
 }

@@ -40,13 +40,13 @@ export async function completeReset(
   const attempt = await beginAttempt(database, { kind: 'LINK', subject: id, address });
   const email = await giveBackOnFailure(attempt, async () => {
     const passwordHash = await hashPassword(newPassword);
-    return database.inOrganisation(organisationId, async (em) => {
+    return database.inOrganisation(organisationId, async (tx) => {
       // A request for another link also locks the user first. With the opposite order the two could deadlock.
-      await lockUser(em, organisationId, userId);
-      const reset = working(await findPasswordReset(em, organisationId, id, { lock: true }));
-      await usePasswordReset(em, organisationId, id);
-      await updatePasswordHash(em, organisationId, reset.userId, passwordHash);
-      await recordAuditEntry(em, organisationId, {
+      await lockUser(tx, userId);
+      const reset = working(await findPasswordReset(tx, id, { lock: true }));
+      await usePasswordReset(tx, id);
+      await updatePasswordHash(tx, reset.userId, passwordHash);
+      await recordAuditEntry(tx, {
         id: newId(),
         actor: { kind: 'USER', userId: reset.userId },
         action: 'password.reset',
@@ -68,9 +68,7 @@ interface Located {
 }
 
 function readWorking(database: Database, { id, organisationId }: Located): Promise<PasswordResetRecord> {
-  return database.inOrganisation(organisationId, async (em) =>
-    working(await findPasswordReset(em, organisationId, id)),
-  );
+  return database.inOrganisation(organisationId, async (tx) => working(await findPasswordReset(tx, id)));
 }
 
 async function locate(database: Database, token: string): Promise<Located> {

@@ -38,12 +38,12 @@ async function open({ database, tokens }: RequestResetDependencies, { email, add
   const user = await findUserByEmail(database, email);
   if (user === null) return;
   const { organisationId, id: userId } = user;
-  await database.inOrganisation(organisationId, async (em) => {
+  await database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
     const { hash } = tokens.create(id);
-    if (!(await insertPasswordReset(em, organisationId, { id, userId, tokenHash: hash, lifeSeconds }))) return;
-    await queueEmails(em, organisationId, [{ id: newId(), kind: 'PASSWORD_RESET', subjectId: id }]);
-    await recordAuditEntry(em, organisationId, {
+    if (!(await insertPasswordReset(tx, { id, userId, tokenHash: hash, lifeSeconds }))) return;
+    await queueEmails(tx, [{ id: newId(), kind: 'PASSWORD_RESET', subjectId: id }]);
+    await recordAuditEntry(tx, {
       id: newId(),
       // The sender of the request may not be the user.
       actor: { kind: 'SYSTEM' },

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import {
   confirmFactor,
@@ -40,7 +40,7 @@ export interface Proof {
 
 /** Returns since when the session's user has a second factor (null: none), and how many recovery codes are left. */
 export function showFactor({ database }: SecondFactorDependencies, { organisationId, userId }: ActiveSession) {
-  return database.inOrganisation(organisationId, (em) => readFactorStatus(em, organisationId, userId));
+  return database.inOrganisation(organisationId, (tx) => readFactorStatus(tx, userId));
 }
 
 /**
@@ -61,9 +61,7 @@ export async function beginFactor(
   });
   const secret = newSecret();
   const sealed = secretBox.seal(secret, factorContext(organisationId, userId));
-  const saved = await database.inOrganisation(organisationId, (em) =>
-    saveUnconfirmedFactor(em, organisationId, userId, sealed),
-  );
+  const saved = await database.inOrganisation(organisationId, (tx) => saveUnconfirmedFactor(tx, userId, sealed));
   if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
   return { secret, address: secretAddress(secret, email) };
 }
@@ -81,18 +79,18 @@ export async function confirmOwnFactor(
   const { organisationId, userId } = session;
   const attempt = await beginCode(database, { userId, address });
   const codes = await giveBackOnFailure(attempt, () =>
-    database.inOrganisation(organisationId, async (em) => {
-      const factor = await lockSecondFactor(em, organisationId, userId);
+    database.inOrganisation(organisationId, async (tx) => {
+      const factor = await lockSecondFactor(tx, userId);
       if (factor === null)
         throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Start the setup of two-step sign-in first.');
       if (factor.confirmedAt !== null) {
         throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
       }
-      await requireCode(em, secretBox, session, factor, code);
-      await confirmFactor(em, organisationId, userId);
-      await deleteOtherSessions(em, organisationId, userId, hashSessionId(session.sessionId));
-      await audit(em, session, 'second_factor.turned_on');
-      return renewCodes(em, session);
+      await requireCode(tx, secretBox, session, factor, code);
+      await confirmFactor(tx, userId);
+      await deleteOtherSessions(tx, userId, hashSessionId(session.sessionId));
+      await audit(tx, session, 'second_factor.turned_on');
+      return renewCodes(tx, session);
     }),
   );
   await attempt.giveBack();
@@ -108,9 +106,9 @@ export async function turnFactorOff(
   session: ActiveSession,
   proof: Proof,
 ): Promise<void> {
-  await proven(dependencies, session, proof, async (em) => {
-    await deleteFactor(em, session.organisationId, session.userId);
-    await audit(em, session, 'second_factor.turned_off');
+  await proven(dependencies, session, proof, async (tx) => {
+    await deleteFactor(tx, session.userId);
+    await audit(tx, session, 'second_factor.turned_off');
   });
 }
 
@@ -123,9 +121,9 @@ export function renewRecoveryCodes(
   session: ActiveSession,
   proof: Proof,
 ): Promise<string[]> {
-  return proven(dependencies, session, proof, async (em) => {
-    await audit(em, session, 'second_factor.recovery_codes_renewed');
-    return renewCodes(em, session);
+  return proven(dependencies, session, proof, async (tx) => {
+    await audit(tx, session, 'second_factor.recovery_codes_renewed');
+    return renewCodes(tx, session);
   });
 }
 
@@ -133,20 +131,20 @@ async function proven<T>(
   { database, secretBox }: SecondFactorDependencies,
   session: ActiveSession,
   { password, code, address }: Proof,
-  work: (em: EntityManager) => Promise<T>,
+  work: (tx: OrganisationTransaction) => Promise<T>,
 ): Promise<T> {
   const { organisationId, userId, email } = session;
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address });
   await giveBackOnFailure(attempt, () => requirePassword(database, session, password));
   const codeAttempt = await beginCode(database, { userId, address }, attempt);
   const result = await giveBackOnFailure(codeAttempt, () =>
-    database.inOrganisation(organisationId, async (em) => {
-      const factor = await lockSecondFactor(em, organisationId, userId);
+    database.inOrganisation(organisationId, async (tx) => {
+      const factor = await lockSecondFactor(tx, userId);
       if (factor === null || factor.confirmedAt === null) {
         throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'Two-step sign-in is off.');
       }
-      await requireCode(em, secretBox, session, factor, code);
-      return work(em);
+      await requireCode(tx, secretBox, session, factor, code);
+      return work(tx);
     }),
   );
   await codeAttempt.giveBack();
@@ -159,20 +157,20 @@ async function requirePassword(
   { organisationId, userId }: ActiveSession,
   password: string,
 ): Promise<void> {
-  const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+  const known = await database.inOrganisation(organisationId, (tx) => findPasswordHash(tx, userId));
   if (known === null || !(await passwordMatches(known, password))) {
     throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is wrong.');
   }
 }
 
 async function requireCode(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   secretBox: SecretBox,
   user: ActiveSession,
   factor: SecondFactorRecord,
   code: string,
 ): Promise<void> {
-  if (await takeCode(em, secretBox, user, factor, code)) return;
+  if (await takeCode(tx, secretBox, user, factor, code)) return;
   throw new ApplicationError(
     'INVALID',
     'WRONG_CODE',
@@ -180,13 +178,13 @@ async function requireCode(
   );
 }
 
-async function renewCodes(em: EntityManager, { organisationId, userId }: ActiveSession): Promise<string[]> {
+async function renewCodes(tx: OrganisationTransaction, { userId }: ActiveSession): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(em, organisationId, userId, codes.map(hashRecoveryCode));
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
-function audit(em: EntityManager, { organisationId, userId }: ActiveSession, action: string): Promise<void> {
+function audit(tx: OrganisationTransaction, { userId }: ActiveSession, action: string): Promise<void> {
   const entry = { id: newId(), actor: { kind: 'USER', userId } as const, action, subjectId: userId, details: {} };
-  return recordAuditEntry(em, organisationId, entry);
+  return recordAuditEntry(tx, entry);
 }

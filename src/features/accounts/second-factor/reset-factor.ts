@@ -19,24 +19,24 @@ export function resetFactor(
   userId: string,
   actor: Actor,
 ): Promise<ListedUser> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const user = await lockUser(em, organisationId, userId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const user = await lockUser(tx, userId);
     if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
     if (actor.kind === 'USER' && actor.userId === user.id) {
       throw conflict('OWN_SECOND_FACTOR', 'Turn off your own two-step sign-in in your profile.');
     }
-    if (!(await deleteFactor(em, organisationId, user.id))) {
+    if (!(await deleteFactor(tx, user.id))) {
       throw conflict('SECOND_FACTOR_OFF', 'Two-step sign-in is off for this user.');
     }
-    await deleteSessionsOf(em, organisationId, user.id);
-    await recordAuditEntry(em, organisationId, {
+    await deleteSessionsOf(tx, user.id);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'second_factor.reset',
       subjectId: user.id,
       details: {},
     });
-    return (await findUser(em, organisationId, user.id))!;
+    return (await findUser(tx, user.id))!;
   });
 }
 

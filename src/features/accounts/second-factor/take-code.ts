@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { readFactorStatus, takeRecoveryCode, takeStep, type SecondFactorRecord } from '../store/second-factors.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
@@ -16,7 +16,7 @@ export const factorContext = (organisationId: string, userId: string): string =>
  * @param factor the user's, locked
  */
 export async function takeCode(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   secretBox: SecretBox,
   user: { readonly organisationId: string; readonly userId: string },
   factor: SecondFactorRecord,
@@ -26,11 +26,11 @@ export async function takeCode(
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     const step = stepOfCode(secretBox.open(factor.secret, factorContext(organisationId, userId)), digits);
-    return step !== null && takeStep(em, organisationId, userId, step);
+    return step !== null && takeStep(tx, userId, step);
   }
-  if (!(await takeRecoveryCode(em, organisationId, userId, hashRecoveryCode(code)))) return false;
-  const { recoveryCodesLeft } = await readFactorStatus(em, organisationId, userId);
-  await recordAuditEntry(em, organisationId, {
+  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
+  const { recoveryCodesLeft } = await readFactorStatus(tx, userId);
+  await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: 'second_factor.recovery_code_used',

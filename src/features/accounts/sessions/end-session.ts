@@ -8,5 +8,5 @@ export async function endSession(database: Database, sessionId: string): Promise
   const idHash = hashSessionId(sessionId);
   const organisationId = await findSessionOrganisation(database, idHash);
   if (organisationId === null) return;
-  await database.inOrganisation(organisationId, (em) => deleteSession(em, organisationId, idHash));
+  await database.inOrganisation(organisationId, (tx) => deleteSession(tx, idHash));
 }

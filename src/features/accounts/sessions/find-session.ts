@@ -12,10 +12,10 @@ export async function findActiveSession(database: Database, sessionId: string): 
   const idHash = hashSessionId(sessionId);
   const organisationId = await findSessionOrganisation(database, idHash);
   if (organisationId === null) return null;
-  return database.inOrganisation(organisationId, async (em) => {
-    const session = await findSession(em, organisationId, idHash, sessionLimits.idle);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const session = await findSession(tx, idHash, sessionLimits.idle);
     if (session === null) return null;
-    await touchSession(em, organisationId, idHash, sessionLimits.touchEvery);
+    await touchSession(tx, idHash, sessionLimits.touchEvery);
     return { ...session, sessionId };
   });
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { deleteExpiredSessions, findSession, insertSession, type SessionOrigin } from '../store/sessions.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,15 +11,14 @@ import { sessionLimits, type ActiveSession } from '../../../domain/accounts/sess
  * @returns null when the user was deactivated or got another password meanwhile
  */
 export async function openSession(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   user: { readonly id: string; readonly passwordHash: string },
   origin: SessionOrigin,
 ): Promise<ActiveSession | null> {
   const sessionId = newSessionId();
   const idHash = hashSessionId(sessionId);
-  await deleteExpiredSessions(em, organisationId, sessionLimits.idle);
-  const expiresAt = await insertSession(em, organisationId, {
+  await deleteExpiredSessions(tx, sessionLimits.idle);
+  const expiresAt = await insertSession(tx, {
     idHash,
     userId: user.id,
     passwordHash: user.passwordHash,
@@ -27,13 +26,13 @@ export async function openSession(
     origin,
   });
   if (expiresAt === null) return null;
-  await recordAuditEntry(em, organisationId, {
+  await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId: user.id },
     action: 'session.opened',
     subjectId: user.id,
     details: {},
   });
-  const session = await findSession(em, organisationId, idHash, sessionLimits.idle);
+  const session = await findSession(tx, idHash, sessionLimits.idle);
   return { ...session!, sessionId };
 }

@@ -11,8 +11,8 @@ const most = 100;
 /** Returns the browsers in which the session's user is signed in, the last used one first. */
 export function listOwnSessions(database: Database, session: ActiveSession): Promise<ListedSession[]> {
   const { organisationId, userId, sessionId } = session;
-  return database.inOrganisation(organisationId, (em) =>
-    listSessions(em, organisationId, userId, {
+  return database.inOrganisation(organisationId, (tx) =>
+    listSessions(tx, userId, {
       current: hashSessionId(sessionId),
       idleSeconds: sessionLimits.idle,
       limit: most,
@@ -23,9 +23,9 @@ export function listOwnSessions(database: Database, session: ActiveSession): Pro
 /** Signs the user out of all browsers except this one. */
 export async function endOtherSessions(database: Database, session: ActiveSession): Promise<void> {
   const { organisationId, userId, sessionId } = session;
-  await database.inOrganisation(organisationId, async (em) => {
-    const ended = await deleteOtherSessions(em, organisationId, userId, hashSessionId(sessionId));
-    await recordAuditEntry(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    const ended = await deleteOtherSessions(tx, userId, hashSessionId(sessionId));
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'sessions.ended',

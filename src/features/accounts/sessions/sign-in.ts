@@ -76,7 +76,7 @@ async function findByPassword(database: Database, { email, password }: SignInInp
   const decoy = await decoyHash();
   const user = await findUserByEmail(database, email);
   const { id, organisationId } = user ?? { id: nobody, organisationId: nobody };
-  const known = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, id));
+  const known = await database.inOrganisation(organisationId, (tx) => findPasswordHash(tx, id));
   const matches = await passwordMatches(known ?? decoy, password);
   return known === null || !matches ? null : { id, organisationId, passwordHash: known };
 }
@@ -87,14 +87,14 @@ async function openWithCode(
   { id, organisationId, passwordHash }: ProvenUser,
   { code, origin }: SignInInput,
 ): Promise<SignInResult> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const factor = await lockSecondFactor(em, organisationId, id);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const factor = await lockSecondFactor(tx, id);
     if (factor !== null && factor.confirmedAt !== null) {
       if (code === undefined) return { outcome: 'CODE_REQUIRED' };
-      const right = await takeCode(em, secretBox, { organisationId, userId: id }, factor, code);
+      const right = await takeCode(tx, secretBox, { organisationId, userId: id }, factor, code);
       if (!right) return { outcome: 'WRONG_CODE' };
     }
-    const session = await openSession(em, organisationId, { id, passwordHash }, origin);
+    const session = await openSession(tx, { id, passwordHash }, origin);
     return session === null ? { outcome: 'REFUSED' } : { outcome: 'SIGNED_IN', session };
   });
 }

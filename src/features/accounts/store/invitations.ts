@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -47,17 +47,13 @@ const joins = sql`
     and m.subject_number = i.token_number`;
 
 /** Stores an invitation. @returns false if the address already has an open one */
-export async function insertInvitation(
-  em: EntityManager,
-  organisationId: string,
-  added: NewInvitation,
-): Promise<boolean> {
+export async function insertInvitation(tx: OrganisationTransaction, added: NewInvitation): Promise<boolean> {
   const stored = await execute(
-    em,
+    tx,
     sql`
       insert into invitation
         (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at, email_state)
-      values (${added.id}, ${organisationId}, ${added.email}, ${added.name}, ${added.role},
+      values (${added.id}, ${tx.organisationId}, ${added.email}, ${added.name}, ${added.role},
         ${added.tokenHash}, ${added.invitedByUserId}, now(),
         now() + make_interval(secs => ${added.lifeSeconds}), ${inOutbox})
       on conflict (organisation_id, email) where accepted_at is null and withdrawn_at is null do nothing`,
@@ -66,17 +62,13 @@ export async function insertInvitation(
 }
 
 /** Returns a page of invitations, the newest first. */
-export function listInvitations(
-  em: EntityManager,
-  organisationId: string,
-  page: NewestFirst,
-): Promise<InvitationRecord[]> {
+export function listInvitations(tx: OrganisationTransaction, page: NewestFirst): Promise<InvitationRecord[]> {
   return query(
-    em,
+    tx,
     invitation,
     sql`
       select ${columns}
-      from (select * from invitation where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}) i
+      from (select * from invitation where ${pageCondition(tx.organisationId, page)} order by id desc limit ${page.limit}) i
       ${joins} order by i.id desc`,
   );
 }
@@ -86,16 +78,15 @@ export function listInvitations(
  * @param lock prevents changes by others until the transaction ends; SHARE permits others the same lock
  */
 export async function findInvitation(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { lock = false }: { readonly lock?: boolean | 'SHARE' } = {},
 ): Promise<InvitationRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     invitation,
     sql`
-      select ${columns} from invitation i ${joins} where i.organisation_id = ${organisationId} and i.id = ${id}
+      select ${columns} from invitation i ${joins} where i.organisation_id = ${tx.organisationId} and i.id = ${id}
       ${lock === false ? sql`` : lock === 'SHARE' ? sql`for share of i` : sql`for update of i`}`,
   );
   return row ?? null;
@@ -116,23 +107,21 @@ export async function findInvitationByToken(
 
 /** Marks a locked invitation as accepted or withdrawn. */
 export async function closeInvitation(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   how: 'ACCEPTED' | 'WITHDRAWN',
 ): Promise<void> {
-  await tables(em)
+  await tables(tx)
     .updateTable('invitation')
     .set(how === 'ACCEPTED' ? { accepted_at: now } : { withdrawn_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Stores another token and a longer life for a locked invitation. */
 export async function renewInvitation(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   {
     tokenNumber,
@@ -141,10 +130,10 @@ export async function renewInvitation(
   }: { readonly tokenNumber: number; readonly tokenHash: Buffer; readonly lifeSeconds: number },
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update invitation
       set token_number = ${tokenNumber}, token_hash = ${tokenHash}, expires_at = now() + make_interval(secs => ${lifeSeconds})
-      where organisation_id = ${organisationId} and id = ${id}`,
+      where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
 }

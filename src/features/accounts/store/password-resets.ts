@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -21,8 +21,7 @@ const foundReset = rowShape(columnsOf(PasswordReset, 'id', 'organisationId'));
 
 /** Stores a request of an active user and invalidates earlier ones. @returns false if there is no such user */
 export async function insertPasswordReset(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   reset: {
     readonly id: string;
     readonly userId: string;
@@ -31,14 +30,14 @@ export async function insertPasswordReset(
   },
 ): Promise<boolean> {
   // The lock serialises concurrent requests, so that each closes the one before it.
-  const user = await lockUser(em, organisationId, reset.userId);
+  const user = await lockUser(tx, reset.userId);
   if (user === null || user.deactivatedAt !== null) return false;
-  await closePasswordResets(em, organisationId, reset.userId);
+  await closePasswordResets(tx, reset.userId);
   await execute(
-    em,
+    tx,
     sql`
       insert into password_reset (id, organisation_id, user_id, token_hash, created_at, expires_at, email_state)
-      values (${reset.id}, ${organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
+      values (${reset.id}, ${tx.organisationId}, ${reset.userId}, ${reset.tokenHash}, now(),
         now() + make_interval(secs => ${reset.lifeSeconds}),
         -- Keeps a process of the previous release from sending the e-mail too. The outbox sends it.
         'SENDING')`,
@@ -47,12 +46,12 @@ export async function insertPasswordReset(
 }
 
 /** Expires all open requests of a user. */
-export async function closePasswordResets(em: EntityManager, organisationId: string, userId: string): Promise<void> {
+export async function closePasswordResets(tx: OrganisationTransaction, userId: string): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update password_reset set expires_at = now()
-      where organisation_id = ${organisationId} and user_id = ${userId} and used_at is null and expires_at > now()`,
+      where organisation_id = ${tx.organisationId} and user_id = ${userId} and used_at is null and expires_at > now()`,
   );
 }
 
@@ -71,13 +70,12 @@ export async function findPasswordResetByToken(
 
 /** Returns a request, or null. @param lock prevents its use by others until the transaction ends */
 export async function findPasswordReset(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { lock = false } = {},
 ): Promise<PasswordResetRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     passwordReset,
     sql`
       select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
@@ -85,18 +83,18 @@ export async function findPasswordReset(
       from password_reset r
       join user_account u on u.organisation_id = r.organisation_id and u.id = r.user_id
       join organisation o on o.id = r.organisation_id
-      where r.organisation_id = ${organisationId} and r.id = ${id}
+      where r.organisation_id = ${tx.organisationId} and r.id = ${id}
       ${lock ? sql`for update of r` : sql``}`,
   );
   return row ?? null;
 }
 
 /** Marks a locked request as used. */
-export async function usePasswordReset(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await tables(em)
+export async function usePasswordReset(tx: OrganisationTransaction, id: string): Promise<void> {
+  await tables(tx)
     .updateTable('password_reset')
     .set({ used_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionRecord } from '../../../domain/accounts/session.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, nullable, text } from '../../../platform/database/rows/kinds.ts';
@@ -46,13 +46,12 @@ export async function findSessionOrganisation(database: Database, idHash: Buffer
 
 /** Returns a session, or null if it has ended, was idle for longer than `idleSeconds`, or its user is deactivated. */
 export async function findSession(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   idHash: Buffer,
   idleSeconds: number,
 ): Promise<SessionRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     session,
     sql`
       select u.id as "userId", u.email, u.name, u.role, u.is_operator as "isOperator", o.id as "organisationId",
@@ -60,24 +59,19 @@ export async function findSession(
       from user_session s
       join user_account u on u.organisation_id = s.organisation_id and u.id = s.user_id
       join organisation o on o.id = s.organisation_id
-      where s.organisation_id = ${organisationId} and s.id_hash = ${idHash} and s.expires_at > now()
+      where s.organisation_id = ${tx.organisationId} and s.id_hash = ${idHash} and s.expires_at > now()
         and s.last_seen_at > now() - make_interval(secs => ${idleSeconds}) and u.deactivated_at is null`,
   );
   return row ?? null;
 }
 
 /** Records that the session is in use, at most once in `seconds`, so that most requests only read. */
-export async function touchSession(
-  em: EntityManager,
-  organisationId: string,
-  idHash: Buffer,
-  seconds: number,
-): Promise<void> {
+export async function touchSession(tx: OrganisationTransaction, idHash: Buffer, seconds: number): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update user_session set last_seen_at = now()
-      where organisation_id = ${organisationId} and id_hash = ${idHash}
+      where organisation_id = ${tx.organisationId} and id_hash = ${idHash}
         and last_seen_at < now() - make_interval(secs => ${seconds})`,
   );
 }
@@ -88,8 +82,7 @@ export async function touchSession(
  * @returns the latest end of the session, or null if the user has changed since the check
  */
 export async function insertSession(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   opened: {
     readonly idHash: Buffer;
     readonly userId: string;
@@ -98,8 +91,9 @@ export async function insertSession(
     readonly origin: SessionOrigin;
   },
 ): Promise<Date | null> {
+  const { organisationId } = tx;
   const [row] = await query(
-    em,
+    tx,
     sessionEnd,
     sql`
       with checked as (
@@ -119,10 +113,10 @@ export async function insertSession(
 }
 
 /** Ends a session. @returns the id of its user, or null if there was no such session */
-export async function deleteSession(em: EntityManager, organisationId: string, idHash: Buffer): Promise<string | null> {
-  const row = await tables(em)
+export async function deleteSession(tx: OrganisationTransaction, idHash: Buffer): Promise<string | null> {
+  const row = await tables(tx)
     .deleteFrom('user_session')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id_hash', '=', idHash)
     .returning('user_id as userId')
     .executeTakeFirst();
@@ -130,24 +124,19 @@ export async function deleteSession(em: EntityManager, organisationId: string, i
 }
 
 /** Ends all sessions of a user. */
-export async function deleteSessionsOf(em: EntityManager, organisationId: string, userId: string): Promise<void> {
-  await tables(em)
+export async function deleteSessionsOf(tx: OrganisationTransaction, userId: string): Promise<void> {
+  await tables(tx)
     .deleteFrom('user_session')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('user_id', '=', userId)
     .execute();
 }
 
 /** Ends all sessions of a user but one. @returns their number */
-export async function deleteOtherSessions(
-  em: EntityManager,
-  organisationId: string,
-  userId: string,
-  kept: Buffer,
-): Promise<number> {
-  const { numDeletedRows } = await tables(em)
+export async function deleteOtherSessions(tx: OrganisationTransaction, userId: string, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await tables(tx)
     .deleteFrom('user_session')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('user_id', '=', userId)
     .where('id_hash', '<>', kept)
     .executeTakeFirst();
@@ -156,35 +145,30 @@ export async function deleteOtherSessions(
 
 /** Returns a user's sessions that have not ended, the current one first, then the last used one first. */
 export function listSessions(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   userId: string,
   { current, idleSeconds, limit }: { readonly current: Buffer; readonly idleSeconds: number; readonly limit: number },
 ): Promise<ListedSession[]> {
   return query(
-    em,
+    tx,
     listedSession,
     sql`
       select host(remote_address) as "remoteAddress", user_agent as "userAgent", created_at as "createdAt",
         last_seen_at as "lastSeenAt", id_hash = ${current} as "isCurrent"
       from user_session
-      where organisation_id = ${organisationId} and user_id = ${userId} and expires_at > now()
+      where organisation_id = ${tx.organisationId} and user_id = ${userId} and expires_at > now()
         and last_seen_at > now() - make_interval(secs => ${idleSeconds})
       order by id_hash = ${current} desc, last_seen_at desc limit ${limit}`,
   );
 }
 
 /** Deletes the organisation's sessions that have expired or were idle for too long. */
-export async function deleteExpiredSessions(
-  em: EntityManager,
-  organisationId: string,
-  idleSeconds: number,
-): Promise<void> {
+export async function deleteExpiredSessions(tx: OrganisationTransaction, idleSeconds: number): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       delete from user_session
-      where organisation_id = ${organisationId}
+      where organisation_id = ${tx.organisationId}
         and (expires_at <= now() or last_seen_at <= now() - make_interval(secs => ${idleSeconds}))`,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Database, type EntityManager } from '../../../platform/database/database.ts';
+import { query, type Database, type OrganisationTransaction } from '../../../platform/database/database.ts';
 import { bytes, number } from '../../../platform/database/rows/kinds.ts';
 import { emptyRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -31,11 +31,11 @@ export async function countSignInAttempt(
  * until the transaction ends.
  */
 export async function countAttempts(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   keys: readonly Buffer[],
   windowSeconds: number,
 ): Promise<CountedAttempts[]> {
-  return inOrderOf(keys, await query(em, counted, counting(keys, windowSeconds)));
+  return inOrderOf(keys, await query(tx, counted, counting(keys, windowSeconds)));
 }
 
 const counting = (keys: readonly Buffer[], windowSeconds: number) => sql`

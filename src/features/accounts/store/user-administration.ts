@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -23,15 +23,11 @@ const columns = sql`
     as "hasSecondFactor"`;
 
 /** Returns the hash of an active user's password, or null if there is no such user or it is deactivated. */
-export async function findPasswordHash(
-  em: EntityManager,
-  organisationId: string,
-  userId: string,
-): Promise<string | null> {
-  const row = await tables(em)
+export async function findPasswordHash(tx: OrganisationTransaction, userId: string): Promise<string | null> {
+  const row = await tables(tx)
     .selectFrom('user_account')
     .select('password_hash as passwordHash')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', userId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
@@ -39,35 +35,31 @@ export async function findPasswordHash(
 }
 
 /** Returns a page of users, the newest first. */
-export function listUsers(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ListedUser[]> {
+export function listUsers(tx: OrganisationTransaction, page: NewestFirst): Promise<ListedUser[]> {
   return query(
-    em,
+    tx,
     listedUser,
     sql`
       select ${columns} from user_account
-      where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}`,
+      where ${pageCondition(tx.organisationId, page)} order by id desc limit ${page.limit}`,
   );
 }
 
-export async function findUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
+export async function findUser(tx: OrganisationTransaction, id: string): Promise<ListedUser | null> {
   const [row] = await query(
-    em,
+    tx,
     listedUser,
-    sql`select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id}`,
+    sql`select ${columns} from user_account where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
 
 /** Returns the organisation's own user with this normalised e-mail address, or null. */
-export async function findOwnUserByEmail(
-  em: EntityManager,
-  organisationId: string,
-  email: string,
-): Promise<ListedUser | null> {
+export async function findOwnUserByEmail(tx: OrganisationTransaction, email: string): Promise<ListedUser | null> {
   const [row] = await query(
-    em,
+    tx,
     listedUser,
-    sql`select ${columns} from user_account where organisation_id = ${organisationId} and email = ${email}`,
+    sql`select ${columns} from user_account where organisation_id = ${tx.organisationId} and email = ${email}`,
   );
   return row ?? null;
 }
@@ -77,11 +69,11 @@ export async function findOwnUserByEmail(
  * So concurrent transactions that remove administrators run one after the other, and the last one is never removed.
  * @returns their ids
  */
-export async function lockAdministrators(em: EntityManager, organisationId: string): Promise<string[]> {
-  const rows = await tables(em)
+export async function lockAdministrators(tx: OrganisationTransaction): Promise<string[]> {
+  const rows = await tables(tx)
     .selectFrom('user_account')
     .select('id')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('role', '=', 'ADMIN')
     .where('deactivated_at', 'is', null)
     .orderBy('id')
@@ -91,32 +83,31 @@ export async function lockAdministrators(em: EntityManager, organisationId: stri
 }
 
 /** Locks a user until the transaction ends, and returns it, or null. */
-export async function lockUser(em: EntityManager, organisationId: string, id: string): Promise<ListedUser | null> {
+export async function lockUser(tx: OrganisationTransaction, id: string): Promise<ListedUser | null> {
   const [row] = await query(
-    em,
+    tx,
     listedUser,
     sql`
-      select ${columns} from user_account where organisation_id = ${organisationId} and id = ${id} for no key update`,
+      select ${columns} from user_account where organisation_id = ${tx.organisationId} and id = ${id} for no key update`,
   );
   return row ?? null;
 }
 
 /** Stores a user's role and whether it is active, and ends its sessions (docs/product.md "Sessions"). */
 export async function updateAccess(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { role, isActive }: { readonly role: UserRole; readonly isActive: boolean },
 ): Promise<ListedUser> {
   const [row] = await query(
-    em,
+    tx,
     listedUser,
     sql`
       update user_account
       set role = ${role}, deactivated_at = case when ${isActive} then null else coalesce(deactivated_at, now()) end
-      where organisation_id = ${organisationId} and id = ${id}
+      where organisation_id = ${tx.organisationId} and id = ${id}
       returning ${columns}`,
   );
-  await deleteSessionsOf(em, organisationId, id);
+  await deleteSessionsOf(tx, id);
   return row!;
 }

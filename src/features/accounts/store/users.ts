@@ -1,6 +1,6 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
 import { execute } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -23,13 +23,13 @@ export interface NewUser {
  * Stores a user.
  * @returns false if the e-mail address is taken, in any organisation
  */
-export async function insertUser(em: EntityManager, organisationId: string, user: NewUser): Promise<boolean> {
+export async function insertUser(tx: OrganisationTransaction, user: NewUser): Promise<boolean> {
   const { id, email, name, role, passwordHash } = user;
-  const { numInsertedOrUpdatedRows } = await tables(em)
+  const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('user_account')
     .values({
       id,
-      organisation_id: organisationId,
+      organisation_id: tx.organisationId,
       email,
       name,
       role,
@@ -54,31 +54,25 @@ export async function findUserByEmail(database: Database, email: string): Promis
 }
 
 /** Stores a user's name. */
-export async function updateUserName(
-  em: EntityManager,
-  organisationId: string,
-  userId: string,
-  name: string,
-): Promise<void> {
-  await tables(em)
+export async function updateUserName(tx: OrganisationTransaction, userId: string, name: string): Promise<void> {
+  await tables(tx)
     .updateTable('user_account')
     .set({ name })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', userId)
     .execute();
 }
 
 /** Sets or clears the installation-wide operator flag. */
 export async function updateOperatorFlag(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   userId: string,
   isOperator: boolean,
 ): Promise<void> {
-  await tables(em)
+  await tables(tx)
     .updateTable('user_account')
     .set({ is_operator: isOperator })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', userId)
     .execute();
 }
@@ -89,20 +83,19 @@ export async function updateOperatorFlag(
  * @returns whether it was replaced
  */
 export async function updatePasswordHash(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   userId: string,
   passwordHash: string,
   former: string | null = null,
 ): Promise<boolean> {
   const replaced = await execute(
-    em,
+    tx,
     sql`
       update user_account set password_hash = ${passwordHash}
-      where organisation_id = ${organisationId} and id = ${userId} and password_hash = coalesce(${former}, password_hash)`,
+      where organisation_id = ${tx.organisationId} and id = ${userId} and password_hash = coalesce(${former}, password_hash)`,
   );
   if (replaced === 0) return false;
-  await deleteSessionsOf(em, organisationId, userId);
-  await closePasswordResets(em, organisationId, userId);
+  await deleteSessionsOf(tx, userId);
+  await closePasswordResets(tx, userId);
   return true;
 }

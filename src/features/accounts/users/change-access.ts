@@ -23,9 +23,9 @@ export function changeAccess(
   change: AccessChange,
   actor: Actor,
 ): Promise<ListedUser> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const administrators = await lockAdministrators(em, organisationId);
-    const user = await lockUser(em, organisationId, userId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const user = await lockUser(tx, userId);
     if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
     const before = { role: user.role, isActive: user.deactivatedAt === null };
     const after = { ...before, ...change };
@@ -39,14 +39,14 @@ export function changeAccess(
         'The organisation needs at least one administrator.',
       );
     }
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: actionOf(before, after),
       subjectId: user.id,
       details: { before, after },
     });
-    return updateAccess(em, organisationId, user.id, after);
+    return updateAccess(tx, user.id, after);
   });
 }
 

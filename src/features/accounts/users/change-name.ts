@@ -12,9 +12,9 @@ export async function changeName(database: Database, session: ActiveSession, nam
   const { organisationId, userId } = session;
   const trimmed = name.trim();
   if (trimmed === session.name) return session;
-  await database.inOrganisation(organisationId, async (em) => {
-    await updateUserName(em, organisationId, userId, trimmed);
-    await recordAuditEntry(em, organisationId, {
+  await database.inOrganisation(organisationId, async (tx) => {
+    await updateUserName(tx, userId, trimmed);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'user.name_changed',

@@ -35,7 +35,7 @@ export async function changePassword(
   requirePasswordLength(change.newPassword);
   const attempt = await beginAttempt(database, { kind: 'PASSWORD', subject: email, address: change.address });
   const current = await giveBackOnFailure(attempt, async () => {
-    const hash = await database.inOrganisation(organisationId, (em) => findPasswordHash(em, organisationId, userId));
+    const hash = await database.inOrganisation(organisationId, (tx) => findPasswordHash(tx, userId));
     if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
       throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is wrong.');
     }
@@ -44,22 +44,22 @@ export async function changePassword(
     return hash;
   });
   const passwordHash = await hashPassword(change.newPassword);
-  const session = await database.inOrganisation(organisationId, async (em) => {
-    if (!(await updatePasswordHash(em, organisationId, userId, passwordHash, current))) {
+  const session = await database.inOrganisation(organisationId, async (tx) => {
+    if (!(await updatePasswordHash(tx, userId, passwordHash, current))) {
       throw new ApplicationError(
         'CONFLICT',
         'PASSWORD_CHANGED',
         'The password has just been changed elsewhere. Sign in with the new password.',
       );
     }
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'password.changed',
       subjectId: userId,
       details: {},
     });
-    return openSession(em, organisationId, { id: userId, passwordHash }, change.origin);
+    return openSession(tx, { id: userId, passwordHash }, change.origin);
   });
   return session!;
 }

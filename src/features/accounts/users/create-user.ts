@@ -1,5 +1,5 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { insertUser } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
@@ -40,7 +40,7 @@ export async function createUser(
 ): Promise<UserRecord> {
   const { password, ...details } = input;
   const hashed = { ...details, passwordHash: await hashPassword(password) };
-  return database.inOrganisation(organisationId, (em) => createUserIn(em, organisationId, hashed, actor));
+  return database.inOrganisation(organisationId, (tx) => createUserIn(tx, hashed, actor));
 }
 
 /**
@@ -48,8 +48,7 @@ export async function createUser(
  * for that.
  */
 export async function createUserIn(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   input: HashedUserInput,
   actor: Actor,
 ): Promise<UserRecord> {
@@ -59,10 +58,10 @@ export async function createUserIn(
     throw new ApplicationError('INVALID', 'USER_NAME', 'The name must have 1 to 200 characters.');
   }
   const user = { id: newId(), email, name, role: input.role, passwordHash: input.passwordHash };
-  if (!(await insertUser(em, organisationId, user))) {
+  if (!(await insertUser(tx, user))) {
     throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} already exists.`);
   }
-  await recordAuditEntry(em, organisationId, {
+  await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'user.created',

@@ -4,7 +4,7 @@ import { readNewestFirst, type Page, type PageRequest } from '../../../platform/
 
 /** Returns a page of the organisation's users, the newest first. @throws ApplicationError INVALID CURSOR */
 export function listUsers(database: Database, organisationId: string, page: PageRequest): Promise<Page<ListedUser>> {
-  return database.inOrganisation(organisationId, (em) =>
-    readNewestFirst('users', page, (before, limit) => readUsers(em, organisationId, { before, limit })),
+  return database.inOrganisation(organisationId, (tx) =>
+    readNewestFirst('users', page, (before, limit) => readUsers(tx, { before, limit })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findUserByEmail, updatePasswordHash } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
@@ -15,20 +15,20 @@ export async function resetPassword(database: Database, email: string, actor: Ac
   if (user === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
   }
-  const password = await database.inOrganisation(user.organisationId, (em) => resetPasswordIn(em, user, actor));
+  const password = await database.inOrganisation(user.organisationId, (tx) => resetPasswordIn(tx, user, actor));
   await forgetPasswordAttempts(database, email);
   return password;
 }
 
 /** Does what `resetPassword` does, in the caller's transaction. */
 export async function resetPasswordIn(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   user: { id: string; organisationId: string },
   actor: Actor,
 ): Promise<string> {
   const password = generatePassword();
-  await updatePasswordHash(em, user.organisationId, user.id, await hashPassword(password));
-  await recordAuditEntry(em, user.organisationId, {
+  await updatePasswordHash(tx, user.id, await hashPassword(password));
+  await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'password.reset',

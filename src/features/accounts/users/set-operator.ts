@@ -14,9 +14,9 @@ export async function setOperator(database: Database, email: string, isOperator:
   if (user === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
   }
-  await database.inOrganisation(user.organisationId, async (em) => {
-    await updateOperatorFlag(em, user.organisationId, user.id, isOperator);
-    await recordAuditEntry(em, user.organisationId, {
+  await database.inOrganisation(user.organisationId, async (tx) => {
+    await updateOperatorFlag(tx, user.id, isOperator);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: isOperator ? 'operator.granted' : 'operator.taken',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -30,40 +30,40 @@ export async function findActiveApiKeys(
 }
 
 /** Locks the organisation's key against changes by other transactions until this one ends. */
-export async function lockApiKeyOf(em: EntityManager, organisationId: string): Promise<void> {
-  await lockUntilEnd(em, `attain_api_key:${organisationId}`);
+export async function lockApiKeyOf(tx: OrganisationTransaction): Promise<void> {
+  await lockUntilEnd(tx, `attain_api_key:${tx.organisationId}`);
 }
 
 /** Returns the organisation's active key, or null. */
-export async function findActiveApiKey(em: EntityManager, organisationId: string): Promise<StoredApiKey | null> {
+export async function findActiveApiKey(tx: OrganisationTransaction): Promise<StoredApiKey | null> {
   const [row] = await query(
-    em,
+    tx,
     storedApiKey,
     sql`
       select id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt",
         unknown_fields_at as "unknownFieldsAt"
-      from api_key where organisation_id = ${organisationId} and revoked_at is null`,
+      from api_key where organisation_id = ${tx.organisationId} and revoked_at is null`,
   );
   return row ?? null;
 }
 
 /** Records the time of the first report with ignored fields. */
-export async function setUnknownFieldsAt(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await tables(em)
+export async function setUnknownFieldsAt(tx: OrganisationTransaction, id: string): Promise<void> {
+  await tables(tx)
     .updateTable('api_key')
     .set({ unknown_fields_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('unknown_fields_at', 'is', null)
     .execute();
 }
 
 /** Revokes a key; it stops working when this transaction is committed. */
-export async function revokeApiKey(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await tables(em)
+export async function revokeApiKey(tx: OrganisationTransaction, id: string): Promise<void> {
+  await tables(tx)
     .updateTable('api_key')
     .set({ revoked_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
@@ -74,15 +74,14 @@ export async function revokeApiKey(em: EntityManager, organisationId: string, id
  * @returns false if it has one
  */
 export async function insertApiKey(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   key: { id: string; hash: Buffer; firstCharacters: string; lastCharacters: string },
 ): Promise<boolean> {
   const stored = await execute(
-    em,
+    tx,
     sql`
       insert into api_key (id, organisation_id, key_hash, first_characters, last_characters, created_at)
-      values (${key.id}, ${organisationId}, ${key.hash}, ${key.firstCharacters}, ${key.lastCharacters}, now())
+      values (${key.id}, ${tx.organisationId}, ${key.hash}, ${key.firstCharacters}, ${key.lastCharacters}, now())
       on conflict (organisation_id) where revoked_at is null do nothing`,
   );
   return stored === 1;

@@ -12,9 +12,9 @@ export const certificateEmail = (
   deadline: fourDays,
   longestPause: tenMinutes,
 
-  async load(em, organisationId, emails) {
+  async load(tx, emails) {
     const ids = emails.map(({ id }) => id);
-    const found = await findCertificateEmails(em, organisationId, ids);
+    const found = await findCertificateEmails(tx, ids);
     return new Map(found.map((email) => [email.id, email]));
   },
 

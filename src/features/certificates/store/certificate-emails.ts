@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { certificateEmailKinds, type CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
-import type { EntityManager, Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { oneOf, text } from '../../../platform/database/rows/kinds.ts';
@@ -58,12 +58,11 @@ export async function queueCertificateEmails(tx: Transaction, emails: readonly N
 
 /** Returns those of the e-mails that are about certificates, with the data of the certificates. */
 export function findCertificateEmails(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   ids: readonly string[],
 ): Promise<QueuedCertificateEmail[]> {
   return query(
-    em,
+    tx,
     queuedEmail,
     sql`
       select m.id, m.kind, m.recipient_name as "recipientName", s.first_name as "recipientFirstName",
@@ -75,6 +74,6 @@ export function findCertificateEmails(
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
-      where m.organisation_id = ${organisationId} and m.id = any(${ids}::uuid[])`,
+      where m.organisation_id = ${tx.organisationId} and m.id = any(${ids}::uuid[])`,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -27,20 +27,19 @@ export interface CertificateFilters {
 
 /** Returns a page of certificates in the order of their first issue, the latest first. */
 export function listCertificates(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { status, number }: CertificateFilters,
   page: NewestFirst,
 ): Promise<ListedCertificate[]> {
   return query(
-    em,
+    tx,
     listedCertificate,
     sql`
       select c.id, c.status, c.number, c.verification_code as "verificationCode", c.title, c.enrolment_id as "enrolmentId",
         s.id as "studentId", c.student_name as "studentName", e.course_id as "courseId", c.course_name as "courseName",
         c.issued_at as "issuedAt", c.changed_at as "changedAt", s.erased_at is not null as "holderErased"
       from (
-        select * from certificate where ${pageCondition(organisationId, page, { status, number })}
+        select * from certificate where ${pageCondition(tx.organisationId, page, { status, number })}
         order by id desc limit ${page.limit}) c
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -25,12 +25,12 @@ export type CertificateWithMark = RowOf<typeof enrolmentOfCertificate> & RowOf<t
  * transaction, to avoid deadlocks.
  */
 export async function lockCertificateWithMark(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
 ): Promise<CertificateWithMark | null> {
+  const { organisationId } = tx;
   const [enrolment] = await query(
-    em,
+    tx,
     enrolmentOfCertificate,
     sql`
       select e.id as "enrolmentId", e.student_id as "studentId", e.course_id as "courseId",
@@ -42,7 +42,7 @@ export async function lockCertificateWithMark(
   );
   if (enrolment === undefined) return null;
   const [row] = await query(
-    em,
+    tx,
     lockedCertificate,
     sql`
       select c.id, c.definition_id as "definitionId", c.status,
@@ -58,8 +58,7 @@ export async function lockCertificateWithMark(
 
 /** Stores an administrator's decision about a locked certificate. @param reason for a revocation; null otherwise */
 export async function changeRevocation(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   {
     id,
     status,
@@ -67,10 +66,10 @@ export async function changeRevocation(
   }: { readonly id: string; readonly status: StoredCertificateStatus; readonly reason: string | null },
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update certificate
       set status = ${status}, transition_number = transition_number + 1, changed_at = now(), revocation_reason = ${reason}
-      where organisation_id = ${organisationId} and id = ${id}`,
+      where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
-import type { Database, EntityManager, Transaction } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -128,13 +128,9 @@ export type CertificateView = RowOf<typeof certificateView>;
 const foundCertificate = rowShape(columnsOf(Certificate, 'id', 'organisationId'));
 
 /** Returns a certificate with the names of its first issue, or null. */
-export async function findCertificate(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<CertificateView | null> {
+export async function findCertificate(tx: OrganisationTransaction, id: string): Promise<CertificateView | null> {
   const [row] = await query(
-    em,
+    tx,
     certificateView,
     sql`
       select c.id, c.status, c.number, c.verification_code as "verificationCode", c.student_name as "studentName",
@@ -143,7 +139,7 @@ export async function findCertificate(
       from certificate c
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
-      where c.organisation_id = ${organisationId} and c.id = ${id}`,
+      where c.organisation_id = ${tx.organisationId} and c.id = ${id}`,
   );
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonObject, nullable, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
@@ -29,12 +29,11 @@ export type EnrolmentCertificate = Omit<RowOf<typeof enrolmentCertificate>, 'cer
 
 /** Returns every certificate that the enrolment's course awards, in order. */
 export async function loadEnrolmentCertificates(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   enrolment: { readonly id: string; readonly courseId: string },
 ): Promise<EnrolmentCertificate[]> {
   const rows = await query(
-    em,
+    tx,
     enrolmentCertificate,
     sql`
       select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
@@ -45,7 +44,7 @@ export async function loadEnrolmentCertificates(
       from certificate_definition d
       left join certificate c
         on c.organisation_id = d.organisation_id and c.enrolment_id = ${enrolment.id} and c.definition_id = d.id
-      where d.organisation_id = ${organisationId} and d.course_id = ${enrolment.courseId}
+      where d.organisation_id = ${tx.organisationId} and d.course_id = ${enrolment.courseId}
       order by d.position`,
   );
   return rows.map(({ certificate, ...row }) => ({

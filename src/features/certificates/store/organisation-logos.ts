@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -11,42 +11,37 @@ const logo = rowShape(columnsOf(OrganisationLogo, 'mediaType', 'content', 'encod
 export type LogoRecord = RowOf<typeof logo>;
 
 /** Returns the organisation's logo, or null. @param lock prevents changes by others until the transaction ends */
-export async function findLogo(
-  em: EntityManager,
-  organisationId: string,
-  { lock = false } = {},
-): Promise<LogoRecord | null> {
+export async function findLogo(tx: OrganisationTransaction, { lock = false } = {}): Promise<LogoRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     logo,
     sql`
       select media_type as "mediaType", content, encoded, updated_at as "updatedAt"
-      from organisation_logo where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`,
+      from organisation_logo where organisation_id = ${tx.organisationId} ${lock ? sql`for update` : sql``}`,
   );
   return row ?? null;
 }
 
 /** Stores a logo that this service encoded. */
 export async function saveLogo(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { mediaType, content }: Pick<LogoRecord, 'mediaType' | 'content'>,
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       insert into organisation_logo (organisation_id, media_type, content, encoded, updated_at)
-      values (${organisationId}, ${mediaType}, ${content}, true, now())
+      values (${tx.organisationId}, ${mediaType}, ${content}, true, now())
       on conflict (organisation_id) do update
       set media_type = excluded.media_type, content = excluded.content, encoded = true, updated_at = excluded.updated_at`,
   );
 }
 
 /** Deletes the organisation's logo. @returns false if it has none */
-export async function deleteLogo(em: EntityManager, organisationId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(em)
+export async function deleteLogo(tx: OrganisationTransaction): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
     .deleteFrom('organisation_logo')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import type { CourseContent } from './courses.ts';
@@ -13,18 +13,17 @@ export interface CourseParts {
 
 /** Returns the ids of the parts that have results, marks or certificates. */
 export async function findUsedParts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { unitIds, outcomeIds, definitionIds }: CourseParts,
 ): Promise<Set<string>> {
   // Reads the first row from the id on. For "exists", the planner may read the whole table.
   const hasRow = (table: string, column: string) => sql`(
     select r.found from (
       select ${sql.ref(column)} as found from ${sql.table(table)}
-      where organisation_id = ${organisationId} and ${sql.ref(column)} >= part.id order by ${sql.ref(column)} limit 1
+      where organisation_id = ${tx.organisationId} and ${sql.ref(column)} >= part.id order by ${sql.ref(column)} limit 1
     ) r) = part.id`;
   const rows = await query(
-    em,
+    tx,
     idRow,
     sql`
       select part.id from unnest(${unitIds}::uuid[]) as part (id)
@@ -41,17 +40,17 @@ export async function findUsedParts(
 }
 
 export async function deleteParts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { unitIds, outcomeIds, definitionIds }: CourseParts,
 ): Promise<void> {
+  const { organisationId } = tx;
   await execute(
-    em,
+    tx,
     sql`delete from outcome where organisation_id = ${organisationId} and id = any(${outcomeIds}::uuid[])`,
   );
-  await execute(em, sql`delete from unit where organisation_id = ${organisationId} and id = any(${unitIds}::uuid[])`);
+  await execute(tx, sql`delete from unit where organisation_id = ${organisationId} and id = any(${unitIds}::uuid[])`);
   await execute(
-    em,
+    tx,
     sql`delete from certificate_definition where organisation_id = ${organisationId} and id = any(${definitionIds}::uuid[])`,
   );
 }
@@ -61,31 +60,31 @@ export async function deleteParts(
  * and deleted removed parts.
  */
 export async function saveCourseContent(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   courseId: string,
   { units, certificateDefinitions }: CourseContent,
 ): Promise<void> {
+  const { organisationId } = tx;
   // Positions are unique at every moment, so the old positions are moved away first.
   await execute(
-    em,
+    tx,
     sql`
       update outcome o set position = -1 - o.position from unit u
       where u.organisation_id = ${organisationId} and u.course_id = ${courseId}
         and o.organisation_id = u.organisation_id and o.unit_id = u.id`,
   );
   await execute(
-    em,
+    tx,
     sql`update unit set position = -1 - position where organisation_id = ${organisationId} and course_id = ${courseId}`,
   );
   await execute(
-    em,
+    tx,
     sql`
       update certificate_definition set position = -1 - position
       where organisation_id = ${organisationId} and course_id = ${courseId}`,
   );
   await execute(
-    em,
+    tx,
     sql`
       insert into unit (id, organisation_id, course_id, position, code, name, weight)
       select n.id, ${organisationId}, ${courseId}, n.position, n.code, n.name, n.weight
@@ -99,7 +98,7 @@ export async function saveCourseContent(
     unit.outcomes.map((outcome, position) => ({ ...outcome, unitId: unit.id, position })),
   );
   await execute(
-    em,
+    tx,
     sql`
       insert into outcome (id, organisation_id, unit_id, position, code, name)
       select n.id, ${organisationId}, n."unitId", n.position, n.code, n.name
@@ -109,7 +108,7 @@ export async function saveCourseContent(
       on conflict (id) do update set position = excluded.position, code = excluded.code, name = excluded.name`,
   );
   await execute(
-    em,
+    tx,
     sql`
       insert into certificate_definition (id, organisation_id, course_id, position, title, threshold)
       select n.id, ${organisationId}, ${courseId}, n.position, n.title, n.threshold

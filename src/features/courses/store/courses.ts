@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonArray, jsonObject, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
@@ -45,8 +45,7 @@ const orderColumns: Record<CourseOrder, RowOrder['columns']> = {
  * @param after the place of the last course of the previous page
  */
 export async function listCourses(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   {
     by,
     descending,
@@ -57,12 +56,12 @@ export async function listCourses(
 ): Promise<Placed<CourseRecord>[]> {
   const order = { columns: orderColumns[by], descending };
   const conditions = [
-    sql`organisation_id = ${organisationId}`,
+    sql`organisation_id = ${tx.organisationId}`,
     ...(prefix === null ? [] : [sql`${key} >= ${prefix.from} and ${key} < ${prefix.to}`]),
     ...behind(order, after),
   ];
   const rows = await query(
-    em,
+    tx,
     courseWithKey,
     sql`
       select ${columns}, search_name as key from course where ${all(conditions)}
@@ -76,29 +75,25 @@ export async function listCourses(
 
 /** Returns a course, or null. @param lock prevents changes by others until the transaction ends */
 export async function findCourse(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { lock = false } = {},
 ): Promise<CourseRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     course,
     sql`
-      select ${columns} from course where organisation_id = ${organisationId} and id = ${id}
+      select ${columns} from course where organisation_id = ${tx.organisationId} and id = ${id}
       ${lock ? sql`for no key update` : sql``}`,
   );
   return row ?? null;
 }
 
 /** Returns a course's units with their outcomes, and its certificate definitions. */
-export async function loadCourseContent(
-  em: EntityManager,
-  organisationId: string,
-  courseId: string,
-): Promise<CourseContent> {
+export async function loadCourseContent(tx: OrganisationTransaction, courseId: string): Promise<CourseContent> {
+  const { organisationId } = tx;
   const [row] = await query(
-    em,
+    tx,
     courseContent,
     sql`
       select
@@ -117,26 +112,18 @@ export async function loadCourseContent(
   return row!;
 }
 
-export async function insertCourse(
-  em: EntityManager,
-  organisationId: string,
-  { id, name, lmsCourseId }: NewCourse,
-): Promise<void> {
-  await tables(em)
+export async function insertCourse(tx: OrganisationTransaction, { id, name, lmsCourseId }: NewCourse): Promise<void> {
+  await tables(tx)
     .insertInto('course')
-    .values({ id, organisation_id: organisationId, name, lms_course_id: lmsCourseId, created_at: now })
+    .values({ id, organisation_id: tx.organisationId, name, lms_course_id: lmsCourseId, created_at: now })
     .execute();
 }
 
-export async function updateCourse(
-  em: EntityManager,
-  organisationId: string,
-  { id, name, lmsCourseId }: NewCourse,
-): Promise<void> {
-  await tables(em)
+export async function updateCourse(tx: OrganisationTransaction, { id, name, lmsCourseId }: NewCourse): Promise<void> {
+  await tables(tx)
     .updateTable('course')
     .set({ name, lms_course_id: lmsCourseId })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute();
 }

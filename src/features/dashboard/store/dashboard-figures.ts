@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import { mostCounted, type BoundedCount } from '../../../domain/numbers/bounded-count.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { number } from '../../../platform/database/rows/kinds.ts';
@@ -16,15 +16,12 @@ const countedWithStatus = rowShape({ ...columnsOf(Enrolment, 'status'), count: n
 const certificateCounts = rowShape({ issued: number, lately: number });
 
 /** Returns the number of enrolments of each status. */
-export async function countEnrolments(
-  em: EntityManager,
-  organisationId: string,
-): Promise<Readonly<Record<EnrolmentStatus, number>>> {
+export async function countEnrolments(tx: OrganisationTransaction): Promise<Readonly<Record<EnrolmentStatus, number>>> {
   const rows = await query(
-    em,
+    tx,
     countedWithStatus,
     sql`
-      select status, count(*)::int as count from enrolment where organisation_id = ${organisationId} group by status`,
+      select status, count(*)::int as count from enrolment where organisation_id = ${tx.organisationId} group by status`,
   );
   const counts: Record<EnrolmentStatus, number> = { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 };
   for (const { status, count } of rows) counts[status] = count;
@@ -33,63 +30,53 @@ export async function countEnrolments(
 
 /** Returns the number of issued certificates, and how many of them were first issued since a time. */
 export async function countCertificates(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   since: Date,
 ): Promise<RowOf<typeof certificateCounts>> {
   const [row] = await query(
-    em,
+    tx,
     certificateCounts,
     sql`
       select count(*)::int as issued, (count(*) filter (where id >= ${firstIdOf(since)}::uuid))::int as lately
-      from certificate where organisation_id = ${organisationId} and status = 'ISSUED'`,
+      from certificate where organisation_id = ${tx.organisationId} and status = 'ISSUED'`,
   );
   return row!;
 }
 
 /** Counts the actions that wait for a user's choice. */
-export const countWaitingActions = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
-  bounded(em, selectWaiting(organisationId, sql`organisation_id = ${organisationId}`, 'ANY', mostCounted + 1));
+export const countWaitingActions = (tx: OrganisationTransaction): Promise<BoundedCount> =>
+  bounded(tx, selectWaiting(tx.organisationId, sql`organisation_id = ${tx.organisationId}`, 'ANY', mostCounted + 1));
 
-export const countReports = (
-  em: EntityManager,
-  organisationId: string,
-  state: 'UNMATCHED' | 'FAILED',
-): Promise<BoundedCount> =>
+export const countReports = (tx: OrganisationTransaction, state: 'UNMATCHED' | 'FAILED'): Promise<BoundedCount> =>
   bounded(
-    em,
-    sql`select from progress_report where organisation_id = ${organisationId} and state = ${state} limit ${mostCounted + 1}`,
+    tx,
+    sql`select from progress_report where organisation_id = ${tx.organisationId} and state = ${state} limit ${mostCounted + 1}`,
   );
 
-export const countFailedEmails = (em: EntityManager, organisationId: string): Promise<BoundedCount> =>
+export const countFailedEmails = (tx: OrganisationTransaction): Promise<BoundedCount> =>
   bounded(
-    em,
+    tx,
     sql`
       select from email_outbox
-      where organisation_id = ${organisationId} and state = 'FAILED' and certificate_id is not null limit ${mostCounted + 1}`,
+      where organisation_id = ${tx.organisationId} and state = 'FAILED' and certificate_id is not null limit ${mostCounted + 1}`,
   );
 
 /** @param rows a query that returns at most `mostCounted + 1` rows */
-async function bounded(em: EntityManager, rows: RawBuilder<unknown>): Promise<BoundedCount> {
-  const [row] = await query(em, counted, sql`select count(*)::int as count from (${rows}) counted`);
+async function bounded(tx: OrganisationTransaction, rows: RawBuilder<unknown>): Promise<BoundedCount> {
+  const [row] = await query(tx, counted, sql`select count(*)::int as count from (${rows}) counted`);
   const count = row!.count;
   return { count: Math.min(count, mostCounted), hasMore: count > mostCounted };
 }
 
 /** Returns the number of reports that arrived in a period. */
-export async function countReportsBetween(
-  em: EntityManager,
-  organisationId: string,
-  from: Date,
-  to: Date,
-): Promise<number> {
+export async function countReportsBetween(tx: OrganisationTransaction, from: Date, to: Date): Promise<number> {
   // All states and senders are listed because the index begins with them.
   const [row] = await query(
-    em,
+    tx,
     counted,
     sql`
       select count(*)::int as count from progress_report
-      where ${pageCondition(organisationId, { before: null, from, to })}
+      where ${pageCondition(tx.organisationId, { before: null, from, to })}
         and state in ('RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED') and with_key in (true, false)`,
   );
   return row!.count;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { emailStates, type EmailState } from '../../../domain/emails/email-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { oneOf, text, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -25,17 +25,16 @@ export type ListedEmail = RowOf<typeof listedEmail>;
 
 /** Returns a page of the e-mails about certificates, the newest first. */
 export function readEmails(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   state: EmailState | undefined,
   page: NewestFirst,
 ): Promise<ListedEmail[]> {
   const inState = (each: EmailState) => sql`
-    (select * from email_outbox where ${pageCondition(organisationId, page, { state: each })} and certificate_id is not null
+    (select * from email_outbox where ${pageCondition(tx.organisationId, page, { state: each })} and certificate_id is not null
      order by id desc limit ${page.limit})`;
   const selected = sql.join((state === undefined ? emailStates : [state]).map(inState), sql` union all `);
   return query(
-    em,
+    tx,
     listedEmail,
     sql`
       select m.id, m.kind, m.state, m.recipient_name as "recipientName", m.recipient_email as "recipientEmail",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { emailStates } from '../../../domain/emails/email-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { oneOf, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
@@ -25,15 +25,15 @@ export type FailedEmail = RowOf<typeof failedEmail>;
 const stateBefore = oneOf([...emailStates, 'ERASED']);
 
 /** Returns the organisation's failed e-mails, the oldest first. */
-export function findFailedEmails(em: EntityManager, organisationId: string, limit: number): Promise<FailedEmail[]> {
+export function findFailedEmails(tx: OrganisationTransaction, limit: number): Promise<FailedEmail[]> {
   return query(
-    em,
+    tx,
     failedEmail,
     sql`
       select m.id, m.kind, c.number as "certificateNumber", m.recipient_name as "recipientName",
         m.recipient_email as "recipientEmail", m.attempts, m.last_error as error, m.created_at as "createdAt"
       from email_outbox m join certificate c on c.id = m.certificate_id
-      where m.organisation_id = ${organisationId} and m.state = 'FAILED'
+      where m.organisation_id = ${tx.organisationId} and m.state = 'FAILED'
       order by m.id limit ${limit}`,
   );
 }
@@ -44,12 +44,12 @@ export function findFailedEmails(em: EntityManager, organisationId: string, limi
  * such e-mail.
  */
 export async function requeueFailedEmail(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
 ): Promise<TypeOf<typeof stateBefore> | null> {
+  const { organisationId } = tx;
   const [email] = await query(
-    em,
+    tx,
     rowShape({ state: stateBefore }),
     sql`
       select case when s.erased_at is null then m.state else 'ERASED' end as state
@@ -61,12 +61,12 @@ export async function requeueFailedEmail(
   );
   if (email?.state === 'FAILED') {
     await execute(
-      em,
+      tx,
       sql`
         update email_outbox set state = 'PENDING', lease_id = null, leased_until = null, queued_at = now(), next_attempt_at = now()
         where organisation_id = ${organisationId} and id = ${id}`,
     );
-    await forgetFailures(em, organisationId, 'EMAIL', [id]);
+    await forgetFailures(tx, 'EMAIL', [id]);
   }
   return email?.state ?? null;
 }

@@ -1,5 +1,5 @@
 import { foldReports } from '../../../domain/progress/apply-report.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findEarlyReports, markReportsApplied } from '../store/enrolment-lifecycle.ts';
 import {
   advanceEnrolments,
@@ -18,14 +18,14 @@ import { recordEvents } from '../../../platform/events/record-events.ts';
  * @returns ids of the e-mails that were queued
  */
 export async function adoptEarlyReports(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   adopted: Pick<LockedEnrolment, 'id' | 'studentId' | 'courseId' | 'lmsEnrolmentId'>,
   callBegan: string | null,
   runId: string,
   messageIdDomain: string,
 ): Promise<readonly string[]> {
-  const reports = await findEarlyReports(em, organisationId, adopted.lmsEnrolmentId, callBegan);
+  const { organisationId } = tx;
+  const reports = await findEarlyReports(tx, adopted.lmsEnrolmentId, callBegan);
   if (reports.length === 0) return [];
   const { id, studentId, courseId, lmsEnrolmentId } = adopted;
   const enrolment = {
@@ -40,17 +40,17 @@ export async function adoptEarlyReports(
   } as const;
   const { final, effects } = foldReports(enrolment.progress, reports);
   const { marked, certificateChanges } = await recalculateEnrolments(
-    em,
+    tx,
     [{ ...enrolment, progress: final }],
     messageIdDomain,
   );
   const { mark, resultsRevision } = marked.get(enrolment.id)!;
-  await advanceEnrolments(em, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
+  await advanceEnrolments(tx, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
   if (final > enrolment.progress) {
-    await recordEvents(em, organisationId, [progressedEvent(enrolment, { progress: final, mark })]);
+    await recordEvents(tx, [progressedEvent(enrolment, { progress: final, mark })]);
   }
   await appendEffects(
-    em,
+    tx,
     effects.map(({ reportId, before, after, outcome }) => ({
       organisationId,
       reportId,
@@ -62,8 +62,7 @@ export async function adoptEarlyReports(
     runId,
   );
   await markReportsApplied(
-    em,
-    organisationId,
+    tx,
     reports.filter((report) => report.unmatched).map((report) => report.id),
   );
   return certificateChanges.map((change) => change.emailId);

@@ -19,7 +19,7 @@ import {
 } from '../../lms/index.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { keepOutcome, lockAction, reserveCall, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { newId } from '../../../platform/ids.ts';
 import { repeatWhileTransient } from '../../../platform/work/repeat-while-transient.ts';
@@ -63,14 +63,14 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
   const { database } = dependencies;
   const { organisationId, actionId } = request;
   const callId = newId();
-  const begun = await database.inOrganisation(organisationId, (em) => begin(em, dependencies, request, callId));
+  const begun = await database.inOrganisation(organisationId, (tx) => begin(tx, dependencies, request, callId));
   if (begun === null) return { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null };
   const { action, prepared } = begun;
   const operation = operationOf(action.kind);
 
   if (!prepared.ready) {
     const report = endingOf(operation, prepared.failure, prepared.lms ?? 'CUSTOM');
-    await database.inOrganisation(organisationId, (em) => keepOutcome(em, organisationId, actionId, report));
+    await database.inOrganisation(organisationId, (tx) => keepOutcome(tx, actionId, report));
     return { ending: report.ending, lms: prepared.lms, callId: null, lmsEnrolmentId: null };
   }
 
@@ -102,10 +102,10 @@ async function record(
   lmsEnrolmentId: string | null,
 ): Promise<void> {
   const write = () =>
-    database.inOrganisation(organisationId, async (em) => {
+    database.inOrganisation(organisationId, async (tx) => {
       // The action first, as when it is finished. In the opposite order each could wait for the other.
-      await keepOutcome(em, organisationId, actionId, report);
-      await closeLmsCall(em, organisationId, callId, {
+      await keepOutcome(tx, actionId, report);
+      await closeLmsCall(tx, callId, {
         ending: report.ending,
         statusCode: report.lmsStatus,
         responseExcerpt: report.excerpt,
@@ -121,20 +121,20 @@ async function record(
 }
 
 async function begin(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   dependencies: CallLmsDependencies,
-  { organisationId, actionId, workflowId, runId }: CallLmsRequest,
+  { actionId, workflowId, runId }: CallLmsRequest,
   callId: string,
 ): Promise<{ action: LifecycleActionRecord; prepared: Prepared } | null> {
-  const action = await lockAction(em, organisationId, actionId);
+  const action = await lockAction(tx, actionId);
   // Before the settings are read, since wrong settings say nothing about an earlier call.
   if (action?.state !== 'RUNNING' || action.callId !== null) return null;
-  const prepared = await prepare(em, dependencies, organisationId, action);
+  const prepared = await prepare(tx, dependencies, action);
   if (!prepared.ready) return { action, prepared };
-  if (!(await reserveCall(em, organisationId, actionId, callId))) return null;
+  if (!(await reserveCall(tx, actionId, callId))) return null;
   const operation = operationOf(action.kind);
   const secrets = secretsOf(prepared.authentication);
-  await openLmsCall(em, organisationId, {
+  await openLmsCall(tx, {
     id: callId,
     operation,
     lms: prepared.lms,
@@ -152,16 +152,15 @@ async function begin(
 }
 
 async function prepare(
-  em: EntityManager,
+  tx: OrganisationTransaction,
   dependencies: CallLmsDependencies,
-  organisationId: string,
   action: LifecycleActionRecord,
 ): Promise<Prepared> {
   const operation = operationOf(action.kind);
-  const subject = await loadCallValues(em, organisationId, action);
+  const subject = await loadCallValues(tx, action);
   let { lms } = subject;
   try {
-    const found = await findTarget(em, dependencies, organisationId, operation, lms);
+    const found = await findTarget(tx, dependencies, operation, lms);
     const { target } = found;
     lms = found.lms;
     if (target === null) {

@@ -1,7 +1,7 @@
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { quizResultsJson } from '../../lms/index.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findCallSubject, findUnits, lockEnrolment, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { RequestedMark } from './request-action.ts';
@@ -17,15 +17,14 @@ export type CallSubjectValues =
 
 /** Reads the values of an action's call from its enrolment (docs/product.md §4.2). */
 export async function loadCallValues(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   action: LifecycleActionRecord,
 ): Promise<CallSubjectValues> {
-  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  const enrolment = await lockEnrolment(tx, action.enrolmentId);
   if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
   const { lms } = enrolment;
   if (action.kind === 'CREATE') {
-    const subject = await findCallSubject(em, organisationId, enrolment.studentId, enrolment.courseId);
+    const subject = await findCallSubject(tx, enrolment.studentId, enrolment.courseId);
     if (subject === null || subject.lmsCourseId === null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
     return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
   }
@@ -37,12 +36,12 @@ export async function loadCallValues(
       return { lms, values: { enrolmentId } };
     case 'TRANSFER': {
       const { toStudentId } = action.request as { toStudentId: string };
-      const subject = await findCallSubject(em, organisationId, toStudentId, enrolment.courseId);
+      const subject = await findCallSubject(tx, toStudentId, enrolment.courseId);
       if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
       return { lms, values: { enrolmentId, ...person('to', subject.student) } };
     }
     case 'MARK': {
-      const results = await quizResults(em, organisationId, enrolment, action);
+      const results = await quizResults(tx, enrolment, action);
       if (results === null) return { lms, values: null, missing: 'UNITS_CHANGED' };
       return { lms, values: { enrolmentId, quizResults: results } };
     }
@@ -58,13 +57,12 @@ function person(name: string, { id, firstName, lastName }: { id: string; firstNa
  * commit could store it
  */
 async function quizResults(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   enrolment: EnrolmentRecord,
   action: LifecycleActionRecord,
 ): Promise<string | null> {
   const { results } = action.request as unknown as { results: readonly RequestedMark[] };
-  const units = new Map((await findUnits(em, organisationId, enrolment.courseId)).map((unit) => [unit.id, unit]));
+  const units = new Map((await findUnits(tx, enrolment.courseId)).map((unit) => [unit.id, unit]));
   if (!results.every(({ unitId }) => units.has(unitId))) return null;
   return quizResultsJson(
     results.map(({ unitId, name, score, maxScore, passed }) => ({

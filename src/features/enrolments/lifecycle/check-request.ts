@@ -1,7 +1,7 @@
 import { requireOtherStudent } from '../../../domain/enrolments/require-other-student.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { requireCheapScores, requireUnitMarks } from '../../../domain/marking/require-unit-marks.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findUnits, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
 import { findErasure } from '../../students/index.ts';
 import { ApplicationError, type ApplicationErrorKind } from '../../../platform/errors/errors.ts';
@@ -24,20 +24,19 @@ const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
  * @throws ApplicationError NOT_FOUND, INVALID, CONFLICT
  */
 export async function checkRequest(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   request: Exclude<ActionRequest, { studentId: string }>,
   { studentId, courseId }: Pick<EnrolmentRecord, 'studentId' | 'courseId'>,
 ): Promise<void> {
   switch (request.kind) {
     case 'CREATE':
-      return refuseErased(em, organisationId, studentId, 'Discard the enrolment: it can no longer be sent to the LMS.');
+      return refuseErased(tx, studentId, 'Discard the enrolment: it can no longer be sent to the LMS.');
     case 'TRANSFER':
       refused(() => requireOtherStudent(studentId, request.toStudentId));
-      return refuseErased(em, organisationId, request.toStudentId, 'Choose another student.');
+      return refuseErased(tx, request.toStudentId, 'Choose another student.');
     case 'MARK': {
-      await refuseErased(em, organisationId, studentId, 'No more results can be recorded or sent to the LMS.');
-      const units = await findUnits(em, organisationId, courseId);
+      await refuseErased(tx, studentId, 'No more results can be recorded or sent to the LMS.');
+      const units = await findUnits(tx, courseId);
       return refused(() => {
         requireUnitMarks(request.results, units);
         requireCheapScores(request.results, units);
@@ -53,13 +52,8 @@ export async function checkRequest(
  * @param advice for the user, when the data was erased
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */
-export async function refuseErased(
-  em: EntityManager,
-  organisationId: string,
-  studentId: string,
-  advice: string,
-): Promise<void> {
-  const isErased = await findErasure(em, organisationId, studentId);
+export async function refuseErased(tx: OrganisationTransaction, studentId: string, advice: string): Promise<void> {
+  const isErased = await findErasure(tx, studentId);
   if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
   if (isErased) {
     throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', `The data of this student was erased. ${advice}`);

@@ -11,5 +11,5 @@ export function claimLifecycleAction(
   actionId: string,
   runId: string,
 ): Promise<boolean> {
-  return database.inOrganisation(organisationId, (em) => claimAction(em, organisationId, actionId, runId));
+  return database.inOrganisation(organisationId, (tx) => claimAction(tx, actionId, runId));
 }

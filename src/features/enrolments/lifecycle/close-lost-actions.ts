@@ -12,14 +12,14 @@ const lostAfter = 60_000;
  * @returns false when a run was faster
  */
 export function closeUnclaimedAction(database: Database, organisationId: string, actionId: string): Promise<boolean> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const action = await findAction(em, organisationId, actionId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const action = await findAction(tx, actionId);
     if (action === null) return false;
     const outcome = endingOf(operationOf(action.kind), {
       kind: 'NOT_SENT',
       message: 'The action could not be started.',
     });
-    return closeAction(em, organisationId, actionId, { outcome, from: ['REQUESTED'] });
+    return closeAction(tx, actionId, { outcome, from: ['REQUESTED'] });
   });
 }
 
@@ -38,7 +38,7 @@ export async function closeLostActions(
   const errors: unknown[] = [];
   let closed = 0;
   for (const organisationId of await organisationsWithLostActions(database, before)) {
-    const ids = await database.inOrganisation(organisationId, (em) => lostActionIds(em, organisationId, before));
+    const ids = await database.inOrganisation(organisationId, (tx) => lostActionIds(tx, before));
     for (const id of ids) {
       try {
         if (await closeUnclaimedAction(database, organisationId, id)) closed += 1;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { doneButNotRecorded, notRecorded, closeLmsCall } from '../../lms/index.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import {
   closeAction,
   findAction,
@@ -63,30 +63,29 @@ function closeWithLedger(
   { organisationId, actionId, call, reason }: FinishRequest & { readonly reason: string },
 ): Promise<{ closed: FinishedAction; known: FinishedCall }> {
   return againWhenLate(async () => {
-    const before = await database.inOrganisation(organisationId, async (em) =>
-      knownCall(em, organisationId, await findAction(em, organisationId, actionId), call),
+    const before = await database.inOrganisation(organisationId, async (tx) =>
+      knownCall(tx, await findAction(tx, actionId), call),
     );
     await closeOpenCall({ database, log }, organisationId, before, reason);
-    return database.inOrganisation(organisationId, async (em) => {
-      const action = await lockAction(em, organisationId, actionId);
+    return database.inOrganisation(organisationId, async (tx) => {
+      const action = await lockAction(tx, actionId);
       if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
       if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
       // A call may have begun or ended while this transaction waited for the row lock. One that has begun is closed
       // first.
-      const known = await knownCall(em, organisationId, action, call);
+      const known = await knownCall(tx, action, call);
       if (known.callId !== before.callId) return null;
-      return { closed: await closeAs(em, organisationId, action, outcomeFromLedger(action, known)), known };
+      return { closed: await closeAs(tx, action, outcomeFromLedger(action, known)), known };
     });
   });
 }
 
 async function closeAs(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   action: LifecycleActionRecord,
   outcome: ActionOutcome,
 ): Promise<FinishedAction> {
-  const isClosed = await closeAction(em, organisationId, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
+  const isClosed = await closeAction(tx, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
   requireStored(isClosed ? 1 : 0, 'The end of the action');
   return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
 }
@@ -100,8 +99,8 @@ async function closeOpenCall(
 ): Promise<void> {
   if (callId === null) return;
   try {
-    await database.inOrganisation(organisationId, (em) =>
-      closeLmsCall(em, organisationId, callId, {
+    await database.inOrganisation(organisationId, (tx) =>
+      closeLmsCall(tx, callId, {
         ending,
         statusCode: null,
         responseExcerpt: null,

@@ -4,7 +4,7 @@ import { requireTransition } from '../../../domain/enrolments/enrolment-status.t
 import { requireOtherStudent } from '../../../domain/enrolments/require-other-student.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { requireUnitMarks } from '../../../domain/marking/require-unit-marks.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import {
   activateEnrolment,
   addQuizMarks,
@@ -46,15 +46,14 @@ export interface Effect {
  * statement has stored nothing
  */
 export async function commitEffect(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   action: LifecycleActionRecord,
   result: LmsResult,
   messageIdDomain: string,
 ): Promise<Effect> {
-  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  const enrolment = await lockEnrolment(tx, action.enrolmentId);
   if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
-  const context = { em, organisationId, action, result, messageIdDomain, enrolment };
+  const context = { tx, action, result, messageIdDomain, enrolment };
   switch (action.kind) {
     case 'CREATE':
       return commitCreate(context);
@@ -68,41 +67,33 @@ export async function commitEffect(
 }
 
 interface Context {
-  readonly em: EntityManager;
-  readonly organisationId: string;
+  readonly tx: OrganisationTransaction;
   readonly action: LifecycleActionRecord;
   readonly result: LmsResult;
   readonly messageIdDomain: string;
   readonly enrolment: EnrolmentRecord;
 }
 
-async function commitCreate({ em, organisationId, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
+async function commitCreate({ tx, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'ACTIVE');
   const { lmsEnrolmentId } = result;
   if (lmsEnrolmentId === null) throw new DomainError('NO_LMS_ENROLMENT_ID', 'The LMS gave no id for the enrolment.');
-  await activateEnrolment(em, organisationId, enrolment.id, lmsEnrolmentId, result.lms);
-  await recordChange(em, organisationId, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
+  await activateEnrolment(tx, enrolment.id, lmsEnrolmentId, result.lms);
+  await recordChange(tx, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
   const { callBegan, runId } = result;
   const adopted = { ...enrolment, lmsEnrolmentId };
-  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  const emailIds = await adoptEarlyReports(tx, adopted, callBegan, runId, messageIdDomain);
   return { emailIds, newEnrolmentId: null };
 }
 
-async function commitTransfer({
-  em,
-  organisationId,
-  action,
-  result,
-  messageIdDomain,
-  enrolment,
-}: Context): Promise<Effect> {
+async function commitTransfer({ tx, action, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'TRANSFERRED');
   const { toStudentId } = action.request as { toStudentId: string };
   requireOtherStudent(enrolment.studentId, toStudentId);
   const lmsEnrolmentId = result.lmsEnrolmentId ?? enrolment.lmsEnrolmentId;
   const newEnrolmentId = newId();
-  await setEnrolmentStatus(em, organisationId, enrolment.id, 'TRANSFERRED');
-  const isStored = await insertEnrolment(em, organisationId, {
+  await setEnrolmentStatus(tx, enrolment.id, 'TRANSFERRED');
+  const isStored = await insertEnrolment(tx, {
     id: newEnrolmentId,
     studentId: toStudentId,
     courseId: enrolment.courseId,
@@ -112,7 +103,7 @@ async function commitTransfer({
     transferredFromId: enrolment.id,
   });
   if (!isStored) throw new NothingStoredError('The enrolment of the other student');
-  await recordChange(em, organisationId, 'enrolment.transferred', enrolment, {
+  await recordChange(tx, 'enrolment.transferred', enrolment, {
     status: 'TRANSFERRED',
     toEnrolmentId: newEnrolmentId,
     toStudentId,
@@ -121,36 +112,35 @@ async function commitTransfer({
   if (lmsEnrolmentId === null || result.lmsEnrolmentId === null) return { emailIds: [], newEnrolmentId };
   const adopted = { id: newEnrolmentId, studentId: toStudentId, courseId: enrolment.courseId, lmsEnrolmentId };
   const { callBegan, runId } = result;
-  const emailIds = await adoptEarlyReports(em, organisationId, adopted, callBegan, runId, messageIdDomain);
+  const emailIds = await adoptEarlyReports(tx, adopted, callBegan, runId, messageIdDomain);
   return { emailIds, newEnrolmentId };
 }
 
-async function commitCancel({ em, organisationId, enrolment }: Context): Promise<Effect> {
+async function commitCancel({ tx, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'CANCELLED');
-  await setEnrolmentStatus(em, organisationId, enrolment.id, 'CANCELLED');
-  await recordChange(em, organisationId, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
+  await setEnrolmentStatus(tx, enrolment.id, 'CANCELLED');
+  await recordChange(tx, 'enrolment.cancelled', enrolment, { status: 'CANCELLED' });
   return { emailIds: [], newEnrolmentId: null };
 }
 
-async function commitMark({ em, organisationId, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
+async function commitMark({ tx, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
   const { results } = action.request as unknown as { results: readonly RequestedMark[] };
-  requireUnitMarks(results, await findUnits(em, organisationId, enrolment.courseId));
+  requireUnitMarks(results, await findUnits(tx, enrolment.courseId));
   const markedAt = action.createdAt.toISOString();
   const by = { enrolmentId: enrolment.id, userId: action.actorUserId, actionId: action.id };
   await addQuizMarks(
-    em,
-    organisationId,
+    tx,
     by,
     results.map((each) => ({ ...each, id: newId(), markedAt })),
   );
   const { marked, certificateChanges } = await recalculateEnrolments(
-    em,
-    [{ ...enrolment, organisationId }],
+    tx,
+    [{ ...enrolment, organisationId: tx.organisationId }],
     messageIdDomain,
   );
   const { mark } = marked.get(enrolment.id)!;
-  await setEnrolmentMark(em, organisationId, enrolment.id, mark);
-  await recordChange(em, organisationId, 'enrolment.marked', enrolment, {
+  await setEnrolmentMark(tx, enrolment.id, mark);
+  await recordChange(tx, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,
     mark,
     units: results.map(({ unitId, score, maxScore, passed }) => ({ unitId, score, maxScore, passed })),
@@ -159,12 +149,11 @@ async function commitMark({ em, organisationId, action, messageIdDomain, enrolme
 }
 
 function recordChange(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   type: WebhookEventType,
   { id: enrolmentId, studentId, courseId, lmsEnrolmentId }: EnrolmentRecord,
   more: Record<string, unknown>,
 ): Promise<void> {
   const data = { enrolmentId, studentId, courseId, lmsEnrolmentId, ...more };
-  return recordEvents(em, organisationId, [{ id: newId(), type, subjectId: enrolmentId, data }]);
+  return recordEvents(tx, [{ id: newId(), type, subjectId: enrolmentId, data }]);
 }

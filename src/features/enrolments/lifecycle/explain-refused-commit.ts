@@ -29,11 +29,11 @@ export async function explainRefusedCommit(
     return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
   }
   const message = `The change could not be stored. ${error.message}`;
-  await database.inOrganisation(organisationId, async (em) => {
-    const action = await findAction(em, organisationId, actionId);
+  await database.inOrganisation(organisationId, async (tx) => {
+    const action = await findAction(tx, actionId);
     // Another id can still be linked to a Create, whose request names only a student and a course.
     if (action?.state !== 'CLOSED' || action.kind === 'CREATE' || action.outcome?.choices.length === 0) return;
-    await changeNextSteps(em, organisationId, actionId, {
+    await changeNextSteps(tx, actionId, {
       choices: ['REPEAT', 'DISCARD'],
       nextSteps: [message, 'Request a change that can be stored, or discard this action.'],
     });

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { bareEnding, findLmsSettings, closeLmsCall, findLmsCall, type LmsCallRecord } from '../../lms/index.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { lockLmsEnrolmentIds } from '../../progress/index.ts';
 import {
   closeAction,
@@ -78,32 +78,31 @@ function finish(dependencies: FinishDependencies, request: FinishRequest): Promi
  */
 function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction | null> {
   const { organisationId, actionId } = request;
-  return dependencies.database.inOrganisation(organisationId, async (em) => {
-    const before = await knownCall(em, organisationId, await findAction(em, organisationId, actionId), request.call);
+  return dependencies.database.inOrganisation(organisationId, async (tx) => {
+    const before = await knownCall(tx, await findAction(tx, actionId), request.call);
     // Before the row locks, as in the transaction that applies reports.
     if (before.lmsEnrolmentId !== null)
-      await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
-    const action = await lockAction(em, organisationId, actionId);
+      await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
+    const action = await lockAction(tx, actionId);
     if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
     if (action.state === 'CLOSED') return closedBefore(action);
     // A call may have begun or ended while this transaction waited for the row lock.
-    const known = await knownCall(em, organisationId, action, request.call);
+    const known = await knownCall(tx, action, request.call);
     if (known.lmsEnrolmentId !== before.lmsEnrolmentId) return null;
 
-    const ledger = await closeCallInLedger(em, organisationId, known);
+    const ledger = await closeCallInLedger(tx, known);
     const { ending, lmsEnrolmentId } = known;
     const outcome = outcomeOf(action, ending);
     let emailIds: readonly string[] = [];
     if (!isFailure(ending)) {
-      const lms = known.lms ?? (await findLmsSettings(em, organisationId)).mode;
+      const lms = known.lms ?? (await findLmsSettings(tx)).mode;
       const result = { lmsEnrolmentId, lms, callBegan: ledger?.startedAt ?? null, runId: request.runId };
-      const effect = await commitEffect(em, organisationId, action, result, dependencies.messageIdDomain);
+      const effect = await commitEffect(tx, action, result, dependencies.messageIdDomain);
       emailIds = effect.emailIds;
     }
     // A failure may have happened before the run could claim the action.
     const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
-    if (!(await closeAction(em, organisationId, actionId, { outcome, from })))
-      throw new NothingStoredError('The end of the action');
+    if (!(await closeAction(tx, actionId, { outcome, from }))) throw new NothingStoredError('The end of the action');
     return { ending, failed: isFailure(ending), message: outcome.message, emailIds };
   });
 }
@@ -139,8 +138,7 @@ export function isFailure(ending: CallOutcome): boolean {
  * @param action locked, if the result decides how the action ends: without the lock a call may begin at any moment
  */
 export async function knownCall(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   action: LifecycleActionRecord | null,
   call: FinishedCall,
 ): Promise<FinishedCall> {
@@ -148,26 +146,25 @@ export async function knownCall(
   const callId = call.callId ?? action?.callId ?? null;
   // Without a call, the action may have the reason for that.
   if (callId === null) return { ...call, ending: action?.outcome?.ending ?? 'NOT_SENT' };
-  const recorded = await findLmsCall(em, organisationId, callId);
+  const recorded = await findLmsCall(tx, callId);
   const lms = call.lms ?? recorded?.lms ?? null;
   if (!recorded?.ending) return { ...call, lms, callId };
   return { callId, lms, ending: recorded.ending, lmsEnrolmentId: recorded.lmsEnrolmentId };
 }
 
 async function closeCallInLedger(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { callId, ending, lmsEnrolmentId }: FinishedCall,
 ): Promise<LmsCallRecord | null> {
   if (callId === null) return null;
-  await closeLmsCall(em, organisationId, callId, {
+  await closeLmsCall(tx, callId, {
     ending,
     statusCode: null,
     responseExcerpt: null,
     errorMessage: isFailure(ending) ? 'The worker stopped before the answer was recorded.' : null,
     lmsEnrolmentId,
   });
-  return findLmsCall(em, organisationId, callId);
+  return findLmsCall(tx, callId);
 }
 
 /** Returns the outcome that the call itself recorded. If it could not, it follows from the kind of outcome alone. */

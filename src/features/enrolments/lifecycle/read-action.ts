@@ -8,7 +8,7 @@ export async function readAction(
   organisationId: string,
   actionId: string,
 ): Promise<LifecycleActionRecord> {
-  const action = await database.inOrganisation(organisationId, (em) => findAction(em, organisationId, actionId));
+  const action = await database.inOrganisation(organisationId, (tx) => findAction(tx, actionId));
   if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
   return action;
 }

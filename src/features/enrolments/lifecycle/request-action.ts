@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
 import { repeatKeepsIdempotencyKey } from '../../lms/index.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
 import {
   findAction,
@@ -58,14 +58,14 @@ export function requestAction(
   const { organisationId, idempotencyKey } = by;
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   return database
-    .inOrganisation(organisationId, async (em) => {
-      const joined = await join(em, organisationId, idempotencyKey, requestHash);
+    .inOrganisation(organisationId, async (tx) => {
+      const joined = await join(tx, idempotencyKey, requestHash);
       if (joined !== null) return joined;
-      await requireRoom(em, organisationId, openActionsMax);
+      await requireRoom(tx, openActionsMax);
 
       const id = newId();
-      const enrolmentId = await prepareEnrolment(em, organisationId, request);
-      const inserted = await insertAction(em, organisationId, {
+      const enrolmentId = await prepareEnrolment(tx, request);
+      const inserted = await insertAction(tx, {
         id,
         kind: request.kind,
         enrolmentId,
@@ -73,22 +73,19 @@ export function requestAction(
         requestHash,
         request: stored(request),
         actorUserId: by.userId,
-        lmsIdempotencyKey: await lmsIdempotencyKey(em, organisationId, enrolmentId, request, id),
+        lmsIdempotencyKey: await lmsIdempotencyKey(tx, enrolmentId, request, id),
       });
-      if (inserted) return (await findAction(em, organisationId, id))!;
+      if (inserted) return (await findAction(tx, id))!;
       // The same click came twice at the same time, and the other request has the key. Otherwise another action is
       // open.
-      const other = await findActionByKey(em, organisationId, idempotencyKey);
+      const other = await findActionByKey(tx, idempotencyKey);
       if (other === null)
         throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way. Wait until it has ended.');
       throw new RepeatedRequest();
     })
     .catch((error: unknown) => {
       if (!(error instanceof RepeatedRequest)) throw error;
-      return database.inOrganisation(
-        organisationId,
-        async (em) => (await join(em, organisationId, idempotencyKey, requestHash))!,
-      );
+      return database.inOrganisation(organisationId, async (tx) => (await join(tx, idempotencyKey, requestHash))!);
     });
 }
 
@@ -96,12 +93,11 @@ export function requestAction(
 class RepeatedRequest extends Error {}
 
 async function join(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   idempotencyKey: string,
   requestHash: Buffer,
 ): Promise<LifecycleActionRecord | null> {
-  const known = await findActionByKey(em, organisationId, idempotencyKey);
+  const known = await findActionByKey(tx, idempotencyKey);
   if (known === null) return null;
   if (!known.requestHash.equals(requestHash)) {
     throw new ApplicationError(
@@ -113,12 +109,12 @@ async function join(
   return known;
 }
 
-async function prepareEnrolment(em: EntityManager, organisationId: string, request: ActionRequest): Promise<string> {
+async function prepareEnrolment(tx: OrganisationTransaction, request: ActionRequest): Promise<string> {
   if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
     const id = newId();
     const { studentId, courseId } = request;
-    await refuseErased(em, organisationId, studentId, 'A student without a name cannot be enrolled.');
-    const stored = await insertEnrolment(em, organisationId, {
+    await refuseErased(tx, studentId, 'A student without a name cannot be enrolled.');
+    const stored = await insertEnrolment(tx, {
       id,
       studentId,
       courseId,
@@ -130,7 +126,7 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
     if (!stored) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
     return id;
   }
-  const enrolment = await lockEnrolment(em, organisationId, request.enrolmentId);
+  const enrolment = await lockEnrolment(tx, request.enrolmentId);
   if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
   const allowed = request.kind === 'CREATE' ? enrolment.status === 'PENDING' : allowsActions(enrolment.status);
   if (!allowed) {
@@ -139,7 +135,7 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
       `This action is not possible for an enrolment with the status ${enrolment.status}.`,
     );
   }
-  await checkRequest(em, organisationId, request, enrolment);
+  await checkRequest(tx, request, enrolment);
   return enrolment.id;
 }
 
@@ -148,13 +144,12 @@ async function prepareEnrolment(em: EntityManager, organisationId: string, reque
  * which supports it acts once. After a 4xx the key is new (docs/product.md "Idempotency key for the LMS").
  */
 async function lmsIdempotencyKey(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   enrolmentId: string,
   request: ActionRequest,
   id: string,
 ): Promise<string> {
-  const last = await findLatestAction(em, organisationId, enrolmentId);
+  const last = await findLatestAction(tx, enrolmentId);
   if (last?.kind !== request.kind || last.ending === null) return id;
   // A repeated Create names the enrolment, the first one named student and course. To the LMS they are the same.
   const sameBody = request.kind === 'CREATE' || isDeepStrictEqual(stored(request), last.request);

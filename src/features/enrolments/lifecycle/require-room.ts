@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { countOpenActions } from '../store/lifecycle-actions.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 
@@ -24,6 +24,6 @@ export class TooManyOpenActionsError extends RateLimitError {
  * of connections. A lock would make all actions of an organisation wait for each other.
  * @throws TooManyOpenActionsError
  */
-export async function requireRoom(em: EntityManager, organisationId: string, most: number): Promise<void> {
-  if ((await countOpenActions(em, organisationId, most)) >= most) throw new TooManyOpenActionsError(most);
+export async function requireRoom(tx: OrganisationTransaction, most: number): Promise<void> {
+  if ((await countOpenActions(tx, most)) >= most) throw new TooManyOpenActionsError(most);
 }

@@ -1,6 +1,6 @@
 import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { lockEnrolment, setEnrolmentStatus, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
 import { lockLmsEnrolmentIds } from '../../progress/index.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
@@ -63,9 +63,9 @@ export async function readLinkCandidate(
 ): Promise<LmsReadResult<'GET_ENROLMENT'>> {
   const { organisationId } = resolving;
   // Checked first, so that the LMS is not asked for an id that cannot be linked.
-  const lms = await dependencies.database.inOrganisation(organisationId, async (em) => {
-    const { action, enrolment } = await openQuestion(em, resolving, 'LINK');
-    return (await lmsOf(em, organisationId, action, enrolment)).lms;
+  const lms = await dependencies.database.inOrganisation(organisationId, async (tx) => {
+    const { action, enrolment } = await openQuestion(tx, resolving, 'LINK');
+    return (await lmsOf(tx, action, enrolment)).lms;
   });
   const found = await readFromLms(dependencies, {
     ...resolving,
@@ -98,12 +98,11 @@ const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.co
  * known.
  */
 async function lmsOf(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { callId }: LifecycleActionRecord,
   enrolment: EnrolmentRecord,
 ): Promise<{ readonly lms: LmsResult['lms'] | null; readonly callBegan: string | null }> {
-  const call = callId === null ? null : await findLmsCall(em, organisationId, callId);
+  const call = callId === null ? null : await findLmsCall(tx, callId);
   return { lms: enrolment.lms ?? call?.lms ?? null, callBegan: call?.startedAt ?? null };
 }
 
@@ -120,18 +119,18 @@ async function commitChoice(
   const { organisationId } = resolving;
   let emailIds;
   try {
-    emailIds = await database.inOrganisation(organisationId, async (em) => {
-      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(em, [{ organisationId, lmsEnrolmentId }]);
-      const { action, enrolment } = await openQuestion(em, resolving, choice);
-      const { lms: recorded, callBegan } = await lmsOf(em, organisationId, action, enrolment);
+    emailIds = await database.inOrganisation(organisationId, async (tx) => {
+      if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId }]);
+      const { action, enrolment } = await openQuestion(tx, resolving, choice);
+      const { lms: recorded, callBegan } = await lmsOf(tx, action, enrolment);
       const result = {
         lmsEnrolmentId,
-        lms: lms ?? recorded ?? (await findLmsSettings(em, organisationId)).mode,
+        lms: lms ?? recorded ?? (await findLmsSettings(tx)).mode,
         callBegan,
         runId: action.runId ?? action.id,
       };
-      const effect = await commitEffect(em, organisationId, action, result, messageIdDomain);
-      await settle(em, resolving, audited[choice], action, lmsEnrolmentId === null ? {} : { lmsEnrolmentId });
+      const effect = await commitEffect(tx, action, result, messageIdDomain);
+      await settle(tx, resolving, audited[choice], action, lmsEnrolmentId === null ? {} : { lmsEnrolmentId });
       return effect.emailIds;
     });
   } catch (error) {
@@ -148,14 +147,14 @@ async function commitChoice(
  */
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
   const { organisationId } = resolving;
-  await dependencies.database.inOrganisation(organisationId, async (em) => {
-    const { action } = await openQuestion(em, resolving, 'DISCARD');
+  await dependencies.database.inOrganisation(organisationId, async (tx) => {
+    const { action } = await openQuestion(tx, resolving, 'DISCARD');
     if (action.kind === 'CREATE') {
-      const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+      const enrolment = await lockEnrolment(tx, action.enrolmentId);
       requireTransition(enrolment!.status, 'DISCARDED');
-      await setEnrolmentStatus(em, organisationId, action.enrolmentId, 'DISCARDED');
+      await setEnrolmentStatus(tx, action.enrolmentId, 'DISCARDED');
     }
-    await settle(em, resolving, 'lifecycle_action.discarded', action, {});
+    await settle(tx, resolving, 'lifecycle_action.discarded', action, {});
   });
 }
 
@@ -163,13 +162,13 @@ export async function discardAction(dependencies: ResolveDependencies, resolving
  * Returns the action and its enrolment, both locked, if it is the enrolment's latest and its outcome offers the choice.
  */
 async function openQuestion(
-  em: EntityManager,
-  { organisationId, actionId }: Resolving,
+  tx: OrganisationTransaction,
+  { actionId }: Resolving,
   choice: 'LINK' | 'CONFIRM' | 'DISCARD',
 ): Promise<{ readonly action: LifecycleActionRecord; readonly enrolment: EnrolmentRecord }> {
-  const action = await lockAction(em, organisationId, actionId);
+  const action = await lockAction(tx, actionId);
   if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
-  const latest = await findLatestAction(em, organisationId, action.enrolmentId);
+  const latest = await findLatestAction(tx, action.enrolmentId);
   const choices = action.outcome?.choices ?? [];
   if (action.state !== 'CLOSED' || latest?.id !== action.id || !choices.includes(choice)) {
     throw new ApplicationError(
@@ -178,7 +177,7 @@ async function openQuestion(
       'This is not possible, or no longer possible, for this action.',
     );
   }
-  const enrolment = await lockEnrolment(em, organisationId, action.enrolmentId);
+  const enrolment = await lockEnrolment(tx, action.enrolmentId);
   const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
   if (enrolment?.status !== expected) {
     throw new ApplicationError('CONFLICT', 'ENROLMENT_STATUS', `The enrolment is now ${enrolment?.status ?? 'gone'}.`);
@@ -188,14 +187,14 @@ async function openQuestion(
 
 /** Records the choice in the audit trail and closes the question. */
 async function settle(
-  em: EntityManager,
-  { organisationId, userId }: Resolving,
+  tx: OrganisationTransaction,
+  { userId }: Resolving,
   what: string,
   action: LifecycleActionRecord,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await settleAction(em, organisationId, action.id);
-  await recordAuditEntry(em, organisationId, {
+  await settleAction(tx, action.id);
+  await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },
     action: what,

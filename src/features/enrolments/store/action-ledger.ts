@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -76,11 +76,11 @@ export const selectWaiting = (
 
 /** Returns actions, the newest first. */
 export async function listActions(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: ActionFilters,
   page: NewestFirst,
 ): Promise<ListedAction[]> {
+  const { organisationId } = tx;
   const condition = pageCondition(organisationId, page, {
     enrolment_id: filters.enrolmentId,
     kind: filters.kind,
@@ -92,7 +92,7 @@ export async function listActions(
       ? sql`select * from lifecycle_action where ${condition} order by id desc limit ${page.limit}`
       : selectWaiting(organisationId, condition, choice, page.limit);
   const rows = await query(
-    em,
+    tx,
     actionRow,
     sql`
       select a.id, a.kind, a.enrolment_id as "enrolmentId", a.request, a.actor_user_id as "actorUserId",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, jsonObject, nullable, text } from '../../../platform/database/rows/kinds.ts';
@@ -17,18 +17,14 @@ const enrolmentRow = rowShape({
 export type EnrolmentRecord = RowOf<typeof enrolmentRow>;
 
 /** Returns one enrolment, locked until the transaction ends; null when the organisation has none with this id. */
-export async function lockEnrolment(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<EnrolmentRecord | null> {
+export async function lockEnrolment(tx: OrganisationTransaction, id: string): Promise<EnrolmentRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     enrolmentRow,
     sql`
       select id, student_id as "studentId", course_id as "courseId", status, lms_enrolment_id as "lmsEnrolmentId", lms,
         lms_enrolment_progress as progress, mark
-      from enrolment where organisation_id = ${organisationId} and id = ${id} for update`,
+      from enrolment where organisation_id = ${tx.organisationId} and id = ${id} for update`,
   );
   return row ?? null;
 }
@@ -46,20 +42,16 @@ export interface NewEnrolment {
 /**
  * Stores an enrolment at progress 0. @returns false when the student or the course does not belong to the organisation
  */
-export async function insertEnrolment(
-  em: EntityManager,
-  organisationId: string,
-  enrolment: NewEnrolment,
-): Promise<boolean> {
+export async function insertEnrolment(tx: OrganisationTransaction, enrolment: NewEnrolment): Promise<boolean> {
   const stored = await execute(
-    em,
+    tx,
     sql`
       insert into enrolment
         (id, organisation_id, student_id, course_id, status, lms_enrolment_id, lms, transferred_from_id, created_at, updated_at)
       select ${enrolment.id}, c.organisation_id, s.id, c.id, ${enrolment.status}, ${enrolment.lmsEnrolmentId}::text,
         ${enrolment.lms}::text, ${enrolment.transferredFromId}::uuid, now(), now()
       from student s join course c on c.organisation_id = s.organisation_id
-      where s.organisation_id = ${organisationId} and s.id = ${enrolment.studentId} and c.id = ${enrolment.courseId}`,
+      where s.organisation_id = ${tx.organisationId} and s.id = ${enrolment.studentId} and c.id = ${enrolment.courseId}`,
   );
   return stored === 1;
 }
@@ -69,45 +61,38 @@ export async function insertEnrolment(
  * @throws NothingStoredError when it is not PENDING
  */
 export async function activateEnrolment(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   lmsEnrolmentId: string,
   lms: Lms,
 ): Promise<void> {
-  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id)
+  const { numUpdatedRows } = await updateEnrolment(tx, id)
     .set({ status: 'ACTIVE', lms_enrolment_id: lmsEnrolmentId, lms })
     .where('status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   requireStored(Number(numUpdatedRows), 'The id that the LMS gave');
 }
 
-const updateEnrolment = (em: EntityManager, organisationId: string, id: string) =>
-  tables(em)
+const updateEnrolment = (tx: OrganisationTransaction, id: string) =>
+  tables(tx)
     .updateTable('enrolment')
     .set({ updated_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id);
 
 /** Sets the status. @throws NothingStoredError when there is no such enrolment */
 export async function setEnrolmentStatus(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   status: EnrolmentStatus,
 ): Promise<void> {
-  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id).set({ status }).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await updateEnrolment(tx, id).set({ status }).executeTakeFirstOrThrow();
   requireStored(Number(numUpdatedRows), 'The status of the enrolment');
 }
 
 /** Sets the mark. @throws NothingStoredError when there is no such enrolment */
-export async function setEnrolmentMark(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  mark: number,
-): Promise<void> {
-  const { numUpdatedRows } = await updateEnrolment(em, organisationId, id).set({ mark }).executeTakeFirstOrThrow();
+export async function setEnrolmentMark(tx: OrganisationTransaction, id: string, mark: number): Promise<void> {
+  const { numUpdatedRows } = await updateEnrolment(tx, id).set({ mark }).executeTakeFirstOrThrow();
   requireStored(Number(numUpdatedRows), 'The mark of the enrolment');
 }
 
@@ -120,19 +105,18 @@ export type CallSubject = RowOf<typeof callSubjectRow>;
 
 /** Returns the student and the course for a call to the LMS. */
 export async function findCallSubject(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   studentId: string,
   courseId: string,
 ): Promise<CallSubject | null> {
   const [row] = await query(
-    em,
+    tx,
     callSubjectRow,
     sql`
       select jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name) as student,
         c.name as "courseName", c.lms_course_id as "lmsCourseId"
       from student s join course c on c.organisation_id = s.organisation_id
-      where s.organisation_id = ${organisationId} and s.id = ${studentId} and c.id = ${courseId}`,
+      where s.organisation_id = ${tx.organisationId} and s.id = ${studentId} and c.id = ${courseId}`,
   );
   return row ?? null;
 }
@@ -146,33 +130,28 @@ export type EarlyReport = RowOf<typeof earlyReportRow>;
  * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id.
  */
 export function findEarlyReports(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   lmsEnrolmentId: string,
   callBegan: string | null,
 ): Promise<EarlyReport[]> {
   return query(
-    em,
+    tx,
     earlyReportRow,
     sql`
       select id, progress, state = 'UNMATCHED' as unmatched from progress_report
-      where organisation_id = ${organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
+      where organisation_id = ${tx.organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
         and (state = 'UNMATCHED' or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
       order by id`,
   );
 }
 
 /** Marks unmatched reports as applied. */
-export async function markReportsApplied(
-  em: EntityManager,
-  organisationId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function markReportsApplied(tx: OrganisationTransaction, ids: readonly string[]): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update progress_report set state = 'APPLIED', processed_at = clock_timestamp()
-      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and state = 'UNMATCHED'`,
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and state = 'UNMATCHED'`,
   );
 }
 
@@ -192,8 +171,7 @@ export interface NewQuizMark {
  * @throws NothingStoredError when a unit does not belong to the enrolment's course
  */
 export async function addQuizMarks(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   by: { enrolmentId: string; userId: string; actionId: string },
   marks: readonly NewQuizMark[],
 ): Promise<void> {
@@ -201,10 +179,10 @@ export async function addQuizMarks(
       id uuid, "unitId" uuid, name text, score double precision, "maxScore" double precision, passed boolean,
       "markedAt" timestamptz
     )
-    join enrolment e on e.organisation_id = ${organisationId} and e.id = ${by.enrolmentId}
+    join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = ${by.enrolmentId}
     join unit u on u.organisation_id = e.organisation_id and u.course_id = e.course_id and u.id = m."unitId"`;
   const added = await execute(
-    em,
+    tx,
     sql`
       insert into quiz_mark
         (id, organisation_id, enrolment_id, unit_id, name, score, max_score, passed, marked_at, marked_by_user_id, action_id)
@@ -213,7 +191,7 @@ export async function addQuizMarks(
   );
   requireStored(added, 'A result', marks.length);
   const latest = await execute(
-    em,
+    tx,
     sql`
       insert into unit_result
         (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score, quiz_marked_at, updated_at)
@@ -228,14 +206,13 @@ export async function addQuizMarks(
 
 /** Returns the ids of the course's units, in order, with their codes. */
 export function findUnits(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   courseId: string,
 ): Promise<{ id: string; code: string; name: string }[]> {
-  return tables(em)
+  return tables(tx)
     .selectFrom('unit')
     .select(['id', 'code', 'name'])
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('course_id', '=', courseId)
     .orderBy('position')
     .execute();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, text } from '../../../platform/database/rows/kinds.ts';
@@ -73,15 +73,11 @@ export function enrolmentConditions(organisationId: string, selection: Enrolment
   ];
 }
 
-export async function findListedEnrolment(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<ListedEnrolment | null> {
+export async function findListedEnrolment(tx: OrganisationTransaction, id: string): Promise<ListedEnrolment | null> {
   const [row] = await query(
-    em,
+    tx,
     listedEnrolmentRow,
-    sql`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${organisationId} and e.id = ${id}`,
+    sql`select ${enrolmentColumns} from enrolment e ${enrolmentJoins} where e.organisation_id = ${tx.organisationId} and e.id = ${id}`,
   );
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import {
   enrolmentColumns,
@@ -23,15 +23,14 @@ const id = { value: sql`id`, type: 'uuid' } as const;
 
 /** Returns enrolments in the order of time, which is that of their ids. A place is the id. */
 export async function listEnrolmentsByTime(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   selection: EnrolmentSelection,
   { descending, after, limit }: Part,
 ): Found {
   const order = { columns: [id], descending };
-  const conditions = [...enrolmentConditions(organisationId, selection), ...behind(order, after)];
+  const conditions = [...enrolmentConditions(tx.organisationId, selection), ...behind(order, after)];
   const rows = await readPicked(
-    em,
+    tx,
     order,
     sql`select * from enrolment where ${all(conditions)} order by ${inOrder(order)} limit ${limit}`,
   );
@@ -39,9 +38,9 @@ export async function listEnrolmentsByTime(
 }
 
 /** Reads the names for the rows of the page only. */
-function readPicked(em: EntityManager, order: RowOrder, picked: RawBuilder<unknown>) {
+function readPicked(tx: OrganisationTransaction, order: RowOrder, picked: RawBuilder<unknown>) {
   return query(
-    em,
+    tx,
     listedEnrolmentRow,
     sql`
       with e as materialized (${picked})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { resultStatuses } from '../../../domain/progress/results-from-progress.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonArray, jsonObject, nullable, number, oneOf, text, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -30,12 +30,11 @@ export type UnitResultRecord = RowOf<typeof unitResultRow>;
  * "Records").
  */
 export function loadResults(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   enrolment: { readonly id: string; readonly courseId: string },
 ): Promise<UnitResultRecord[]> {
   return query(
-    em,
+    tx,
     unitResultRow,
     sql`
       select u.id as "unitId", u.code, u.name, u.weight, coalesce(r.status, 'NOT_STARTED') as status,
@@ -53,7 +52,7 @@ export function loadResults(
       from unit u
       left join unit_result r
         on r.organisation_id = u.organisation_id and r.enrolment_id = ${enrolment.id} and r.unit_id = u.id
-      where u.organisation_id = ${organisationId} and u.course_id = ${enrolment.courseId}
+      where u.organisation_id = ${tx.organisationId} and u.course_id = ${enrolment.courseId}
       order by u.position`,
   );
 }

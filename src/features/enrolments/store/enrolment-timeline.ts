@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { timelineRow, type TimelineEntry, type TimelineKind } from './timeline-entries.ts';
@@ -15,12 +15,11 @@ export interface TimelinePage {
  * So it takes as long for the first enrolment as for the millionth.
  */
 export async function loadTimeline(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   enrolmentId: string,
   { before, limit }: TimelinePage,
 ): Promise<TimelineEntry[]> {
-  const part: Part = { organisationId, enrolmentId, before: before?.id ?? null, limit };
+  const part: Part = { organisationId: tx.organisationId, enrolmentId, before: before?.id ?? null, limit };
   const sources = [
     reports(part),
     actions(part),
@@ -31,7 +30,7 @@ export async function loadTimeline(
     deeds(part),
   ];
   const rows = await query(
-    em,
+    tx,
     timelineRow,
     sql`
       select kind, id, at, "workflowId", "runId", data

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
@@ -31,12 +31,11 @@ const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= $
 
 /** Returns enrolments in the order of their students' names. A place is the name's key and the enrolment's id. */
 export function listEnrolmentsByStudent(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: EnrolmentFilters,
   { descending, ...part }: Part & { readonly descending: boolean },
 ): Found {
-  return readByKey(em, organisationId, filters, { name: 'last_first', conditions: [], descending, ...part });
+  return readByKey(tx, filters, { name: 'last_first', conditions: [], descending, ...part });
 }
 
 /**
@@ -45,8 +44,7 @@ export function listEnrolmentsByStudent(
  * enrolment's course and its own.
  */
 export async function searchEnrolments(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: EnrolmentFilters,
   prefix: Prefix,
   { after, limit }: Part,
@@ -61,13 +59,13 @@ export async function searchEnrolments(
     const name = searched[match];
     const rows =
       name === undefined
-        ? await readByCourse(em, organisationId, filters, {
+        ? await readByCourse(tx, filters, {
             prefix,
             unlike: former,
             after: isStart ? [key, courseId, id] : null,
             limit: rest,
           })
-        : await readByKey(em, organisationId, filters, {
+        : await readByKey(tx, filters, {
             name,
             conditions: [begins(name, prefix), ...former],
             descending: false,
@@ -90,11 +88,11 @@ interface ByKey extends Part {
  * enrolments of a student or an LMS id are few and are sorted.
  */
 async function readByKey(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: EnrolmentFilters,
   { name, conditions, descending, after, limit }: ByKey,
 ): Found {
+  const { organisationId } = tx;
   const order: RowOrder = {
     columns: [
       { value: column(name), type: 'text' },
@@ -119,7 +117,7 @@ async function readByKey(
           sql` union all `,
         );
   const rows = await query(
-    em,
+    tx,
     listedWithKey,
     sql`
       with k as materialized (select k.* from (${candidates}) k order by ${inOrder(order)} limit ${limit})
@@ -132,11 +130,11 @@ async function readByKey(
 
 /** Returns enrolments in courses whose name begins with the prefix, except those whose student matched. */
 async function readByCourse(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   filters: EnrolmentFilters,
   { prefix, unlike, after, limit }: Part & { prefix: Prefix; unlike: readonly RawBuilder<unknown>[] },
 ): Found {
+  const { organisationId } = tx;
   const key = sql`c.search_name collate "C"`;
   const [afterKey = null, afterCourse = null, afterId = null] = after ?? [];
   const courses = [
@@ -147,7 +145,7 @@ async function readByCourse(
   const lowest = sql`case when c.id = ${afterCourse}::uuid then ${afterId}::uuid else '00000000-0000-0000-0000-000000000000'::uuid end`;
   const wanted = all(enrolmentConditions(organisationId, filters));
   const rows = await query(
-    em,
+    tx,
     listedWithKey,
     sql`
       with found as materialized (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, nullable } from '../../../platform/database/rows/kinds.ts';
@@ -53,18 +53,14 @@ const columns = sql`
  * Stores a requested action.
  * @returns false when the idempotency key is taken or the enrolment has an open action
  */
-export async function insertAction(
-  em: EntityManager,
-  organisationId: string,
-  action: NewLifecycleAction,
-): Promise<boolean> {
+export async function insertAction(tx: OrganisationTransaction, action: NewLifecycleAction): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       insert into lifecycle_action
         (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request, actor_user_id, state,
          lms_idempotency_key, created_at)
-      values (${action.id}, ${organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
+      values (${action.id}, ${tx.organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
         ${action.requestHash}, ${JSON.stringify(action.request)}::jsonb, ${action.actorUserId}, 'REQUESTED',
         ${action.lmsIdempotencyKey}, now())
       on conflict do nothing`,
@@ -75,46 +71,39 @@ export async function insertAction(
 type Found = Promise<LifecycleActionRecord | null>;
 
 /** Finds one action. @param which a condition, with further clauses if needed */
-async function findOne(em: EntityManager, organisationId: string, which: RawBuilder<unknown>): Found {
+async function findOne(tx: OrganisationTransaction, which: RawBuilder<unknown>): Found {
   const [row] = await query(
-    em,
+    tx,
     actionRow,
-    sql`select ${columns} from lifecycle_action where organisation_id = ${organisationId} and ${which}`,
+    sql`select ${columns} from lifecycle_action where organisation_id = ${tx.organisationId} and ${which}`,
   );
   return row ?? null;
 }
 
 /** Returns the action with this idempotency key, or null. */
-export const findActionByKey = (em: EntityManager, organisationId: string, idempotencyKey: string): Found =>
-  findOne(em, organisationId, sql`idempotency_key = ${idempotencyKey}`);
+export const findActionByKey = (tx: OrganisationTransaction, idempotencyKey: string): Found =>
+  findOne(tx, sql`idempotency_key = ${idempotencyKey}`);
 
-export const findAction = (em: EntityManager, organisationId: string, id: string): Found =>
-  findOne(em, organisationId, sql`id = ${id}`);
+export const findAction = (tx: OrganisationTransaction, id: string): Found => findOne(tx, sql`id = ${id}`);
 
 /** Does what `findAction` does, and locks the action until the transaction ends. */
-export const lockAction = (em: EntityManager, organisationId: string, id: string): Found =>
-  findOne(em, organisationId, sql`id = ${id} for update`);
+export const lockAction = (tx: OrganisationTransaction, id: string): Found => findOne(tx, sql`id = ${id} for update`);
 
 /** Returns the enrolment's latest action, or null. */
-export const findLatestAction = (em: EntityManager, organisationId: string, enrolmentId: string): Found =>
-  findOne(em, organisationId, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
+export const findLatestAction = (tx: OrganisationTransaction, enrolmentId: string): Found =>
+  findOne(tx, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
 
 /**
  * Moves an action from REQUESTED to RUNNING for one run. The same run may claim again, e.g. after a worker died between
  * claim and answer.
  * @returns whether this run has the action
  */
-export async function claimAction(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  runId: string,
-): Promise<boolean> {
+export async function claimAction(tx: OrganisationTransaction, id: string, runId: string): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update lifecycle_action set state = 'RUNNING', run_id = ${runId}, started_at = coalesce(started_at, now())
-      where organisation_id = ${organisationId} and id = ${id}
+      where organisation_id = ${tx.organisationId} and id = ${id}
         and (state = 'REQUESTED' or (state = 'RUNNING' and run_id = ${runId}))`,
   );
   return changed === 1;
@@ -124,32 +113,22 @@ export async function claimAction(
  * Takes the right to make the action's one call.
  * @returns false when it was taken before: the call may have been sent
  */
-export async function reserveCall(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  callId: string,
-): Promise<boolean> {
+export async function reserveCall(tx: OrganisationTransaction, id: string, callId: string): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update lifecycle_action set call_id = ${callId}
-      where organisation_id = ${organisationId} and id = ${id} and state = 'RUNNING' and call_id is null`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and state = 'RUNNING' and call_id is null`,
   );
   return changed === 1;
 }
 
 /** Keeps the call's outcome for the user until the action is closed. */
-export async function keepOutcome(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  outcome: ActionOutcome,
-): Promise<void> {
-  await tables(em)
+export async function keepOutcome(tx: OrganisationTransaction, id: string, outcome: ActionOutcome): Promise<void> {
+  await tables(tx)
     .updateTable('lifecycle_action')
     .set({ outcome: JSON.stringify(outcome) })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
     .execute();
@@ -159,8 +138,8 @@ export async function keepOutcome(
  * Removes the choices of a closed action after the user has chosen.
  * @throws NothingStoredError when it is not closed
  */
-export async function settleAction(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await changeNextSteps(em, organisationId, id, { choices: [], nextSteps: [] });
+export async function settleAction(tx: OrganisationTransaction, id: string): Promise<void> {
+  await changeNextSteps(tx, id, { choices: [], nextSteps: [] });
 }
 
 /**
@@ -168,45 +147,43 @@ export async function settleAction(em: EntityManager, organisationId: string, id
  * @throws NothingStoredError when it is not closed
  */
 export async function changeNextSteps(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   next: Pick<ActionOutcome, 'choices' | 'nextSteps'>,
 ): Promise<void> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
-      where organisation_id = ${organisationId} and id = ${id} and state = 'CLOSED'`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and state = 'CLOSED'`,
   );
   requireStored(changed, 'What the action offers');
 }
 
 /** Closes an action. @returns false when it was closed before */
 export async function closeAction(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   end: { readonly outcome: ActionOutcome; readonly from: readonly ActionState[] },
 ): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update lifecycle_action
       set state = 'CLOSED', ending = ${end.outcome.ending}, outcome = ${JSON.stringify(end.outcome)}::jsonb, closed_at = now()
-      where organisation_id = ${organisationId} and id = ${id} and state = any(${end.from}::text[])`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and state = any(${end.from}::text[])`,
   );
   return changed === 1;
 }
 
 /** Counts the organisation's open actions, up to `most`. It reads the index of open actions only. */
-export async function countOpenActions(em: EntityManager, organisationId: string, most: number): Promise<number> {
+export async function countOpenActions(tx: OrganisationTransaction, most: number): Promise<number> {
   const [row] = await query(
-    em,
+    tx,
     countRow,
     sql`
       select count(*)::int as count from (
-        select from lifecycle_action where organisation_id = ${organisationId} and state <> 'CLOSED' limit ${most}) a`,
+        select from lifecycle_action where organisation_id = ${tx.organisationId} and state <> 'CLOSED' limit ${most}) a`,
   );
   return row!.count;
 }
@@ -225,13 +202,13 @@ export async function organisationsWithLostActions(database: Database, createdBe
  * Returns ids of the organisation's actions that were requested before `createdBefore` and that no run has claimed,
  * without those that were put off.
  */
-export async function lostActionIds(em: EntityManager, organisationId: string, createdBefore: Date): Promise<string[]> {
+export async function lostActionIds(tx: OrganisationTransaction, createdBefore: Date): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     idRow,
     sql`
       select a.id from lifecycle_action a
-      where a.organisation_id = ${organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}
+      where a.organisation_id = ${tx.organisationId} and a.state = 'REQUESTED' and a.created_at < ${createdBefore}
         and ${isActionDue} order by a.id`,
   );
   return rows.map((row) => row.id);

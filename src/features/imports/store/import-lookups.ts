@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -23,9 +23,9 @@ export type KnownCourse = RowOf<typeof knownCourse>;
 const currentEnrolment = rowShape(columnsOf(Enrolment, 'id', 'studentId', 'courseId'));
 
 /** Returns the form for searches (lower case, no accents) of each text, by the texts. */
-export async function searchForms(em: EntityManager, texts: readonly string[]): Promise<Map<string, string>> {
+export async function searchForms(tx: OrganisationTransaction, texts: readonly string[]): Promise<Map<string, string>> {
   const rows = await query(
-    em,
+    tx,
     textWithForm,
     sql`select t as text, attain_search_form(t) as form from unnest(${texts}::text[]) t`,
   );
@@ -34,18 +34,17 @@ export async function searchForms(em: EntityManager, texts: readonly string[]): 
 
 /** Returns the students with these e-mail addresses, ignoring case. */
 export async function findStudentsByEmail(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   emails: readonly string[],
 ): Promise<KnownStudent[]> {
   if (emails.length === 0) return [];
-  const forms = [...new Set((await searchForms(em, emails)).values())];
+  const forms = [...new Set((await searchForms(tx, emails)).values())];
   const rows = await query(
-    em,
+    tx,
     knownStudent,
     sql`
       select id, email, first_name as "firstName", last_name as "lastName" from student
-      where organisation_id = ${organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
+      where organisation_id = ${tx.organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
   );
   // The form has no accents, but an address may have some.
   const wanted = new Set(emails.map((email) => email.toLowerCase()));
@@ -54,13 +53,12 @@ export async function findStudentsByEmail(
 
 /** Returns the courses with these ids, and those with these names in the form for searches. */
 export async function findCoursesByIdOrName(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { ids, forms }: { ids: readonly string[]; forms: readonly string[] },
 ): Promise<KnownCourse[]> {
-  const selected = sql`select id, search_name as form, lms_course_id as "lmsCourseId" from course where organisation_id = ${organisationId}`;
+  const selected = sql`select id, search_name as form, lms_course_id as "lmsCourseId" from course where organisation_id = ${tx.organisationId}`;
   return query(
-    em,
+    tx,
     knownCourse,
     sql`
       ${selected} and id = any(${ids}::uuid[])
@@ -70,22 +68,21 @@ export async function findCoursesByIdOrName(
 
 /** Returns the PENDING and ACTIVE enrolments of students. */
 export async function findCurrentEnrolments(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   studentIds: readonly string[],
 ): Promise<RowOf<typeof currentEnrolment>[]> {
   if (studentIds.length === 0) return [];
   return query(
-    em,
+    tx,
     currentEnrolment,
     sql`
       select id, student_id as "studentId", course_id as "courseId" from enrolment
-      where organisation_id = ${organisationId} and student_id = any(${studentIds}::uuid[]) and status in ('PENDING', 'ACTIVE')
+      where organisation_id = ${tx.organisationId} and student_id = any(${studentIds}::uuid[]) and status in ('PENDING', 'ACTIVE')
       order by id`,
   );
 }
 
 /** Locks an e-mail address until the transaction ends, so that only one transaction at a time adds its student. */
-export async function lockEmail(em: EntityManager, organisationId: string, email: string): Promise<void> {
-  await lockUntilEnd(em, `attain_student:${organisationId}:${email.toLowerCase()}`);
+export async function lockEmail(tx: OrganisationTransaction, email: string): Promise<void> {
+  await lockUntilEnd(tx, `attain_student:${tx.organisationId}:${email.toLowerCase()}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportPlan, ImportRowState } from '../../../domain/imports/import-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, number } from '../../../platform/database/rows/kinds.ts';
@@ -34,17 +34,16 @@ const columns = sql`
   enrolment_id as "enrolmentId", action_id as "actionId"`;
 
 export async function insertImportRows(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   rows: readonly NewImportRow[],
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state, reason, student_id,
         course_id, enrolment_id)
-      select ${importId}, ${organisationId}, r.position, r.line, r.given, r.plan, r."newStudent", r.state, r.reason, r."studentId",
+      select ${importId}, ${tx.organisationId}, r.position, r.line, r.given, r.plan, r."newStudent", r.state, r.reason, r."studentId",
         r."courseId", r."enrolmentId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, given jsonb, plan text,
         "newStudent" boolean, state text, reason text, "studentId" uuid, "courseId" uuid, "enrolmentId" uuid)`,
@@ -60,16 +59,15 @@ export type RowCount = Omit<RowOf<typeof rowCount>, 'importId'>;
 
 /** Returns the number of rows of each import by plan and state. */
 export async function countImportRows(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importIds: readonly string[],
 ): Promise<RowOf<typeof rowCount>[]> {
   return query(
-    em,
+    tx,
     rowCount,
     sql`
       select import_id as "importId", plan, state, count(*)::int as count, (count(*) filter (where new_student))::int as "newStudents"
-      from import_row where organisation_id = ${organisationId} and import_id = any(${importIds}::uuid[]) group by 1, 2, 3`,
+      from import_row where organisation_id = ${tx.organisationId} and import_id = any(${importIds}::uuid[]) group by 1, 2, 3`,
   );
 }
 
@@ -78,17 +76,16 @@ export async function countImportRows(
  * @param after the position of the last row of the previous page
  */
 export async function listImportRows(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   { state, after, limit }: { state?: ImportRowState | undefined; after: number | null; limit: number },
 ): Promise<ImportRowRecord[]> {
   return query(
-    em,
+    tx,
     importRow,
     sql`
       select ${columns} from import_row
-      where organisation_id = ${organisationId} and import_id = ${importId} and position > ${after ?? -1}
+      where organisation_id = ${tx.organisationId} and import_id = ${importId} and position > ${after ?? -1}
         ${state === undefined ? sql`` : sql`and state = ${state}`}
       order by position limit ${limit}`,
   );
@@ -96,17 +93,16 @@ export async function listImportRows(
 
 /** Locks a row until the transaction ends, and returns it, or null. */
 export async function lockImportRow(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   position: number,
 ): Promise<ImportRowRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     importRow,
     sql`
       select ${columns} from import_row
-      where organisation_id = ${organisationId} and import_id = ${importId} and position = ${position} for update`,
+      where organisation_id = ${tx.organisationId} and import_id = ${importId} and position = ${position} for update`,
   );
   return row ?? null;
 }
@@ -115,8 +111,7 @@ const openRow = rowShape(columnsOf(ImportRow, 'position', 'plan'));
 
 /** Returns the next rows to process in the order of the file: running and waiting ones, or running ones only. */
 export async function openImportRows(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   { begunOnly, limit }: { begunOnly: boolean; limit: number },
 ): Promise<RowOf<typeof openRow>[]> {
@@ -124,11 +119,11 @@ export async function openImportRows(
   const parts = states.map(
     (state) => sql`
       (select position, plan from import_row
-       where organisation_id = ${organisationId} and import_id = ${importId} and state = ${state}
+       where organisation_id = ${tx.organisationId} and import_id = ${importId} and state = ${state}
        order by position limit ${limit})`,
   );
   return query(
-    em,
+    tx,
     openRow,
     sql`
       select position, plan from (${sql.join(parts, sql` union all `)}) open order by position limit ${limit}`,
@@ -145,44 +140,38 @@ export interface RowChange {
 
 /** Changes a row. Ids that are not given stay the same. */
 export async function updateImportRow(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   importId: string,
   position: number,
   { state, reason = null, studentId = null, enrolmentId = null, actionId = null }: RowChange,
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update import_row
       set state = ${state}, reason = ${reason}, student_id = coalesce(${studentId}::uuid, student_id),
         enrolment_id = coalesce(${enrolmentId}::uuid, enrolment_id), action_id = coalesce(${actionId}::uuid, action_id)
-      where organisation_id = ${organisationId} and import_id = ${importId} and position = ${position}`,
+      where organisation_id = ${tx.organisationId} and import_id = ${importId} and position = ${position}`,
   );
 }
 
 /** Marks the waiting rows of a cancelled import as not done. */
-export async function giveUpWaitingRows(em: EntityManager, organisationId: string, importId: string): Promise<void> {
-  await tables(em)
+export async function giveUpWaitingRows(tx: OrganisationTransaction, importId: string): Promise<void> {
+  await tables(tx)
     .updateTable('import_row')
     .set({ state: 'NOT_DONE', reason: 'The import was cancelled before this row.' })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('import_id', '=', importId)
     .where('state', '=', 'WAITING')
     .execute();
 }
 
 /** Ends the open rows of an import that has failed: waiting ones are NOT_DONE, running ones UNKNOWN. */
-export async function endOpenRows(
-  em: EntityManager,
-  organisationId: string,
-  importId: string,
-  reason: string,
-): Promise<void> {
+export async function endOpenRows(tx: OrganisationTransaction, importId: string, reason: string): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
-      where organisation_id = ${organisationId} and import_id = ${importId} and state in ('WAITING', 'RUNNING')`,
+      where organisation_id = ${tx.organisationId} and import_id = ${importId} and state in ('WAITING', 'RUNNING')`,
   );
 }

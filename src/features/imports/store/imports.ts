@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportState } from '../../../domain/imports/import-states.ts';
 import { delimiters, type ImportColumn } from '../../../domain/imports/import-table.ts';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -31,12 +31,12 @@ const columns = sql`
   i.confirmed_at as "confirmedAt", i.finished_at as "finishedAt"`;
 const join = sql`join user_account u on u.organisation_id = i.organisation_id and u.id = i.uploaded_by_user_id`;
 
-export async function insertImport(em: EntityManager, organisationId: string, added: NewImport): Promise<void> {
-  await tables(em)
+export async function insertImport(tx: OrganisationTransaction, added: NewImport): Promise<void> {
+  await tables(tx)
     .insertInto('import')
     .values({
       id: added.id,
-      organisation_id: organisationId,
+      organisation_id: tx.organisationId,
       kind: added.kind,
       file_name: added.fileName,
       delimiter: added.delimiter,
@@ -48,93 +48,81 @@ export async function insertImport(em: EntityManager, organisationId: string, ad
 }
 
 /** Returns a page of imports, the newest first. */
-export function listImports(em: EntityManager, organisationId: string, page: NewestFirst): Promise<ImportRecord[]> {
+export function listImports(tx: OrganisationTransaction, page: NewestFirst): Promise<ImportRecord[]> {
   return query(
-    em,
+    tx,
     importWithUser,
     sql`
       select ${columns}
-      from (select * from import where ${pageCondition(organisationId, page)} order by id desc limit ${page.limit}) i ${join}
+      from (select * from import where ${pageCondition(tx.organisationId, page)} order by id desc limit ${page.limit}) i ${join}
       order by i.id desc`,
   );
 }
 
 /** Returns an import, or null. @param lock prevents changes by others until the transaction ends */
 export async function findImport(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { lock = false } = {},
 ): Promise<ImportRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     importWithUser,
     sql`
-      select ${columns} from import i ${join} where i.organisation_id = ${organisationId} and i.id = ${id}
+      select ${columns} from import i ${join} where i.organisation_id = ${tx.organisationId} and i.id = ${id}
       ${lock ? sql`for update of i` : sql``}`,
   );
   return row ?? null;
 }
 
 /** Returns whether the organisation has a running import. The caller holds the lock of `lockImportStart`. */
-export async function hasImportUnderWay(em: EntityManager, organisationId: string): Promise<boolean> {
-  const row = await tables(em)
+export async function hasImportUnderWay(tx: OrganisationTransaction): Promise<boolean> {
+  const row = await tables(tx)
     .selectFrom('import')
     .select('id')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('state', 'in', ['RUNNING', 'CANCELLING'])
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Locks the start of the organisation's imports until the transaction ends, so that only one is started at a time. */
-export async function lockImportStart(em: EntityManager, organisationId: string): Promise<void> {
-  await lockUntilEnd(em, `attain_import:${organisationId}`);
+export async function lockImportStart(tx: OrganisationTransaction): Promise<void> {
+  await lockUntilEnd(tx, `attain_import:${tx.organisationId}`);
 }
 
-export async function beginImport(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  userId: string,
-): Promise<void> {
-  await tables(em)
+export async function beginImport(tx: OrganisationTransaction, id: string, userId: string): Promise<void> {
+  await tables(tx)
     .updateTable('import')
     .set({ state: 'RUNNING', confirmed_by_user_id: userId, confirmed_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Changes an import's state. @returns false if it was not in the state `from` */
 export async function changeImportState(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   from: ImportState,
   to: ImportState,
 ): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update import
       set state = ${to}, finished_at = case when ${to} in ('DONE', 'CANCELLED') then now() end
-      where organisation_id = ${organisationId} and id = ${id} and state = ${from}`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and state = ${from}`,
   );
   return changed === 1;
 }
 
 /** Records that a run processes the import now. @returns false if the import has ended */
-export async function claimImport(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  runId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tables(em)
+export async function claimImport(tx: OrganisationTransaction, id: string, runId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('import')
     .set({ claimed_at: now, run_id: runId })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('state', 'in', ['RUNNING', 'CANCELLING'])
     .executeTakeFirst();
@@ -142,8 +130,8 @@ export async function claimImport(
 }
 
 /** Deletes an import with its rows. */
-export async function deleteImport(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await tables(em).deleteFrom('import').where('organisation_id', '=', organisationId).where('id', '=', id).execute();
+export async function deleteImport(tx: OrganisationTransaction, id: string): Promise<void> {
+  await tables(tx).deleteFrom('import').where('organisation_id', '=', tx.organisationId).where('id', '=', id).execute();
 }
 
 const waitingImport = rowShape({

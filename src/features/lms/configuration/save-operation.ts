@@ -32,9 +32,9 @@ export async function configureOperation(
   actor: Actor,
 ): Promise<ShownOperation> {
   const { type } = settings.authentication;
-  return database.inOrganisation(organisationId, async (em) => {
-    await lockLmsSettings(em, organisationId);
-    const before = await findOperation(em, organisationId, operation);
+  return database.inOrganisation(organisationId, async (tx) => {
+    await lockLmsSettings(tx);
+    const before = await findOperation(tx, operation);
     const opened = openCredentials(secretBox, organisationId, before);
     const stored = before && {
       url: before.url,
@@ -52,8 +52,8 @@ export async function configureOperation(
           ? null
           : secretBox.seal(JSON.stringify(credentials), operationContext(organisationId, operation)),
     };
-    await saveOperation(em, organisationId, after);
-    await recordAuditEntry(em, organisationId, {
+    await saveOperation(tx, after);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'lms_operation.configured',
@@ -67,7 +67,7 @@ export async function configureOperation(
         ],
       },
     });
-    const [lastCall = null] = await findLatestCalls(em, organisationId, [operation]);
+    const [lastCall = null] = await findLatestCalls(tx, [operation]);
     return showOperation(secretBox, organisationId, operation, after, lastCall);
   });
 }

@@ -39,9 +39,9 @@ export async function showOperations(
   organisationId: string,
 ): Promise<readonly ShownOperation[]> {
   const names = Object.keys(lmsOperations) as LmsOperation[];
-  const [stored, calls] = await database.inOrganisation(organisationId, async (em) => [
-    await findOperations(em, organisationId),
-    await findLatestCalls(em, organisationId, names),
+  const [stored, calls] = await database.inOrganisation(organisationId, async (tx) => [
+    await findOperations(tx),
+    await findLatestCalls(tx, names),
   ]);
   const byName = new Map(stored.map((operation) => [operation.operation, operation]));
   const lastCalls = new Map(calls.map((call) => [call.operation, call]));

@@ -88,8 +88,8 @@ async function findCustomTarget(
   operation: LmsOperation,
 ): Promise<LmsTarget | string> {
   try {
-    const { target } = await dependencies.database.inOrganisation(organisationId, (em) =>
-      findTarget(em, dependencies, organisationId, operation, 'CUSTOM'),
+    const { target } = await dependencies.database.inOrganisation(organisationId, (tx) =>
+      findTarget(tx, dependencies, operation, 'CUSTOM'),
     );
     return target ?? 'The operation has no URL.';
   } catch (error) {
@@ -111,8 +111,8 @@ async function sendRecorded(
   call: ReadyCall & { readonly authentication: Authentication },
 ): Promise<EndingReport> {
   const { operation, request, authentication, idempotencyKey } = call;
-  const isFirst = await database.inOrganisation(organisationId, (em) =>
-    claimLmsCall(em, organisationId, {
+  const isFirst = await database.inOrganisation(organisationId, (tx) =>
+    claimLmsCall(tx, {
       id: callId,
       operation,
       lms: call.lms,
@@ -129,8 +129,8 @@ async function sendRecorded(
   );
   if (!isFirst) throw confirmationUsed(callId);
   const { report, errorMessage } = await sendOperation(tenantClient, call);
-  await database.inOrganisation(organisationId, (em) =>
-    closeLmsCall(em, organisationId, callId, {
+  await database.inOrganisation(organisationId, (tx) =>
+    closeLmsCall(tx, callId, {
       ending: report.ending,
       statusCode: report.lmsStatus,
       responseExcerpt: report.excerpt,

@@ -37,10 +37,10 @@ export async function launchDashboard(
   { organisationId, userId, name }: LaunchingUser,
 ): Promise<string> {
   const jti = newId();
-  const { tenantId, secret } = await database.inOrganisation(organisationId, async (em) => {
-    const { providerTenantId, providerSecret } = await findLmsSettings(em, organisationId);
+  const { tenantId, secret } = await database.inOrganisation(organisationId, async (tx) => {
+    const { providerTenantId, providerSecret } = await findLmsSettings(tx);
     if (firstPartyPublicUrl === null || providerTenantId === null || providerSecret === null) throw notSetUp();
-    await recordAuditEntry(em, organisationId, {
+    await recordAuditEntry(tx, {
       id: newId(),
       actor: { kind: 'USER', userId },
       action: 'lms_dashboard.opened',

@@ -10,6 +10,6 @@ export const rolesThatOpenDashboard: readonly UserRole[] = ['ADMIN', 'STAFF'];
  * session. So the session ends when the user is deactivated or gets a role without this right.
  */
 export async function mayOpenDashboard(database: Database, organisationId: string, userId: string): Promise<boolean> {
-  const user = await database.inOrganisation(organisationId, (em) => findUser(em, organisationId, userId));
+  const user = await database.inOrganisation(organisationId, (tx) => findUser(tx, userId));
   return user !== null && user.deactivatedAt === null && rolesThatOpenDashboard.includes(user.role);
 }

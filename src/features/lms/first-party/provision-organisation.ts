@@ -50,8 +50,8 @@ export async function provisionOrganisation(
   const { origin, token } = requireFirstPartyLms(dependencies);
   const { id: organisationId, name } = organisation;
   const provisioningId = newId();
-  const begun = await database.inOrganisation(organisationId, (em) =>
-    beginProvisioning(em, organisationId, provisioningId, leaseSeconds),
+  const begun = await database.inOrganisation(organisationId, (tx) =>
+    beginProvisioning(tx, provisioningId, leaseSeconds),
   );
   if (!begun) throw underWay();
   const audit = (action: string, details: Record<string, unknown>) => ({
@@ -78,16 +78,16 @@ export async function provisionOrganisation(
       providerSecret: secretBox.seal(secret, providerContext(organisationId)),
       reportSecretHash: hashReportSecret(reportSecret),
     };
-    await database.inOrganisation(organisationId, async (em) => {
+    await database.inOrganisation(organisationId, async (tx) => {
       const mode = turnOn ? 'FIRST_PARTY' : null;
-      if (!(await finishProvisioning(em, organisationId, provisioningId, exchanged, mode))) throw underWay();
-      await recordAuditEntry(em, organisationId, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
+      if (!(await finishProvisioning(tx, provisioningId, exchanged, mode))) throw underWay();
+      await recordAuditEntry(tx, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
     });
   } catch (error) {
-    await database.inOrganisation(organisationId, async (em) => {
-      await releaseProvisioning(em, organisationId, provisioningId);
+    await database.inOrganisation(organisationId, async (tx) => {
+      await releaseProvisioning(tx, provisioningId);
       const reason = error instanceof ProvisioningError ? error.message : 'Something went wrong on our side.';
-      await recordAuditEntry(em, organisationId, audit('lms.provisioning_failed', { reason }));
+      await recordAuditEntry(tx, audit('lms.provisioning_failed', { reason }));
     });
     throw error;
   }

@@ -22,12 +22,12 @@ export function showMode(
   { database, firstPartyUrl, provisioningToken }: ProvisioningDependencies,
   organisationId: string,
 ): Promise<ShownMode> {
-  return database.inOrganisation(organisationId, async (em) => {
-    const state = await findProvisioningState(em, organisationId);
+  return database.inOrganisation(organisationId, async (tx) => {
+    const state = await findProvisioningState(tx);
     return {
       ...state,
       isFirstPartyAvailable: firstPartyUrl !== null && provisioningToken !== null,
-      enrolmentsInOtherLms: await countEnrolmentsInOtherLms(em, organisationId, state.mode),
+      enrolmentsInOtherLms: await countEnrolmentsInOtherLms(tx, state.mode),
     };
   });
 }
@@ -47,13 +47,13 @@ export async function switchMode(
   const { database } = dependencies;
   const { id: organisationId } = organisation;
   if (mode === 'FIRST_PARTY') requireFirstPartyLms(dependencies);
-  const needsProvisioning = await database.inOrganisation(organisationId, async (em) => {
-    await lockLmsSettings(em, organisationId);
-    const state = await findProvisioningState(em, organisationId);
+  const needsProvisioning = await database.inOrganisation(organisationId, async (tx) => {
+    await lockLmsSettings(tx);
+    const state = await findProvisioningState(tx);
     if (mode === 'FIRST_PARTY' && (state.provisionedAt === null || !state.isFinished)) return true;
     if (state.mode === mode) return false;
-    await saveLmsMode(em, organisationId, mode);
-    await recordAuditEntry(em, organisationId, {
+    await saveLmsMode(tx, mode);
+    await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'lms_mode.changed',

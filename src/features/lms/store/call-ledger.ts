@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -29,46 +29,37 @@ const columns = sql`
   closed_at as "closedAt"`;
 
 /** Returns calls, the newest first. */
-export function listCalls(
-  em: EntityManager,
-  organisationId: string,
-  filters: CallFilters,
-  page: NewestFirst,
-): Promise<ListedCall[]> {
-  const condition = pageCondition(organisationId, page, {
+export function listCalls(tx: OrganisationTransaction, filters: CallFilters, page: NewestFirst): Promise<ListedCall[]> {
+  const condition = pageCondition(tx.organisationId, page, {
     operation: filters.operation,
     ending: filters.ending,
     enrolment_id: filters.enrolmentId,
   });
   return query(
-    em,
+    tx,
     listedCallRow,
     sql`select ${columns} from lms_call where ${condition} order by id desc limit ${page.limit}`,
   );
 }
 
-export async function findCall(em: EntityManager, organisationId: string, id: string): Promise<ListedCall | null> {
+export async function findCall(tx: OrganisationTransaction, id: string): Promise<ListedCall | null> {
   const [row] = await query(
-    em,
+    tx,
     listedCallRow,
-    sql`select ${columns} from lms_call where organisation_id = ${organisationId} and id = ${id}`,
+    sql`select ${columns} from lms_call where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
 
 /** Returns the latest call of each of these operations, if there was one. */
-export function findLatestCalls(
-  em: EntityManager,
-  organisationId: string,
-  operations: readonly string[],
-): Promise<ListedCall[]> {
+export function findLatestCalls(tx: OrganisationTransaction, operations: readonly string[]): Promise<ListedCall[]> {
   return query(
-    em,
+    tx,
     listedCallRow,
     sql`
       select latest.* from unnest(${operations}::text[]) wanted
       cross join lateral (
         select ${columns} from lms_call
-        where lms_call.organisation_id = ${organisationId} and lms_call.operation = wanted order by lms_call.id desc limit 1) latest`,
+        where lms_call.organisation_id = ${tx.organisationId} and lms_call.operation = wanted order by lms_call.id desc limit 1) latest`,
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lmsModes, type Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
@@ -34,22 +34,22 @@ export interface LmsCallEnd {
 }
 
 /** Writes a call to the ledger before it is sent. @throws Error when its id is taken */
-export async function openLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<void> {
-  if (!(await claimLmsCall(em, organisationId, call))) throw new Error(`The call ${call.id} is in the ledger already.`);
+export async function openLmsCall(tx: OrganisationTransaction, call: NewLmsCall): Promise<void> {
+  if (!(await claimLmsCall(tx, call))) throw new Error(`The call ${call.id} is in the ledger already.`);
 }
 
 /**
  * Does what `openLmsCall` does, for an id that others may use as well. The first committed transaction gets it.
  * @returns false when it was taken before
  */
-export async function claimLmsCall(em: EntityManager, organisationId: string, call: NewLmsCall): Promise<boolean> {
+export async function claimLmsCall(tx: OrganisationTransaction, call: NewLmsCall): Promise<boolean> {
   const stored = await execute(
-    em,
+    tx,
     sql`
       insert into lms_call
         (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, workflow_id, run_id, idempotency_key,
          method, url, request_excerpt, lms, started_at)
-      values (${call.id}, ${organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
+      values (${call.id}, ${tx.organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
         ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
         ${call.lms},
         clock_timestamp())
@@ -59,19 +59,14 @@ export async function claimLmsCall(em: EntityManager, organisationId: string, ca
 }
 
 /** Closes a call, once. A later attempt changes nothing. */
-export async function closeLmsCall(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  end: LmsCallEnd,
-): Promise<void> {
+export async function closeLmsCall(tx: OrganisationTransaction, id: string, end: LmsCallEnd): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update lms_call
       set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
         error_message = ${end.errorMessage}, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
-      where organisation_id = ${organisationId} and id = ${id} and ending is null`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and ending is null`,
   );
 }
 
@@ -84,18 +79,14 @@ const callRow = rowShape({
 });
 export type LmsCallRecord = RowOf<typeof callRow>;
 
-export async function findLmsCall(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<LmsCallRecord | null> {
+export async function findLmsCall(tx: OrganisationTransaction, id: string): Promise<LmsCallRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     callRow,
     sql`
       select id, operation, lms, ending, status_code as "statusCode", response_excerpt as "responseExcerpt",
         error_message as "errorMessage", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt"
-      from lms_call where organisation_id = ${organisationId} and id = ${id}`,
+      from lms_call where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }

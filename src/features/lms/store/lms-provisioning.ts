@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -15,13 +15,13 @@ const provisioningRow = rowShape({
 });
 export type ProvisioningState = RowOf<typeof provisioningRow>;
 
-export async function findProvisioningState(em: EntityManager, organisationId: string): Promise<ProvisioningState> {
+export async function findProvisioningState(tx: OrganisationTransaction): Promise<ProvisioningState> {
   const [row] = await query(
-    em,
+    tx,
     provisioningRow,
     sql`
       select mode, provisioned_at as "provisionedAt", provisioning_id is null as "isFinished"
-      from lms_settings where organisation_id = ${organisationId}`,
+      from lms_settings where organisation_id = ${tx.organisationId}`,
   );
   return row ?? { mode: 'CUSTOM', provisionedAt: null, isFinished: true };
 }
@@ -31,16 +31,15 @@ export async function findProvisioningState(em: EntityManager, organisationId: s
  * @returns false while another provisioning holds it
  */
 export async function beginProvisioning(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   provisioningId: string,
   leaseSeconds: number,
 ): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       insert into lms_settings as s (organisation_id, mode, provisioning_id, provisioning_until, updated_at)
-      values (${organisationId}, 'CUSTOM', ${provisioningId}, now() + make_interval(secs => ${leaseSeconds}), now())
+      values (${tx.organisationId}, 'CUSTOM', ${provisioningId}, now() + make_interval(secs => ${leaseSeconds}), now())
       on conflict (organisation_id) do update
       set provisioning_id = excluded.provisioning_id, provisioning_until = excluded.provisioning_until
       where s.provisioning_until is null or s.provisioning_until < now()`,
@@ -54,34 +53,29 @@ export async function beginProvisioning(
  * @returns false when the lease has passed to another provisioning, whose secrets count
  */
 export async function finishProvisioning(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   provisioningId: string,
   exchanged: { readonly tenantId: string; readonly providerSecret: Buffer; readonly reportSecretHash: Buffer },
   mode: Lms | null,
 ): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update lms_settings
       set mode = coalesce(${mode}::text, mode), provider_tenant_id = ${exchanged.tenantId},
         provider_secret = ${exchanged.providerSecret}, report_secret_hash = ${exchanged.reportSecretHash},
         provisioned_at = now(), provisioning_id = null, provisioning_until = null, updated_at = now()
-      where organisation_id = ${organisationId} and provisioning_id = ${provisioningId}`,
+      where organisation_id = ${tx.organisationId} and provisioning_id = ${provisioningId}`,
   );
   return changed === 1;
 }
 
 /** Ends the lease after a failure. The record that it did not finish stays. */
-export async function releaseProvisioning(
-  em: EntityManager,
-  organisationId: string,
-  provisioningId: string,
-): Promise<void> {
-  await tables(em)
+export async function releaseProvisioning(tx: OrganisationTransaction, provisioningId: string): Promise<void> {
+  await tables(tx)
     .updateTable('lms_settings')
     .set({ provisioning_until: null })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('provisioning_id', '=', provisioningId)
     .execute();
 }

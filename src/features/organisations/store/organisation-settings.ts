@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { tables } from '../../../platform/database/tables.ts';
 
 /** An organisation's settings in the form for administrators. */
@@ -10,27 +10,22 @@ export interface OrganisationSettings {
 }
 
 /** Returns the settings. @param lock prevents concurrent changes until the transaction ends */
-export function findOrganisation(
-  em: EntityManager,
-  organisationId: string,
-  { lock = false } = {},
-): Promise<OrganisationSettings> {
-  return tables(em)
+export function findOrganisation(tx: OrganisationTransaction, { lock = false } = {}): Promise<OrganisationSettings> {
+  return tables(tx)
     .selectFrom('organisation')
     .select(['id', 'slug', 'name', 'time_zone as timeZone'])
-    .where('id', '=', organisationId)
+    .where('id', '=', tx.organisationId)
     .$if(lock, (statement) => statement.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
 }
 
 export async function updateOrganisation(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { name, timeZone }: Pick<OrganisationSettings, 'name' | 'timeZone'>,
 ): Promise<void> {
-  await tables(em)
+  await tables(tx)
     .updateTable('organisation')
     .set({ name, time_zone: timeZone })
-    .where('id', '=', organisationId)
+    .where('id', '=', tx.organisationId)
     .execute();
 }

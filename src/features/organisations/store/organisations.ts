@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
@@ -14,9 +14,12 @@ export interface OrganisationRecord {
  * Stores an organisation; the transaction must be within the new id.
  * @returns false when the slug is taken
  */
-export async function insertOrganisation(em: EntityManager, organisation: OrganisationRecord): Promise<boolean> {
+export async function insertOrganisation(
+  tx: OrganisationTransaction,
+  organisation: OrganisationRecord,
+): Promise<boolean> {
   const { id, slug, name } = organisation;
-  const rows = await tables(em)
+  const rows = await tables(tx)
     .insertInto('organisation')
     .values({ id, slug, name, created_at: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())

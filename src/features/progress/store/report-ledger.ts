@@ -5,7 +5,7 @@ import {
   type ReportSender,
   type ReportState,
 } from '../../../domain/progress/report-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -63,11 +63,11 @@ const columns = sql`
 
 /** Returns reports, the newest first. */
 export function listReports(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { state, lmsEnrolmentId }: ReportFilters,
   page: NewestFirst,
 ): Promise<ListedReport[]> {
+  const { organisationId } = tx;
   // One more index would slow the intake down. This one begins with the state and the sender, so a list of all merges
   // one part for each of them.
   const selected =
@@ -81,30 +81,25 @@ export function listReports(
             order by id desc limit ${page.limit})`,
         ];
   return query(
-    em,
+    tx,
     reportRow,
     sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
   );
 }
 
-export async function findReport(em: EntityManager, organisationId: string, id: string): Promise<ListedReport | null> {
+export async function findReport(tx: OrganisationTransaction, id: string): Promise<ListedReport | null> {
   const [row] = await query(
-    em,
+    tx,
     reportRow,
-    sql`select ${columns} from progress_report where organisation_id = ${organisationId} and id = ${id}`,
+    sql`select ${columns} from progress_report where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
 
 /** Returns the effects of a report, in the order of the enrolments' ids. */
-export function loadEffects(
-  em: EntityManager,
-  organisationId: string,
-  reportId: string,
-  limit: number,
-): Promise<ListedEffect[]> {
+export function loadEffects(tx: OrganisationTransaction, reportId: string, limit: number): Promise<ListedEffect[]> {
   return query(
-    em,
+    tx,
     effectRow,
     sql`
       select f.enrolment_id as "enrolmentId", s.id as "studentId", s.first_name || ' ' || s.last_name as "studentName",
@@ -112,7 +107,7 @@ export function loadEffects(
       from progress_effect f
       join enrolment e on e.organisation_id = f.organisation_id and e.id = f.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
-      where f.organisation_id = ${organisationId} and f.report_id = ${reportId}
+      where f.organisation_id = ${tx.organisationId} and f.report_id = ${reportId}
       order by f.enrolment_id limit ${limit}`,
   );
 }
@@ -121,12 +116,11 @@ export function loadEffects(
  * Returns the time, the sender's address and the key of the latest report with an API key; null before the first one.
  */
 export async function findLatestReportWithKey(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
 ): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
   const latest = reportStates.map((state) =>
     selectLatest(
-      organisationId,
+      tx.organisationId,
       state,
       'API_KEY',
       { before: null, limit: 1 },
@@ -134,7 +128,7 @@ export async function findLatestReportWithKey(
     ),
   );
   const [row] = await query(
-    em,
+    tx,
     rowShape({ apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
     sql`
       select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { reportSenders } from '../../../domain/progress/report-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
@@ -44,12 +44,12 @@ const countedReports = 1_000;
  * @param most how many of them are requested
  */
 export async function readUnmatchedStretch(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   before: string | null,
   length: number,
   most: number,
 ): Promise<UnmatchedStretch> {
+  const { organisationId } = tx;
   const page = { before, limit: length };
   const parts = reportSenders.map((sender) =>
     selectLatest(organisationId, 'UNMATCHED', sender, page, sql`id, lms_enrolment_id`),
@@ -57,7 +57,7 @@ export async function readUnmatchedStretch(
   // "offset 0" separates the order from the condition. So the index is searched for one id at a time and only as often
   // as needed.
   const [row] = await query(
-    em,
+    tx,
     rowShape({ latest: uuidArray, end: nullable(uuid), read: number }),
     sql`
       with stretch as materialized (
@@ -79,13 +79,10 @@ export async function readUnmatchedStretch(
 }
 
 /** Returns the ids of these reports, the latest report first. */
-export async function loadUnmatchedIds(
-  em: EntityManager,
-  organisationId: string,
-  latest: readonly string[],
-): Promise<UnmatchedId[]> {
+export async function loadUnmatchedIds(tx: OrganisationTransaction, latest: readonly string[]): Promise<UnmatchedId[]> {
+  const { organisationId } = tx;
   const rows = await query(
-    em,
+    tx,
     unmatchedRow,
     sql`
       select l.id, l.lms_enrolment_id as "lmsEnrolmentId", l.progress, l.received_at as "lastReceivedAt",

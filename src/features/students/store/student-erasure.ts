@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
@@ -16,12 +16,12 @@ const studentToErase = rowShape({
  * Returns a student, locked until the transaction ends, with the data that the erasure needs; null when there is none.
  */
 export async function lockForErasure(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   studentId: string,
 ): Promise<RowOf<typeof studentToErase> | null> {
+  const { organisationId } = tx;
   const [row] = await query(
-    em,
+    tx,
     studentToErase,
     sql`
       select first_name as "firstName", last_name as "lastName", email, erased_at is not null as "isErased",
@@ -39,17 +39,13 @@ export async function lockForErasure(
  * Returns whether a student's data was erased; null when the organisation has no such student. It cannot change until
  * the transaction ends.
  */
-export async function findErasure(
-  em: EntityManager,
-  organisationId: string,
-  studentId: string,
-): Promise<boolean | null> {
+export async function findErasure(tx: OrganisationTransaction, studentId: string): Promise<boolean | null> {
   const [row] = await query(
-    em,
+    tx,
     rowShape({ isErased: boolean }),
     sql`
       select erased_at is not null as "isErased" from student
-      where organisation_id = ${organisationId} and id = ${studentId} for share`,
+      where organisation_id = ${tx.organisationId} and id = ${studentId} for share`,
   );
   return row?.isErased ?? null;
 }
@@ -64,12 +60,8 @@ const reason = 'The student’s data was erased.';
  * and those that were transferred to or from the student, since their calls to the LMS name both.
  * @param email before the erasure
  */
-export async function eraseStudentData(
-  em: EntityManager,
-  organisationId: string,
-  studentId: string,
-  email: string,
-): Promise<void> {
+export async function eraseStudentData(tx: OrganisationTransaction, studentId: string, email: string): Promise<void> {
+  const { organisationId } = tx;
   const enrolments = sql`
     select e.id from enrolment e where e.organisation_id = ${organisationId} and e.student_id = ${studentId}
     union select e.transferred_from_id from enrolment e
@@ -109,5 +101,5 @@ export async function eraseStudentData(
       set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email}, erased_at = now()
       where organisation_id = ${organisationId} and id = ${studentId}`,
   ];
-  for (const statement of statements) await execute(em, statement);
+  for (const statement of statements) await execute(tx, statement);
 }

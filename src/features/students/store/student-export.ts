@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { json } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
@@ -25,15 +25,11 @@ const exported = rowShape({ row: json<Record<string, unknown>>() });
  * Reads all data about a student except the student's own row. It contains nothing of others: a transfer shows this
  * side only.
  */
-export async function readStudentExport(
-  em: EntityManager,
-  organisationId: string,
-  studentId: string,
-): Promise<StudentExportRows> {
-  const parts = partsOf(organisationId, studentId);
+export async function readStudentExport(tx: OrganisationTransaction, studentId: string): Promise<StudentExportRows> {
+  const parts = partsOf(tx.organisationId, studentId);
   const read: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of exportParts) {
-    const rows = await query(em, exported, sql`select to_jsonb(part) as row from (${parts[name]}) part`);
+    const rows = await query(tx, exported, sql`select to_jsonb(part) as row from (${parts[name]}) part`);
     read[name] = rows.map(({ row }) => row);
   }
   return read as StudentExportRows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, text } from '../../../platform/database/rows/kinds.ts';
@@ -41,19 +41,18 @@ const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
 
 /** Returns students in an order. @param after the place of the last student of the previous page */
 export async function listStudents(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { by, descending }: { readonly by: StudentOrder; readonly descending: boolean },
   after: Place | null,
   limit: number,
 ): Promise<Placed<StudentRecord>[]> {
   const order = { columns: orderColumns[by], descending };
   const rows = await query(
-    em,
+    tx,
     studentWithKey,
     sql`
       select ${columns}, ${order.columns[0]!.value}::text as key from student
-      where ${all([sql`organisation_id = ${organisationId}`, ...behind(order, after)])}
+      where ${all([sql`organisation_id = ${tx.organisationId}`, ...behind(order, after)])}
       order by ${inOrder(order)} limit ${limit}`,
   );
   return rows.map(({ key, ...row }) => ({
@@ -68,8 +67,7 @@ export async function listStudents(
  * @param after the matched column (0–2), its value and the id of the last student of the previous page
  */
 export async function searchStudents(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   prefix: Prefix,
   after: Place | null,
   limit: number,
@@ -79,12 +77,12 @@ export async function searchStudents(
   for (let match = Number(startMatch); match < searched.length && found.length < limit; match += 1) {
     const order = { columns: [textColumn(searched[match]!), idColumn], descending: false };
     const conditions = [
-      sql`organisation_id = ${organisationId}`,
+      sql`organisation_id = ${tx.organisationId}`,
       ...matches(match, prefix),
       ...behind(order, after !== null && match === Number(startMatch) ? startAt : null),
     ];
     const rows = await query(
-      em,
+      tx,
       studentWithKey,
       sql`
         select ${columns}, ${sql.ref(searched[match]!)} as key from student
@@ -100,31 +98,26 @@ export async function searchStudents(
   return found;
 }
 
-export async function findStudent(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<StudentRecord | null> {
+export async function findStudent(tx: OrganisationTransaction, id: string): Promise<StudentRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     studentRow,
-    sql`select ${columns} from student where organisation_id = ${organisationId} and id = ${id}`,
+    sql`select ${columns} from student where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
 
 export async function insertStudent(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { firstName, lastName, email }: StudentDetails,
 ): Promise<StudentRecord> {
   const [row] = await query(
-    em,
+    tx,
     studentRow,
     sql`
       insert into student (id, organisation_id, first_name, last_name, email, created_at)
-      values (${id}, ${organisationId}, ${firstName}, ${lastName}, ${email}, now())
+      values (${id}, ${tx.organisationId}, ${firstName}, ${lastName}, ${email}, now())
       returning ${columns}`,
   );
   return row!;
@@ -132,17 +125,16 @@ export async function insertStudent(
 
 /** Changes a student. @returns null when there is no such student */
 export async function updateStudent(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { firstName, lastName, email }: StudentDetails,
 ): Promise<StudentRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     studentRow,
     sql`
       update student set first_name = ${firstName}, last_name = ${lastName}, email = ${email}
-      where organisation_id = ${organisationId} and id = ${id}
+      where organisation_id = ${tx.organisationId} and id = ${id}
       returning ${columns}`,
   );
   return row ?? null;

@@ -17,9 +17,9 @@ export const noticeEmail = (
   deadline: fourDays,
   longestPause: tenMinutes,
 
-  load: (em, organisationId, emails) =>
+  load: (tx, emails) =>
     loadEach(emails, async (id) => {
-      const notice = await findWebhookNotice(em, organisationId, id);
+      const notice = await findWebhookNotice(tx, id);
       return notice !== null && notice.userIsActive && notice.endpointIsDisabled ? notice : null;
     }),
 

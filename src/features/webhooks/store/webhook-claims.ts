@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -59,34 +59,28 @@ const isWaiting = (organisationId: string, endpointId: string) => sql`
 
 /** Returns events of the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
 export async function waitingEventIds(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     rowShape({ eventId: uuid }),
     sql`
-      select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(organisationId, endpointId)}
+      select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(tx.organisationId, endpointId)}
       order by d.queued_at, d.event_id limit ${limit}`,
   );
   return rows.map(({ eventId }) => eventId);
 }
 
 /** Returns events of the endpoint's open deliveries, even during an attempt. */
-export async function openEventIds(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-  limit: number,
-): Promise<string[]> {
+export async function openEventIds(tx: OrganisationTransaction, endpointId: string, limit: number): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     rowShape({ eventId: uuid }),
     sql`
       select d.event_id as "eventId" from webhook_delivery d
-      where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state in ('WAITING', 'RETRYING')
+      where d.organisation_id = ${tx.organisationId} and d.endpoint_id = ${endpointId} and d.state in ('WAITING', 'RETRYING')
         and ${isDeliveryDue} order by d.event_id limit ${limit}`,
   );
   return rows.map(({ eventId }) => eventId);
@@ -101,18 +95,17 @@ export interface Claiming {
 
 /** Claims the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
 export async function claimWaiting(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   { limit, leaseSeconds, eventId }: Claiming,
 ): Promise<ClaimedDelivery[]> {
   const which = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
   const rows = await query(
-    em,
+    tx,
     claimedRow,
     sql`
       with next as materialized (
-        select d.event_id from webhook_delivery d where ${isWaiting(organisationId, endpointId)} and ${which}
+        select d.event_id from webhook_delivery d where ${isWaiting(tx.organisationId, endpointId)} and ${which}
         order by d.queued_at, d.event_id limit ${limit} for update of d skip locked
       ), claimed as (
         update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
@@ -130,14 +123,14 @@ export type RetryState = RowOf<typeof retryRow>;
 
 /** Locks a delivery, and makes decisions about retries of the organisation one after the other. */
 export async function lockRetry(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
 ): Promise<RetryState | null> {
-  await lockUntilEnd(em, `attain_webhook_retries:${organisationId}`);
+  const { organisationId } = tx;
+  await lockUntilEnd(tx, `attain_webhook_retries:${organisationId}`);
   const [row] = await query(
-    em,
+    tx,
     retryRow,
     sql`
       select state, coalesce(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "dueIn",
@@ -150,54 +143,47 @@ export async function lockRetry(
 
 /** Counts the retries that are under way. */
 export async function countRetriesUnderWay(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
 ): Promise<{ readonly ofEndpoint: number; readonly ofOrganisation: number }> {
   const [row] = await query(
-    em,
+    tx,
     rowShape({ ofEndpoint: number, ofOrganisation: number }),
     sql`
       select count(*) filter (where endpoint_id = ${endpointId})::int as "ofEndpoint", count(*)::int as "ofOrganisation"
       from webhook_delivery
-      where organisation_id = ${organisationId} and state = 'RETRYING' and leased_until is not null and leased_until > now()`,
+      where organisation_id = ${tx.organisationId} and state = 'RETRYING' and leased_until is not null and leased_until > now()`,
   );
   return row!;
 }
 
 /** Counts the endpoint's deliveries that are being retried, up to `most`. */
-export async function countRetrying(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-  most: number,
-): Promise<number> {
+export async function countRetrying(tx: OrganisationTransaction, endpointId: string, most: number): Promise<number> {
   const [row] = await query(
-    em,
+    tx,
     countRow,
     sql`
       select count(*)::int as count from (
         select from webhook_delivery
-        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'RETRYING' limit ${most}) r`,
+        where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and state = 'RETRYING' limit ${most}) r`,
   );
   return row!.count;
 }
 
 /** Claims a locked delivery that is due. */
 export async function claimRetry(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
   leaseSeconds: number,
 ): Promise<ClaimedDelivery> {
   const [row] = await query(
-    em,
+    tx,
     claimedRow,
     sql`
       with claimed as (
         update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
-        where d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.event_id = ${eventId}
+        where d.organisation_id = ${tx.organisationId} and d.endpoint_id = ${endpointId} and d.event_id = ${eventId}
         returning ${claimed}
       )
       ${withEvents(sql`claimed`)}`,
@@ -207,17 +193,16 @@ export async function claimRetry(
 
 /** Postpones a locked delivery over the limit of concurrent retries. */
 export async function postponeRetry(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
   milliseconds: number,
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update webhook_delivery set next_attempt_at = now() + make_interval(secs => ${milliseconds / 1000})
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
 }
 
@@ -226,13 +211,13 @@ export async function postponeRetry(
  * endpoint was enabled meanwhile
  */
 export async function closeDisabled(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
 ): Promise<boolean> {
+  const { organisationId } = tx;
   const changed = await execute(
-    em,
+    tx,
     sql`
       update webhook_delivery
       set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonObject, nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -51,17 +51,17 @@ const mostCounted = 1_000;
  * there are.
  */
 export async function findEndpointHealth(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointIds: readonly string[],
 ): Promise<ReadonlyMap<string, EndpointHealth>> {
+  const { organisationId } = tx;
   const inState = (state: string) => sql`
     cross join lateral (
       select count(*)::int as count from (
         select from webhook_delivery
         where organisation_id = ${organisationId} and endpoint_id = w.id and state = ${state} limit ${mostCounted + 1}) counted)`;
   const rows = await query(
-    em,
+    tx,
     healthRow,
     sql`
       select w.id, r.attempts, r.delivered, r."lastAttemptAt", f."lastFailure", waiting.count as waiting,
@@ -114,18 +114,17 @@ export type AttemptCount = RowOf<typeof countRow>;
 
 /** Counts an endpoint's attempts of a period by outcome. */
 export async function countAttempts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   from: Date,
   to: Date,
 ): Promise<AttemptCount> {
   const [row] = await query(
-    em,
+    tx,
     countRow,
     sql`
       select count(*) filter (where delivered)::int as delivered, count(*) filter (where not delivered)::int as failed
-      from webhook_attempt where ${pageCondition(organisationId, { before: null, from, to }, { endpoint_id: endpointId })}`,
+      from webhook_attempt where ${pageCondition(tx.organisationId, { before: null, from, to }, { endpoint_id: endpointId })}`,
   );
   return row!;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookDeliveryState } from '../../../domain/webhooks/delivery-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonObject, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -48,8 +48,7 @@ const allStates: readonly WebhookDeliveryState[] = ['WAITING', 'RETRYING', 'DELI
 
 /** Returns deliveries of an endpoint, the newest event first. */
 export function listDeliveries(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   { states, type }: DeliveryFilters,
   page: NewestFirst,
@@ -59,11 +58,11 @@ export function listDeliveries(
   const parts = each.map((state) => {
     const columns = { endpoint_id: endpointId, event_type: type, state };
     return sql`
-      (select ${deliveryColumns} from webhook_delivery where ${pageCondition(organisationId, page, columns, 'event_id')}
+      (select ${deliveryColumns} from webhook_delivery where ${pageCondition(tx.organisationId, page, columns, 'event_id')}
        order by event_id desc limit ${page.limit})`;
   });
   return query(
-    em,
+    tx,
     deliveryRow,
     sql`
       select * from (${sql.join(parts, sql` union all `)}) d order by id desc limit ${page.limit}`,
@@ -71,50 +70,47 @@ export function listDeliveries(
 }
 
 export async function findDelivery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
 ): Promise<ListedDelivery | null> {
   const [row] = await query(
-    em,
+    tx,
     deliveryRow,
     sql`
       select ${deliveryColumns} from webhook_delivery
-      where organisation_id = ${organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}`,
+      where organisation_id = ${tx.organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}`,
   );
   return row ?? null;
 }
 
 /** Returns the attempts of a delivery, the newest first. */
 export function findAttempts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   eventId: string,
   limit: number,
 ): Promise<ListedAttempt[]> {
   return query(
-    em,
+    tx,
     attemptRow,
     sql`
       select id, number, started_at as "startedAt", duration_ms as "durationMs", ending, status, error,
         response_body as "responseBody"
       from webhook_attempt
-      where organisation_id = ${organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}
+      where organisation_id = ${tx.organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}
       order by id desc limit ${limit}`,
   );
 }
 
 /** Returns recoveries of an endpoint, the newest first; with an id only this one. */
 export function findRecoveries(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   { id, limit }: { readonly id?: string; readonly limit: number },
 ): Promise<ListedRecovery[]> {
   return query(
-    em,
+    tx,
     recoveryRow,
     sql`
       select r.id, r.since, r.until, r.state, r.queued, r.queued - c.open - c.failed as delivered, c.open, c.failed,
@@ -122,7 +118,7 @@ export function findRecoveries(
         r.finished_at as "finishedAt"
       from (
         select * from webhook_recovery
-        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
+        where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
         order by id desc limit ${limit}) r
       join user_account u on u.organisation_id = r.organisation_id and u.id = r.requested_by_user_id
       cross join lateral (

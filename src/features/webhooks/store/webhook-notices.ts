@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, text } from '../../../platform/database/rows/kinds.ts';
@@ -21,13 +21,9 @@ const noticeRow = rowShape({
  */
 export type WebhookNoticeRecord = RowOf<typeof noticeRow>;
 
-export async function findWebhookNotice(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<WebhookNoticeRecord | null> {
+export async function findWebhookNotice(tx: OrganisationTransaction, id: string): Promise<WebhookNoticeRecord | null> {
   const [row] = await query(
-    em,
+    tx,
     noticeRow,
     sql`
       select n.id, n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
@@ -37,7 +33,7 @@ export async function findWebhookNotice(
       join webhook_endpoint e on e.organisation_id = n.organisation_id and e.id = n.endpoint_id
       join user_account u on u.organisation_id = n.organisation_id and u.id = n.user_id
       join organisation o on o.id = n.organisation_id
-      where n.organisation_id = ${organisationId} and n.id = ${id}`,
+      where n.organisation_id = ${tx.organisationId} and n.id = ${id}`,
   );
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -22,16 +22,15 @@ export type LockedDelivery = RowOf<typeof lockedRow>;
 
 /** Returns a delivery, and prevents other changes of it until the transaction ends. */
 export async function lockDelivery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { endpointId, eventId }: DeliveryKey,
 ): Promise<LockedDelivery | null> {
   const [row] = await query(
-    em,
+    tx,
     lockedRow,
     sql`
       select event_type as "eventType", state from webhook_delivery
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
   );
   return row ?? null;
 }
@@ -41,34 +40,32 @@ export async function lockDelivery(
  * keeps its step, so that this attempt is an additional one.
  */
 export async function requeueDelivery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { endpointId, eventId }: DeliveryKey,
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update webhook_delivery
       set state = 'WAITING', queued_at = now(), failure = null, finished_at = null, leased_until = null, recovery_id = null,
         step = case when state = 'RETRYING' then step else 0 end,
         schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
         next_attempt_at = case when state = 'RETRYING' then next_attempt_at end
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
 }
 
 /** Queues an example for an endpoint. */
 export async function insertExampleDelivery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { endpointId, eventId, eventType }: DeliveryKey & { readonly eventType: string },
 ): Promise<void> {
-  await tables(em)
+  await tables(tx)
     .insertInto('webhook_delivery')
     .values({
       event_id: eventId,
       endpoint_id: endpointId,
-      organisation_id: organisationId,
+      organisation_id: tx.organisationId,
       event_type: eventType,
       is_example: true,
       queued_at: now,
@@ -81,14 +78,10 @@ export async function insertExampleDelivery(
  * enabled meanwhile.
  * @returns how many there were
  */
-export function closeOpenDeliveries(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-  most: number,
-): Promise<number> {
+export function closeOpenDeliveries(tx: OrganisationTransaction, endpointId: string, most: number): Promise<number> {
+  const { organisationId } = tx;
   return execute(
-    em,
+    tx,
     sql`
       update webhook_delivery d
       set state = 'FAILED', failure = 'ENDPOINT_DISABLED', finished_at = now(), next_attempt_at = null, leased_until = null

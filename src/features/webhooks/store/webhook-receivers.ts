@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { bytes, nullable } from '../../../platform/database/rows/kinds.ts';
@@ -17,19 +17,15 @@ const receiverRow = rowShape({
 export type StoredReceiver = RowOf<typeof receiverRow>;
 
 /** Returns an enabled endpoint; null when it is disabled or deleted. */
-export async function findReceiver(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-): Promise<StoredReceiver | null> {
+export async function findReceiver(tx: OrganisationTransaction, endpointId: string): Promise<StoredReceiver | null> {
   const [row] = await query(
-    em,
+    tx,
     receiverRow,
     sql`
       select id, url, authentication_type as "authenticationType", credentials, secret,
         case when previous_secret_until > now() then previous_secret end as "previousSecret"
       from webhook_endpoint
-      where organisation_id = ${organisationId} and id = ${endpointId} and state = 'ENABLED' and deleted_at is null`,
+      where organisation_id = ${tx.organisationId} and id = ${endpointId} and state = 'ENABLED' and deleted_at is null`,
   );
   return row ?? null;
 }
@@ -49,28 +45,28 @@ export interface NotedHealth {
  * the count. Any other failure does not wait: a later one can record it.
  */
 export async function noteHealth(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   { delivered, silence }: NotedHealth,
 ): Promise<void> {
+  const { organisationId } = tx;
   const endpoint = sql`organisation_id = ${organisationId} and id = ${endpointId}`;
   if (delivered) {
     await execute(
-      em,
+      tx,
       sql`update webhook_endpoint set failing_since = null where ${endpoint} and failing_since is not null`,
     );
     return;
   }
   await execute(
-    em,
+    tx,
     sql`
       update webhook_endpoint set failing_since = now()
       where id in (
         select id from webhook_endpoint where ${endpoint} and failing_since is null for update skip locked)`,
   );
   await execute(
-    em,
+    tx,
     sql`
       update webhook_endpoint set failing_since = now()
       where ${endpoint} and failing_since < now() - make_interval(secs => ${silence / 1000})
@@ -83,17 +79,16 @@ export async function noteHealth(
 
 /** Returns whether all attempts of an endpoint have failed for this long. */
 export async function hasFailedSince(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   milliseconds: number,
 ): Promise<boolean> {
   const rows = await query(
-    em,
+    tx,
     emptyRow,
     sql`
       select from webhook_endpoint
-      where organisation_id = ${organisationId} and id = ${endpointId}
+      where organisation_id = ${tx.organisationId} and id = ${endpointId}
         and failing_since < now() - make_interval(secs => ${milliseconds / 1000})`,
   );
   return rows.length === 1;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, EntityManager } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, text, timestamp, uuid } from '../../../platform/database/rows/kinds.ts';
@@ -25,12 +25,12 @@ const runningRow = rowShape({
 export type RunningRecovery = RowOf<typeof runningRow>;
 
 /** Stores a recovery. @returns false when one of the endpoint is under way */
-export async function insertRecovery(em: EntityManager, organisationId: string, added: NewRecovery): Promise<boolean> {
+export async function insertRecovery(tx: OrganisationTransaction, added: NewRecovery): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
-      values (${added.id}, ${organisationId}, ${added.endpointId}, ${added.since}, now(), ${added.requestedByUserId}, now())
+      values (${added.id}, ${tx.organisationId}, ${added.endpointId}, ${added.since}, now(), ${added.requestedByUserId}, now())
       on conflict (organisation_id, endpoint_id) where state = 'RUNNING' do nothing`,
   );
   return changed === 1;
@@ -42,13 +42,13 @@ export async function insertRecovery(em: EntityManager, organisationId: string, 
  * deadlock.
  */
 export async function claimRecovery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   runId: string,
 ): Promise<RunningRecovery | null> {
+  const { organisationId } = tx;
   const [row] = await query(
-    em,
+    tx,
     runningRow,
     sql`
       with e as materialized (
@@ -66,15 +66,15 @@ export async function claimRecovery(
 }
 
 /** Returns the number of this transaction, for `areEarlierEnded`. */
-export async function transactionNumber(em: EntityManager): Promise<string> {
-  const [row] = await query(em, rowShape({ number: text }), sql`select pg_current_xact_id()::text as number`);
+export async function transactionNumber(tx: OrganisationTransaction): Promise<string> {
+  const [row] = await query(tx, rowShape({ number: text }), sql`select pg_current_xact_id()::text as number`);
   return row!.number;
 }
 
 /** Returns whether all writing transactions have ended that began before the one with this number. */
-export async function areEarlierEnded(em: EntityManager, number: string): Promise<boolean> {
+export async function areEarlierEnded(tx: Transaction, number: string): Promise<boolean> {
   const rows = await query(
-    em,
+    tx,
     emptyRow,
     sql`select where pg_snapshot_xmin(pg_current_snapshot()) > ${number}::text::xid8`,
   );
@@ -82,19 +82,14 @@ export async function areEarlierEnded(em: EntityManager, number: string): Promis
 }
 
 /** Counts the endpoint's waiting deliveries, up to `most`. */
-export async function countWaiting(
-  em: EntityManager,
-  organisationId: string,
-  endpointId: string,
-  most: number,
-): Promise<number> {
+export async function countWaiting(tx: OrganisationTransaction, endpointId: string, most: number): Promise<number> {
   const [row] = await query(
-    em,
+    tx,
     countRow,
     sql`
       select count(*)::int as count from (
         select from webhook_delivery
-        where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'WAITING' limit ${most}) w`,
+        where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and state = 'WAITING' limit ${most}) w`,
   );
   return row!.count;
 }
@@ -119,16 +114,16 @@ interface EventIds {
 const slack = 60_000;
 
 /** Returns the ranges of event ids during which an endpoint was disabled, from the audit trail. */
-async function disabledPeriods(em: EntityManager, organisationId: string, endpointId: string): Promise<EventIds[]> {
+async function disabledPeriods(tx: OrganisationTransaction, endpointId: string): Promise<EventIds[]> {
   const rows = await query(
-    em,
+    tx,
     rowShape({ from: timestamp, to: nullable(timestamp) }),
     sql`
       select s.occurred_at as "from", s.next_at as "to"
       from (
         select action, occurred_at, lead(occurred_at) over (order by id) as next_at
         from audit_entry
-        where organisation_id = ${organisationId} and subject_id = ${endpointId}
+        where organisation_id = ${tx.organisationId} and subject_id = ${endpointId}
           and action in ('webhook_endpoint.disabled', 'webhook_endpoint.enabled')
       ) s
       where s.action = 'webhook_endpoint.disabled'`,
@@ -141,11 +136,14 @@ async function disabledPeriods(em: EntityManager, organisationId: string, endpoi
 
 /** Returns the recovery's next event after its position, or null. */
 export async function eventAfter(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { since, until, position }: RunningRecovery,
 ): Promise<string | null> {
-  const [row] = await query(em, idRow, sql`select v.id ${nextEvents(organisationId, since, until, position)} limit 1`);
+  const [row] = await query(
+    tx,
+    idRow,
+    sql`select v.id ${nextEvents(tx.organisationId, since, until, position)} limit 1`,
+  );
   return row?.id ?? null;
 }
 
@@ -165,14 +163,14 @@ const nextEvents = (
  * for the first time. Failed examples stay unchanged.
  */
 export async function queueRecovered(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { id, endpointId, since, until, position }: RunningRecovery,
   most: number,
 ): Promise<RecoveryStep> {
-  const periods = JSON.stringify(await disabledPeriods(em, organisationId, endpointId));
+  const { organisationId } = tx;
+  const periods = JSON.stringify(await disabledPeriods(tx, endpointId));
   const [row] = await query(
-    em,
+    tx,
     stepRow,
     sql`
       with looked_at as materialized (
@@ -210,28 +208,27 @@ export async function queueRecovered(
 
 /** Ends a recovery. @returns whether it was under way */
 export async function endRecovery(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   recovery: { readonly id: string; readonly endpointId: string },
   state: 'DONE' | 'CANCELLED',
 ): Promise<boolean> {
   const changed = await execute(
-    em,
+    tx,
     sql`
       update webhook_recovery set state = ${state}, finished_at = now()
-      where organisation_id = ${organisationId} and endpoint_id = ${recovery.endpointId} and id = ${recovery.id}
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${recovery.endpointId} and id = ${recovery.id}
         and state = 'RUNNING'`,
   );
   return changed === 1;
 }
 
 /** Cancels all current recoveries of an endpoint. */
-export async function cancelRecoveries(em: EntityManager, organisationId: string, endpointId: string): Promise<void> {
+export async function cancelRecoveries(tx: OrganisationTransaction, endpointId: string): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update webhook_recovery set state = 'CANCELLED', finished_at = now()
-      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'RUNNING'`,
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and state = 'RUNNING'`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -37,13 +37,13 @@ export type RecordedState = RowOf<typeof recordedRow>;
  * @returns the present state of each delivery, in no order
  */
 export function recordAttempts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   endpointId: string,
   results: readonly AttemptResult[],
 ): Promise<RecordedState[]> {
+  const { organisationId } = tx;
   return query(
-    em,
+    tx,
     recordedRow,
     sql`
       with r as materialized (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
-import type { EntityManager } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -41,73 +41,64 @@ const withUser = sql`
   webhook_endpoint w join user_account u on u.organisation_id = w.organisation_id and u.id = w.created_by_user_id`;
 
 /** Returns the organisation's endpoints except deleted ones, the newest first. */
-export function findEndpoints(em: EntityManager, organisationId: string): Promise<StoredEndpoint[]> {
+export function findEndpoints(tx: OrganisationTransaction): Promise<StoredEndpoint[]> {
   return query(
-    em,
+    tx,
     endpointRow,
     sql`
-      select ${columns} from ${withUser} where w.organisation_id = ${organisationId} and w.deleted_at is null order by w.id desc`,
+      select ${columns} from ${withUser} where w.organisation_id = ${tx.organisationId} and w.deleted_at is null order by w.id desc`,
   );
 }
 
 /** Returns an endpoint that is not deleted. */
-export async function findEndpoint(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<StoredEndpoint | null> {
+export async function findEndpoint(tx: OrganisationTransaction, id: string): Promise<StoredEndpoint | null> {
   const [row] = await query(
-    em,
+    tx,
     endpointRow,
     sql`
       select ${columns} from ${withUser}
-      where w.organisation_id = ${organisationId} and w.id = ${id} and w.deleted_at is null`,
+      where w.organisation_id = ${tx.organisationId} and w.id = ${id} and w.deleted_at is null`,
   );
   return row ?? null;
 }
 
 /** Does what `findEndpoint` does, and prevents other changes until the transaction ends. */
-export async function lockEndpoint(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-): Promise<StoredEndpoint | null> {
+export async function lockEndpoint(tx: OrganisationTransaction, id: string): Promise<StoredEndpoint | null> {
   const [row] = await query(
-    em,
+    tx,
     endpointRow,
     sql`
       select ${columns} from ${withUser}
-      where w.organisation_id = ${organisationId} and w.id = ${id} and w.deleted_at is null for update of w`,
+      where w.organisation_id = ${tx.organisationId} and w.id = ${id} and w.deleted_at is null for update of w`,
   );
   return row ?? null;
 }
 
 /** Lets one transaction at a time add an endpoint to the organisation, until the transaction ends. */
-export async function lockEndpointList(em: EntityManager, organisationId: string): Promise<void> {
-  await lockUntilEnd(em, `attain_webhook_endpoints:${organisationId}`);
+export async function lockEndpointList(tx: OrganisationTransaction): Promise<void> {
+  await lockUntilEnd(tx, `attain_webhook_endpoints:${tx.organisationId}`);
 }
 
-export async function countEndpoints(em: EntityManager, organisationId: string): Promise<number> {
+export async function countEndpoints(tx: OrganisationTransaction): Promise<number> {
   const [row] = await query(
-    em,
+    tx,
     countRow,
     sql`
-      select count(*)::int as count from webhook_endpoint where organisation_id = ${organisationId} and deleted_at is null`,
+      select count(*)::int as count from webhook_endpoint where organisation_id = ${tx.organisationId} and deleted_at is null`,
   );
   return row!.count;
 }
 
 /** Stores an endpoint. @param secret encrypted */
 export async function insertEndpoint(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   added: StoredEndpointSettings & { readonly id: string; readonly secret: Buffer; readonly createdByUserId: string },
 ): Promise<void> {
-  await tables(em)
+  await tables(tx)
     .insertInto('webhook_endpoint')
     .values({
       id: added.id,
-      organisation_id: organisationId,
+      organisation_id: tx.organisationId,
       url: added.url,
       description: added.description,
       event_types: added.eventTypes,
@@ -121,11 +112,11 @@ export async function insertEndpoint(
     .execute();
 }
 
-const change = (em: EntityManager, organisationId: string, id: string) =>
-  tables(em)
+const change = (tx: OrganisationTransaction, id: string) =>
+  tables(tx)
     .updateTable('webhook_endpoint')
     .set({ updated_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id);
 
 /**
@@ -133,29 +124,28 @@ const change = (em: EntityManager, organisationId: string, id: string) =>
  * do not count
  */
 export async function updateEndpoint(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   settings: StoredEndpointSettings,
   isCalledAnew: boolean,
 ): Promise<void> {
   const { url, description, eventTypes, authenticationType, credentials } = settings;
-  await change(em, organisationId, id)
+  await change(tx, id)
     .set({ url, description, event_types: eventTypes, authentication_type: authenticationType, credentials })
     .$if(isCalledAnew, (statement) => statement.set({ failing_since: null }))
     .execute();
 }
 
 /** Enables an endpoint and resets its failures. */
-export async function enableEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await change(em, organisationId, id)
+export async function enableEndpoint(tx: OrganisationTransaction, id: string): Promise<void> {
+  await change(tx, id)
     .set({ state: 'ENABLED', disabled_reason: null, disabled_at: null, failing_since: null })
     .execute();
 }
 
 /** Deletes an endpoint's secrets and marks it as deleted. The row stays for its deliveries. */
-export async function deleteEndpoint(em: EntityManager, organisationId: string, id: string): Promise<void> {
-  await change(em, organisationId, id)
+export async function deleteEndpoint(tx: OrganisationTransaction, id: string): Promise<void> {
+  await change(tx, id)
     .set({ deleted_at: now, secret: null, previous_secret: null, previous_secret_until: null, credentials: null })
     .execute();
 }
@@ -164,12 +154,11 @@ export async function deleteEndpoint(em: EntityManager, organisationId: string, 
  * Replaces the secret. `previous`: the former secret, encrypted for its new place; null if it could not be decrypted.
  */
 export async function replaceSecret(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   replaced: { readonly secret: Buffer; readonly previous: Buffer | null; readonly previousUntil: Date | null },
 ): Promise<void> {
-  await change(em, organisationId, id)
+  await change(tx, id)
     .set({ secret: replaced.secret, previous_secret: replaced.previous, previous_secret_until: replaced.previousUntil })
     .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../database/database.ts';
+import type { OrganisationTransaction } from '../../database/database.ts';
 import { execute, query } from '../../database/database.ts';
 import { text, timestamp, uuid } from '../../database/rows/kinds.ts';
 import { idRow } from '../../database/rows/common-shapes.ts';
@@ -31,35 +31,34 @@ export type LeaseResult =
 
 /** Leases an e-mail for sending. */
 export async function leaseEmail(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   id: string,
   { leaseId, workflowId, runId }: EmailSender,
 ): Promise<LeaseResult> {
   const [leased] = await query(
-    em,
+    tx,
     outboxRow,
     sql`
       update email_outbox m
       set state = 'SENDING', attempts = attempts + 1, lease_id = ${leaseId}, leased_until = ${leaseEnd},
         workflow_id = ${workflowId}, run_id = ${runId}
-      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+      where organisation_id = ${tx.organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
         and (leased_until is null or leased_until < now())
       returning ${outboxColumns}`,
   );
   if (leased !== undefined) return { outcome: 'LEASED', email: leased };
-  const leasedUntil = await endOfLease(em, organisationId, id);
+  const leasedUntil = await endOfLease(tx, id);
   return leasedUntil === null ? { outcome: 'DONE' } : { outcome: 'BUSY', leasedUntil };
 }
 
 /** Returns when the lease of a waiting e-mail ends; null without a lease, or when the e-mail does not wait. */
-async function endOfLease(em: EntityManager, organisationId: string, id: string): Promise<Date | null> {
+async function endOfLease(tx: OrganisationTransaction, id: string): Promise<Date | null> {
   const [busy] = await query(
-    em,
+    tx,
     rowShape({ leasedUntil: timestamp }),
     sql`
       select leased_until as "leasedUntil" from email_outbox
-      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+      where organisation_id = ${tx.organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
         and leased_until is not null`,
   );
   return busy?.leasedUntil ?? null;
@@ -67,17 +66,16 @@ async function endOfLease(em: EntityManager, organisationId: string, id: string)
 
 /** Extends the leases of a sender that have not ended. @returns the e-mails whose lease it still holds */
 export async function renewLeases(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   ids: readonly string[],
   leaseId: string,
 ): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     idRow,
     sql`
       update email_outbox set leased_until = ${leaseEnd}
-      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}
         and leased_until > now()
       returning id`,
   );
@@ -89,34 +87,26 @@ const heldLeaseRow = rowShape({ id: uuid, leasedUntil: text });
 export type HeldLease = RowOf<typeof heldLeaseRow>;
 
 /** Returns the leases of earlier executions of the same run. */
-export function findEarlierLeases(
-  em: EntityManager,
-  organisationId: string,
-  { leaseId, runId }: EmailSender,
-): Promise<HeldLease[]> {
+export function findEarlierLeases(tx: OrganisationTransaction, { leaseId, runId }: EmailSender): Promise<HeldLease[]> {
   return query(
-    em,
+    tx,
     heldLeaseRow,
     sql`
       select id, leased_until::text as "leasedUntil" from email_outbox
-      where organisation_id = ${organisationId} and state in ('PENDING', 'SENDING') and run_id = ${runId}
+      where organisation_id = ${tx.organisationId} and state in ('PENDING', 'SENDING') and run_id = ${runId}
         and lease_id <> ${leaseId} and leased_until is not null`,
   );
 }
 
 /** Ends leases that were not renewed since they were read. @returns the e-mails */
-export async function endUnrenewedLeases(
-  em: EntityManager,
-  organisationId: string,
-  leases: readonly HeldLease[],
-): Promise<string[]> {
+export async function endUnrenewedLeases(tx: OrganisationTransaction, leases: readonly HeldLease[]): Promise<string[]> {
   const ended = await query(
-    em,
+    tx,
     idRow,
     sql`
       update email_outbox m set lease_id = null, leased_until = null, state = 'PENDING', next_attempt_at = now()
       from jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as l (id uuid, "leasedUntil" timestamptz)
-      where m.organisation_id = ${organisationId} and m.id = l.id and m.leased_until = l."leasedUntil"
+      where m.organisation_id = ${tx.organisationId} and m.id = l.id and m.leased_until = l."leasedUntil"
       returning m.id`,
   );
   return ended.map(({ id }) => id);
@@ -127,19 +117,14 @@ export async function endUnrenewedLeases(
  * since that one may be sent at this moment.
  * @returns when the lease of that sender ends; null when there is none
  */
-export async function abandonEmail(
-  em: EntityManager,
-  organisationId: string,
-  id: string,
-  reason: string,
-): Promise<Date | null> {
+export async function abandonEmail(tx: OrganisationTransaction, id: string, reason: string): Promise<Date | null> {
   const abandoned = await execute(
-    em,
+    tx,
     sql`
       update email_outbox
       set state = 'FAILED', last_error = coalesce(last_error, ${reason}), lease_id = null, leased_until = null
-      where organisation_id = ${organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
+      where organisation_id = ${tx.organisationId} and id = ${id} and state in ('PENDING', 'SENDING')
         and (leased_until is null or leased_until <= now())`,
   );
-  return abandoned === 1 ? null : endOfLease(em, organisationId, id);
+  return abandoned === 1 ? null : endOfLease(tx, id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, EntityManager } from '../../database/database.ts';
+import type { Database, OrganisationTransaction } from '../../database/database.ts';
 import { execute, query } from '../../database/database.ts';
 import { idRow, organisationRow } from '../../database/rows/common-shapes.ts';
 import { leaseSeconds, type EmailSender } from './email-leases.ts';
@@ -20,16 +20,12 @@ export interface NewEmail {
  * Queues e-mails that a user waits for. There is one per (kind, subject, number), however often it is queued. They hold
  * no recipient: it is loaded when they are sent.
  */
-export async function queueEmails(
-  em: EntityManager,
-  organisationId: string,
-  emails: readonly NewEmail[],
-): Promise<void> {
+export async function queueEmails(tx: OrganisationTransaction, emails: readonly NewEmail[]): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       insert into email_outbox (id, organisation_id, kind, subject_id, subject_number, is_urgent, created_at)
-      select n.id, ${organisationId}, n.kind, n."subjectId", coalesce(n."subjectNumber", 0), true, now()
+      select n.id, ${tx.organisationId}, n.kind, n."subjectId", coalesce(n."subjectNumber", 0), true, now()
       from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as n (
         id uuid, kind text, "subjectId" uuid, "subjectNumber" int
       )
@@ -44,17 +40,12 @@ const isDue = (organisationId: string, isUrgent: boolean) => sql`
     and coalesce(d.leased_until, d.next_attempt_at) <= now() and ${isWorkDue('EMAIL', 'd.id')}`;
 
 /** Returns the due e-mails of the organisation, those with the longest wait first. */
-export async function dueEmailIds(
-  em: EntityManager,
-  organisationId: string,
-  isUrgent: boolean,
-  limit: number,
-): Promise<string[]> {
+export async function dueEmailIds(tx: OrganisationTransaction, isUrgent: boolean, limit: number): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     idRow,
     sql`
-      select d.id from email_outbox d where ${isDue(organisationId, isUrgent)}
+      select d.id from email_outbox d where ${isDue(tx.organisationId, isUrgent)}
       order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
@@ -69,18 +60,17 @@ export interface DueEmails {
 
 /** Leases the due e-mails of the organisation, those with the longest wait first. */
 export function leaseDueEmails(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   { leaseId, workflowId, runId }: EmailSender,
   { isUrgent, limit, only = null }: DueEmails,
 ): Promise<OutboxEmail[]> {
   const which = only === null ? sql`true` : sql`d.id = any(${only}::uuid[])`;
   return query(
-    em,
+    tx,
     outboxRow,
     sql`
       with due as materialized (
-        select d.id from email_outbox d where ${isDue(organisationId, isUrgent)} and ${which}
+        select d.id from email_outbox d where ${isDue(tx.organisationId, isUrgent)} and ${which}
         order by coalesce(d.leased_until, d.next_attempt_at), d.id limit ${limit} for update of d skip locked
       ), leased as (
         update email_outbox m
@@ -116,13 +106,12 @@ const withoutRunAfter = sql`
  * @returns the e-mails whose lease was held
  */
 export async function noteEmailAttempts(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   leaseId: string,
   attempts: readonly EndedEmailAttempt[],
 ): Promise<string[]> {
   const rows = await query(
-    em,
+    tx,
     idRow,
     sql`
       update email_outbox m
@@ -136,7 +125,7 @@ export async function noteEmailAttempts(
       from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as r (
         id uuid, state text, error text, deadline float8, "longestPause" float8
       )
-      where m.organisation_id = ${organisationId} and m.id = r.id and m.lease_id = ${leaseId}
+      where m.organisation_id = ${tx.organisationId} and m.id = r.id and m.lease_id = ${leaseId}
       returning m.id`,
   );
   return rows.map(({ id }) => id);
@@ -144,16 +133,15 @@ export async function noteEmailAttempts(
 
 /** Releases leased e-mails that were not begun. */
 export async function releaseEmails(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   leaseId: string,
   ids: readonly string[],
 ): Promise<void> {
   await execute(
-    em,
+    tx,
     sql`
       update email_outbox set state = 'PENDING', attempts = attempts - 1, lease_id = null, leased_until = null
-      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
   );
 }
 
@@ -180,34 +168,32 @@ export async function organisationsWithDueEmails(
 
 /** Ends e-mails of the sender that are not needed any more. */
 export async function dropUnwantedEmails(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   leaseId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await execute(
-    em,
+    tx,
     sql`
       update email_outbox
       set state = 'FAILED', last_error = 'It was not needed any more.', lease_id = null, leased_until = null
-      where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
   );
 }
 
 /** Returns the latest e-mail of a kind about a subject; null when none was queued. */
 export async function findLatestEmailId(
-  em: EntityManager,
-  organisationId: string,
+  tx: OrganisationTransaction,
   kind: string,
   subjectId: string,
 ): Promise<string | null> {
   const [row] = await query(
-    em,
+    tx,
     idRow,
     sql`
       select id from email_outbox
-      where organisation_id = ${organisationId} and kind = ${kind} and subject_id = ${subjectId}
+      where organisation_id = ${tx.organisationId} and kind = ${kind} and subject_id = ${subjectId}
       order by subject_number desc limit 1`,
   );
   return row?.id ?? null;
