@@ -2,7 +2,7 @@ import type { SendEmailDependencies } from '../src/platform/outbox/send-email.ts
 import type { ImportDependencies } from '../src/features/imports/import-next-rows.ts';
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
-import type { ApplyWaitingReportsDependencies } from '../src/features/progress/apply-waiting-reports.ts';
+import type { ApplyArrivingReportsDependencies } from '../src/features/progress/apply-arriving-reports.ts';
 import type { DeliverDependencies } from '../src/features/webhooks/deliver-dependencies.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
@@ -13,7 +13,7 @@ import { progressActivities } from './progress/progress-activities.ts';
 import type { RetryLimits } from './retry-limit.ts';
 
 export interface ActivityDependencies {
-  readonly reports: ApplyWaitingReportsDependencies;
+  readonly reports: ApplyArrivingReportsDependencies;
   readonly emails: SendEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: ImportDependencies;

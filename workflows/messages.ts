@@ -10,6 +10,11 @@ export interface ApplyProgressReportsInput {
   readonly organisationIds: readonly string[];
   /** Maximum number of reports that the run takes, in equal shares. */
   readonly limit: number;
+  /**
+   * For how long the run also takes reports that arrive meanwhile, of any organisation, in milliseconds; not at all by
+   * default. `total` counts from the begin, `idle` from the last report.
+   */
+  readonly linger?: { readonly total: number; readonly idle: number };
 }
 
 export interface OrganisationReports {

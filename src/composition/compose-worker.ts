@@ -67,6 +67,7 @@ export async function composeWorker(
       database,
       messageIdDomain,
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
+      onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
     emails: { database, mailer, kinds: createEmailKinds(config), log },
     lifecycle: { ...composeLms(config, database, cpuPool), messageIdDomain, log },

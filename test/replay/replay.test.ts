@@ -86,9 +86,10 @@ describe('recorded runs on the code of today', () => {
 
 /** A message without the fields that may be absent. */
 function withoutOptional(message: unknown): unknown {
-  const { wait, triedFor, longestPause, isUrgent, ...given } = message as Record<string, unknown>;
+  const { wait, triedFor, longestPause, isUrgent, linger, ...given } = message as Record<string, unknown>;
   for (const value of [wait, triedFor, longestPause]) expect(['number', 'undefined']).toContain(typeof value);
   expect(['boolean', 'undefined']).toContain(typeof isUrgent);
+  if (linger !== undefined) expect(linger).toEqual({ total: expect.any(Number), idle: expect.any(Number) });
   return given;
 }
 
@@ -97,7 +98,7 @@ const textOrNull = { asymmetricMatch: (value: unknown) => value === null || type
 
 /** The shape of what a workflow or an activity is started with; a field more or less is a change of the message. */
 function messageOf(name: string): unknown {
-  const report: Record<keyof ApplyProgressReportsInput, unknown> = {
+  const report: Record<keyof Omit<ApplyProgressReportsInput, 'linger'>, unknown> = {
     organisationIds: expect.arrayContaining([text]),
     limit: expect.any(Number),
   };

@@ -282,6 +282,7 @@ describe('the catalogue', () => {
       attain_organisations_with_waiting_imports: ['attain_app'],
       attain_organisations_with_waiting_invitations: ['attain_app'],
       attain_organisations_with_waiting_password_resets: ['attain_app'],
+      attain_organisations_with_new_reports: ['attain_app'],
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_overdue_deliveries: ['attain_app'],
       attain_remove_imports: ['attain_app'],

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryLimits } from '../../activities/retry-limit.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { lockReportProcessing } from '../../src/features/progress/store/progress-reports.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation } from '../factories/organisation-factory.ts';
@@ -23,6 +26,14 @@ const emailState = (enrolmentId: string) =>
      where c.enrolment_id = $1`,
     [enrolmentId],
   );
+
+async function progressOf(lmsEnrolmentId: string): Promise<number | undefined> {
+  const [row] = await environment.database.rows<{ p: number }>(
+    'select lms_enrolment_progress as p from enrolment where lms_enrolment_id = $1',
+    [lmsEnrolmentId],
+  );
+  return row?.p;
+}
 
 async function run(organisationIds: string[], workflowId: string) {
   const started = await environment.runs.startReportRun({ workflowId, summary: 'test', organisationIds, limit: 500 });
@@ -78,6 +89,52 @@ describe('a run of progress reports', () => {
     expect(await database.rows('select workflow_id, run_id from progress_report where id = $1', [reportId])).toEqual([
       { workflow_id: `progress-report-${reportId}`, run_id: description.runId },
     ]);
+  });
+
+  it('also applies reports that arrive within a short time, of any organisation, and can be found by each', async () => {
+    const { database } = environment;
+    const [a, b] = await Promise.all([buildOrganisation(database.app), buildOrganisation(database.app)]);
+    await buildEnrolment(database.app, a.id, { lmsEnrolmentId: 'first' });
+    await buildEnrolment(database.app, b.id, { lmsEnrolmentId: 'second' });
+    await environment.report(a, 'first', 10);
+    const { result } = await environment.runs.startReportRun({
+      workflowId: 'lingering',
+      summary: 'test',
+      organisationIds: [a.id],
+      limit: 500,
+      linger: { total: 2_000, idle: 1_000 },
+    });
+    await eventually(async () => ((await progressOf('first')) === 10 ? true : null));
+    await environment.report(b, 'second', 20);
+    await eventually(async () => ((await progressOf('second')) === 20 ? true : null));
+    await environment.report(a, 'first', 30);
+
+    expect(await result).toMatchObject([
+      { organisationId: a.id, claimed: 2, applied: 2, isMore: false },
+      { organisationId: b.id, claimed: 1, applied: 1, isMore: false },
+    ]);
+    expect(await progressOf('first')).toBe(30);
+    const description = await environment.temporal.client.workflow.getHandle('lingering').describe();
+    expect(description.typedSearchAttributes.get(organisationsAttribute)).toEqual([a.id, b.id]);
+  });
+
+  it('leaves the reports of an organisation to the run that applies them now', async () => {
+    const { database } = environment;
+    const [a, b] = await Promise.all([buildOrganisation(database.app), buildOrganisation(database.app)]);
+    await buildEnrolment(database.app, a.id, { lmsEnrolmentId: 'idle' });
+    await buildEnrolment(database.app, b.id, { lmsEnrolmentId: 'busy' });
+    const [reportId] = await Promise.all([environment.report(a, 'idle', 10), environment.report(b, 'busy', 10)]);
+    const request = { limit: 10, run: { workflowId: 'w', runId: newId() }, onlyIdle: true };
+    await database.app.inOrganisations([b.id], async (tx) => {
+      await lockReportProcessing(tx, [b.id]);
+      const applied = await applyReports(database.app, 'attain.test', { ...request, organisationIds: [a.id, b.id] });
+      expect([...applied.keys()]).toEqual([a.id]);
+    });
+    expect(
+      await database.rows("select id from progress_report where state = 'APPLIED' and id = $1", [reportId]),
+    ).toEqual([{ id: reportId }]);
+    const rest = await applyReports(database.app, 'attain.test', { ...request, organisationIds: [a.id, b.id] });
+    expect([...rest.keys()]).toEqual([b.id]);
   });
 
   it('e-mails the student, once, with both links', async () => {

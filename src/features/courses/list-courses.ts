@@ -6,7 +6,7 @@ import { positionId, positionText, type Page, type PageRequest } from '../../pla
 
 export interface CourseQuery {
   readonly search?: string;
-  /** The order; by name if none is given. */
+  /** By name if none is given. */
   readonly sort?: CourseOrder | `-${CourseOrder}`;
 }
 

@@ -5,7 +5,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface OrganisationInput {
-  /** The name that certificates print, 1–200 characters. */
+  /** As certificates print it, 1–200 characters. */
   readonly name: string;
   /** Lower-case letters, digits and hyphens. By default it is made from the name. */
   readonly slug?: string;

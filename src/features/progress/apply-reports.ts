@@ -1,9 +1,10 @@
 import { foldReports } from '../../domain/progress/apply-report.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { advanceEnrolments, lockEnrolmentsByLmsId, lockLmsEnrolmentIds } from './store/reported-enrolments.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import {
   appendEffects,
+  claimReportsOfIdle,
   claimWaitingReports,
   closeReports,
   lockReportProcessing,
@@ -21,6 +22,8 @@ export interface ApplyReportsRequest {
   readonly limit: number;
   /** Limits the claim to these reports. */
   readonly only?: readonly string[];
+  /** Whether organisations are left out for which another transaction applies reports now; it waits for them by default. */
+  readonly onlyIdle?: boolean;
   readonly run: Run;
 }
 
@@ -56,11 +59,7 @@ export function applyReports(
 ): Promise<Map<string, AppliedReports>> {
   const { organisationIds, run } = request;
   return database.inOrganisations(organisationIds, async (tx) => {
-    // A statement that does not need the answer to an earlier one is sent with it.
-    const [, reports] = await Promise.all([
-      lockReportProcessing(tx, organisationIds),
-      claimWaitingReports(tx, organisationIds, request.limit, request.only),
-    ]);
+    const reports = await claim(tx, request);
     if (reports.length === 0) return new Map<string, AppliedReports>();
     const reportsByEnrolment = Map.groupBy(reports, keyOf);
     const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
@@ -121,6 +120,19 @@ export function applyReports(
       ]),
     );
   });
+}
+
+async function claim(
+  tx: Transaction,
+  { organisationIds, limit, only, onlyIdle = false }: ApplyReportsRequest,
+): Promise<WaitingReport[]> {
+  if (onlyIdle) return claimReportsOfIdle(tx, organisationIds, limit);
+  // A statement that does not need the answer to an earlier one is sent with it.
+  const [, reports] = await Promise.all([
+    lockReportProcessing(tx, organisationIds),
+    claimWaitingReports(tx, organisationIds, limit, only),
+  ]);
+  return reports;
 }
 
 /** The LMSs of two organisations may assign the same id. */

@@ -114,7 +114,7 @@ async function applyForOne(
     if (request.isLastAttempt !== true && performance.now() - begun > timeForParts) break;
     parts.push(await applyOne(dependencies, own, organisationId, id));
   }
-  return new Map(parts.length === 0 ? [] : [[organisationId, parts.reduce(add, nothingApplied)]]);
+  return new Map(parts.length === 0 ? [] : [[organisationId, parts.reduce(addApplied, nothingApplied)]]);
 }
 
 async function applyOne(
@@ -140,7 +140,8 @@ async function applyOne(
   }
 }
 
-function add(a: AppliedReports, b: AppliedReports): AppliedReports {
+/** Adds up two results for one organisation. */
+export function addApplied(a: AppliedReports, b: AppliedReports): AppliedReports {
   return {
     claimed: a.claimed + b.claimed,
     applied: a.applied + b.applied,

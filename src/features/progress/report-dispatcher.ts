@@ -11,6 +11,8 @@ export interface DispatcherLimits extends RunLaneLimits {
   readonly reportsPerRun: number;
   /** An organisation with more waiting reports shares no run with those that have fewer. */
   readonly fewReports: number;
+  /** For how long a run of organisations with few reports also takes those that arrive meanwhile, in milliseconds. */
+  readonly linger: { readonly total: number; readonly idle: number };
   /** Milliseconds of the first pause after Temporal could not be reached. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -21,8 +23,9 @@ export const defaultLimits: DispatcherLimits = {
   organisationsPerRun: 20,
   reportsPerRun: 500,
   fewReports: 50,
-  aloneFor: 100,
+  aloneFor: 600,
   slowRun: 10_000,
+  linger: { total: 400, idle: 60 },
   firstPause: 500,
   longestPause: 10_000,
 };
@@ -134,7 +137,7 @@ export class ReportDispatcher {
     const organisationIds = [...batch.keys()];
     const leave = this.#lanes[lane].enter();
     try {
-      const run = await this.#start(batch, organisationIds);
+      const run = await this.#start(batch, organisationIds, lane);
       this.#pause = 0;
       if (batch.size === 1) this.#alone.delete(organisationIds[0]!);
       for (const {
@@ -165,13 +168,14 @@ export class ReportDispatcher {
     this.#waiting.set(organisationId, reports);
   }
 
-  async #start(batch: Batch, organisationIds: string[]): Promise<ReportRun> {
+  async #start(batch: Batch, organisationIds: string[], lane: Lane): Promise<ReportRun> {
     this.#starting += 1;
     try {
       return await this.#starter.startReportRun({
         ...nameOf(batch),
         organisationIds,
         limit: this.#limits.reportsPerRun,
+        ...(lane === 'FEW' && { linger: this.#limits.linger }),
       });
     } catch (error) {
       for (const [organisationId, reports] of batch) {

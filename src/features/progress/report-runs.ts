@@ -28,7 +28,7 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
   const { client, taskQueue } = temporal;
 
   return {
-    async startReportRun({ workflowId, summary, organisationIds, limit }) {
+    async startReportRun({ workflowId, summary, ...input }) {
       const handle: WorkflowHandle = await startWithAttributes(temporal, () =>
         client.workflow.start('applyReports', {
           taskQueue,
@@ -37,8 +37,8 @@ export function createRunStarter(temporal: TemporalClient): RunStarter {
           // These runs are short. The death of a worker is noticed after three seconds instead of ten.
           workflowTaskTimeout: '3s',
           staticSummary: summary,
-          typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],
-          args: [{ organisationIds, limit } satisfies ApplyProgressReportsInput],
+          typedSearchAttributes: [{ key: organisationsAttribute, value: [...input.organisationIds] }],
+          args: [input satisfies ApplyProgressReportsInput],
         }),
       );
       const result = handle.result() as Promise<OrganisationReports[]>;

@@ -11,7 +11,7 @@ import { positionId, positionText, type Page, type PageRequest } from '../../pla
 
 export interface StudentQuery {
   readonly search?: string;
-  /** The order; by name if neither this nor a search is given. */
+  /** By name if neither this nor a search is given. */
   readonly sort?: StudentOrder | `-${StudentOrder}`;
 }
 

@@ -30,9 +30,9 @@ import { operationOf } from './operation-of.ts';
 
 export interface CallLmsDependencies extends TargetDependencies {
   readonly database: Database;
-  /** The client for addresses that tenants configure. */
+  /** For addresses that tenants configure. */
   readonly tenantClient: LmsClient;
-  /** The client for the first-party LMS at the operator's address. */
+  /** For the first-party LMS at the operator's address. */
   readonly firstPartyClient: LmsClient;
   readonly log: Logger;
 }

@@ -68,6 +68,23 @@ export async function organisationsWithWaitingReports(database: Database, receiv
 }
 
 /**
+ * Returns organisations with waiting reports that came after `receivedAfter`, at most `most`. It costs one look into
+ * the index for each of them, however many reports wait.
+ */
+export async function organisationsWithNewReports(
+  database: Database,
+  receivedAfter: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await database.lookUp(
+    organisationRow,
+    sql`
+      select organisation_id as "organisationId" from attain_organisations_with_new_reports(${receivedAfter}, ${most})`,
+  );
+  return rows.map((row) => row.organisationId);
+}
+
+/**
  * Lets one transaction at a time apply reports of each organisation, until the transaction ends. All transactions take
  * the locks in one order, so that they cannot deadlock.
  */
@@ -100,6 +117,32 @@ export function claimWaitingReports(
         select id, organisation_id, lms_enrolment_id, progress from progress_report
         where organisation_id = o.id and state = 'RECEIVED'
           ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
+        order by id limit ${limit} for update
+      ) as r`,
+  );
+}
+
+/**
+ * Does the same, but leaves out organisations for which another transaction applies reports now. It takes the locks of
+ * the others (`lockReportProcessing`) and waits for none.
+ */
+export function claimReportsOfIdle(
+  tx: Transaction,
+  organisationIds: readonly string[],
+  limit: number,
+): Promise<WaitingReport[]> {
+  return query(
+    tx,
+    waitingReportRow,
+    sql`
+      with o as materialized (
+        select id from unnest(${organisationIds}::uuid[]) as id
+        where pg_try_advisory_xact_lock(hashtextextended('attain_reports:' || id, 0))
+      )
+      select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
+      from o cross join lateral (
+        select id, organisation_id, lms_enrolment_id, progress from progress_report
+        where organisation_id = o.id and state = 'RECEIVED'
         order by id limit ${limit} for update
       ) as r`,
   );

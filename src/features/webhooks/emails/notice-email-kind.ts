@@ -36,7 +36,7 @@ export const noticeEmail = (
   }),
 });
 
-/** Returns the endpoint's description or host, without path and query, which may be secret. */
+/** Without path and query, since they may be secret. */
 function nameOf({ description, url }: WebhookNoticeRecord): string {
   return description.trim() === '' ? (URL.parse(url)?.host ?? 'without a name') : description;
 }

@@ -38,7 +38,7 @@ const toClaimed = ({ data, occurredAt, ...row }: RowOf<typeof claimedRow>): Clai
   event: data === null || occurredAt === null ? null : { data, occurredAt },
 });
 
-/** The returned columns of `update webhook_delivery d … returning`. */
+/** For `update webhook_delivery d … returning`. */
 const claimed = sql`
   d.event_id, d.organisation_id, d.event_type, d.is_example, d.step, d.queued_at, d.leased_until::text as lease,
   (extract(epoch from d.next_attempt_at - now()) * 1000)::float8 as planned`;
