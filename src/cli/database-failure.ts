@@ -1,4 +1,5 @@
 import { CommandError } from './answer.ts';
+import { fieldOf } from '../platform/errors/field-of.ts';
 
 export interface DatabaseTarget {
   /** The variable that names the database. */
@@ -69,7 +70,7 @@ function explain(error: unknown, target: DatabaseTarget): CommandError | null {
 /** Yields the error, its causes, and the error of each address that was tried. */
 function* chain(error: unknown): Generator<{ code: string; message: string }> {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown };
+    const code = fieldOf(current, 'code');
     yield { code: typeof code === 'string' ? code : '', message: current.message };
     if (current instanceof AggregateError) for (const each of current.errors) yield* chain(each);
   }

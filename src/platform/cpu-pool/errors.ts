@@ -1,3 +1,5 @@
+import { fieldOf } from '../errors/field-of.ts';
+
 /** A task of the CPU pool began but gave no result. Each subclass is one reason. */
 export class CpuTaskError extends Error {
   readonly task: string;
@@ -25,7 +27,7 @@ export class ThreadDiedError extends CpuTaskError {
 
   constructor(task: string, cause: unknown) {
     super(task, `The thread of the task ${task} died: ${messageOf(cause)}`, { cause });
-    this.outOfMemory = (cause as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.outOfMemory = fieldOf(cause, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
   }
 }
 
@@ -49,6 +51,6 @@ export class TaskFailedError extends CpuTaskError {
 }
 
 function messageOf(cause: unknown): string {
-  const message = (cause as { message?: unknown } | null)?.message;
+  const message = fieldOf(cause, 'message');
   return typeof message === 'string' ? message : String(cause);
 }

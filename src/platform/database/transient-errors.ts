@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import { DatabaseUnavailableError } from './connections/connection-errors.ts';
+import { fieldOf } from '../errors/field-of.ts';
 
 /**
  * SQLSTATE classes of transient failures: connection, authorisation while a password is changed, a transaction that was
@@ -43,7 +44,7 @@ export function isLostPlan(error: unknown): boolean {
   const state = sqlState(error);
   if (state === '26000' || state === '42P05') return true;
   // The message is in the server's language.
-  return state === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+  return state === '0A000' && fieldOf(error, 'routine') === 'RevalidateCachedQuery';
 }
 
 /**

@@ -1,3 +1,5 @@
+import { fieldOf } from '../errors/field-of.ts';
+
 /**
  * MISCONFIGURED: the URL, a header or a credential is not usable; nothing was tried. UNREACHABLE: no byte of the
  * request left this process. UNKNOWN: the request, or a part of it, may have arrived.
@@ -35,6 +37,6 @@ export function codeInBrackets(error: unknown): string {
 
 /** Returns the code of an error, if it is a constant which cannot carry data. */
 export function errorCode(error: unknown): string | null {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = fieldOf(error, 'code');
   return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : null;
 }

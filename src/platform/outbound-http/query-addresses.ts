@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { fieldOf } from '../errors/field-of.ts';
 
 export interface AddressQuery {
   /** IP addresses of name servers, with or without a port; those of the system by default. */
@@ -58,5 +59,5 @@ export async function queryAddresses(
 /** Prefers the reason for which one family failed to the fact that the other family has no address. */
 function tellingError(answers: readonly PromiseSettledResult<unknown>[]): unknown {
   const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
-  return errors.find((error) => (error as { code?: unknown }).code !== 'ENODATA') ?? errors[0];
+  return errors.find((error) => fieldOf(error, 'code') !== 'ENODATA') ?? errors[0];
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@temporalio/client';
 import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
+import { fieldOf } from '../errors/field-of.ts';
 
 /** Milliseconds after which the start of a run has failed. */
 const startDeadline = 5_000;
@@ -37,6 +38,8 @@ export async function startWithAttributes<T>(temporal: TemporalClient, begin: ()
 
 function isUnknownAttribute(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
-  const { code, details } = (error.cause ?? {}) as { code?: unknown; details?: unknown };
-  return code === invalidArgument && typeof details === 'string' && /search attribute/i.test(details);
+  const details = fieldOf(error.cause, 'details');
+  return (
+    fieldOf(error.cause, 'code') === invalidArgument && typeof details === 'string' && /search attribute/i.test(details)
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from '@temporalio/client';
 import type { TemporalConfig } from '../config/index.ts';
 import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { fieldOf } from '../errors/field-of.ts';
 
 // IndexedValueType of Temporal's API.
 const keywordList = 7;
@@ -148,6 +149,6 @@ export async function ensureSearchAttributes({ client, connection }: TemporalCli
       searchAttributes: { [organisationsAttribute.name]: keywordList },
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== alreadyExists) throw error;
+    if (fieldOf(error, 'code') !== alreadyExists) throw error;
   }
 }

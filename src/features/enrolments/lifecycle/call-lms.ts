@@ -27,6 +27,7 @@ import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { loadCallValues } from './call-values.ts';
 import type { FinishedCall } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
+import { fieldOf } from '../../../platform/errors/field-of.ts';
 
 export interface CallLmsDependencies extends TargetDependencies {
   readonly database: Database;
@@ -178,6 +179,6 @@ async function prepare(
 }
 
 function idOf(value: unknown): string | null {
-  const id = (value as { id?: unknown } | null)?.id;
+  const id = fieldOf(value, 'id');
   return typeof id === 'string' ? id : null;
 }

@@ -4,7 +4,7 @@ import { quizResultsJson } from '../../lms/index.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findCallSubject, findUnits, lockEnrolment, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
-import type { RequestedMark } from './request-action.ts';
+import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 
 /** The values for an action's templates, and the LMS that has the enrolment (null: none yet). */
 export type CallSubjectValues =
@@ -35,13 +35,12 @@ export async function loadCallValues(
     case 'CANCEL':
       return { lms, values: { enrolmentId } };
     case 'TRANSFER': {
-      const { toStudentId } = action.request as { toStudentId: string };
-      const subject = await findCallSubject(tx, toStudentId, enrolment.courseId);
+      const subject = await findCallSubject(tx, action.request.toStudentId, enrolment.courseId);
       if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
       return { lms, values: { enrolmentId, ...person('to', subject.student) } };
     }
     case 'MARK': {
-      const results = await quizResults(tx, enrolment, action);
+      const results = await quizResults(tx, enrolment, action.request.results, action.createdAt);
       if (results === null) return { lms, values: null, missing: 'UNITS_CHANGED' };
       return { lms, values: { enrolmentId, quizResults: results } };
     }
@@ -59,9 +58,9 @@ function person(name: string, { id, firstName, lastName }: { id: string; firstNa
 async function quizResults(
   tx: OrganisationTransaction,
   enrolment: EnrolmentRecord,
-  action: LifecycleActionRecord,
+  results: readonly RequestedMark[],
+  markedAt: Date,
 ): Promise<string | null> {
-  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
   const units = new Map((await findUnits(tx, enrolment.courseId)).map((unit) => [unit.id, unit]));
   if (!results.every(({ unitId }) => units.has(unitId))) return null;
   return quizResultsJson(
@@ -71,7 +70,7 @@ async function quizResults(
       score,
       maxScore,
       passed,
-      markedAt: action.createdAt,
+      markedAt,
     })),
   );
 }

@@ -21,7 +21,7 @@ import { NothingStoredError } from '../../../platform/database/nothing-stored-er
 import { newId } from '../../../platform/ids.ts';
 import { recalculateEnrolments } from '../../progress/index.ts';
 import { adoptEarlyReports } from './adopt-early-reports.ts';
-import type { RequestedMark } from './request-action.ts';
+import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 
 /** The result of a successful call, a link or a confirmation. */
 export interface LmsResult {
@@ -53,22 +53,21 @@ export async function commitEffect(
 ): Promise<Effect> {
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
   if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
-  const context = { tx, action, result, messageIdDomain, enrolment };
+  const context = { tx, result, messageIdDomain, enrolment };
   switch (action.kind) {
     case 'CREATE':
       return commitCreate(context);
     case 'TRANSFER':
-      return commitTransfer(context);
+      return commitTransfer(context, action.request.toStudentId);
     case 'CANCEL':
       return commitCancel(context);
     case 'MARK':
-      return commitMark(context);
+      return commitMark(context, action, action.request.results);
   }
 }
 
 interface Context {
   readonly tx: OrganisationTransaction;
-  readonly action: LifecycleActionRecord;
   readonly result: LmsResult;
   readonly messageIdDomain: string;
   readonly enrolment: EnrolmentRecord;
@@ -86,9 +85,11 @@ async function commitCreate({ tx, result, messageIdDomain, enrolment }: Context)
   return { emailIds, newEnrolmentId: null };
 }
 
-async function commitTransfer({ tx, action, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
+async function commitTransfer(
+  { tx, result, messageIdDomain, enrolment }: Context,
+  toStudentId: string,
+): Promise<Effect> {
   requireTransition(enrolment.status, 'TRANSFERRED');
-  const { toStudentId } = action.request as { toStudentId: string };
   requireOtherStudent(enrolment.studentId, toStudentId);
   const lmsEnrolmentId = result.lmsEnrolmentId ?? enrolment.lmsEnrolmentId;
   const newEnrolmentId = newId();
@@ -123,8 +124,11 @@ async function commitCancel({ tx, enrolment }: Context): Promise<Effect> {
   return { emailIds: [], newEnrolmentId: null };
 }
 
-async function commitMark({ tx, action, messageIdDomain, enrolment }: Context): Promise<Effect> {
-  const { results } = action.request as unknown as { results: readonly RequestedMark[] };
+async function commitMark(
+  { tx, messageIdDomain, enrolment }: Context,
+  action: LifecycleActionRecord,
+  results: readonly RequestedMark[],
+): Promise<Effect> {
   requireUnitMarks(results, await findUnits(tx, enrolment.courseId));
   const markedAt = action.createdAt.toISOString();
   const by = { enrolmentId: enrolment.id, userId: action.actorUserId, actionId: action.id };

@@ -1,3 +1,4 @@
+import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
@@ -24,14 +25,6 @@ export type ActionRequest =
   | { readonly kind: 'TRANSFER'; readonly enrolmentId: string; readonly toStudentId: string }
   | { readonly kind: 'CANCEL'; readonly enrolmentId: string }
   | { readonly kind: 'MARK'; readonly enrolmentId: string; readonly results: readonly RequestedMark[] };
-
-export interface RequestedMark {
-  readonly unitId: string;
-  readonly name: string;
-  readonly score: number;
-  readonly maxScore: number;
-  readonly passed: boolean;
-}
 
 export interface ActionBy {
   readonly organisationId: string;

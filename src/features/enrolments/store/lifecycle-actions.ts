@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -31,7 +32,13 @@ const actionRow = rowShape({
   ...columnsOf(LifecycleAction, 'state', 'ending', 'lmsIdempotencyKey', 'runId', 'callId', 'createdAt', 'closedAt'),
   outcome: nullable(json<ActionOutcome>()),
 });
-export type LifecycleActionRecord = RowOf<typeof actionRow>;
+
+/** What a user asked for besides the enrolment, by the kind of the action. */
+type Requested =
+  | { readonly kind: 'CREATE' | 'CANCEL' }
+  | { readonly kind: 'TRANSFER'; readonly request: { readonly toStudentId: string } }
+  | { readonly kind: 'MARK'; readonly request: { readonly results: readonly RequestedMark[] } };
+export type LifecycleActionRecord = RowOf<typeof actionRow> & Requested;
 
 export interface NewLifecycleAction {
   readonly id: string;
@@ -77,7 +84,8 @@ async function findOne(tx: OrganisationTransaction, which: RawBuilder<unknown>):
     actionRow,
     sql`select ${columns} from lifecycle_action where organisation_id = ${tx.organisationId} and ${which}`,
   );
-  return row ?? null;
+  // The request was stored with its kind.
+  return (row as LifecycleActionRecord | undefined) ?? null;
 }
 
 /** Returns the action with this idempotency key, or null. */

@@ -6,6 +6,7 @@ import { unauthenticated } from './unauthenticated.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
 import type { RequestLocals } from './request-context.ts';
+import { fieldOf } from '../../errors/field-of.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
@@ -91,6 +92,6 @@ function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string 
 
 function statusOf(error: unknown): number | null {
   if (error instanceof URIError) return 400;
-  const status = (error as { status?: unknown } | null)?.status;
+  const status = fieldOf(error, 'status');
   return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
 }
