@@ -4,6 +4,7 @@ import { buildCourse, type TestCourse } from '../factories/course-factory.ts';
 import { buildEnrolment, type TestEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError } from '../support/http-client.ts';
 import { buildOneOfEach, report } from '../factories/one-of-each.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 let portal: PortalFixture;
@@ -105,19 +106,47 @@ describe('an enrolment', () => {
     ]);
   });
 
-  it('shows the last actions', async () => {
-    const ids = await buildOneOfEach(portal.database, portal.organisation);
-    const { json } = await portal.staff.get(`/enrolments/${ids.enrolmentId}`);
-    expect(json.lastActions).toEqual([
-      expect.objectContaining({
-        id: ids.actionId,
-        kind: 'CANCEL',
-        state: 'CLOSED',
-        ending: 'UNKNOWN',
-        actor: { id: portal.organisation.admin.id, name: 'Ada Admin' },
-      }),
-    ]);
-    expect((await portal.staff.get(`/actions?enrolmentId=${ids.enrolmentId}`)).json.items).toEqual(json.lastActions);
+  describe('with a user’s actions', () => {
+    let ids: Awaited<ReturnType<typeof buildOneOfEach>>;
+    beforeAll(async () => {
+      ids = await buildOneOfEach(portal.database, portal.organisation);
+    });
+
+    it('shows the latest mark by hand of each unit, with its name and whether it was passed', async () => {
+      const marked = async () => {
+        const { json } = await portal.staff.get(`/enrolments/${ids.enrolmentId}`);
+        return json.units.map(({ quiz }: Record<string, unknown>) => quiz);
+      };
+      const before = await marked();
+      for (const [name, score, passed] of [
+        ['First try', 9, true],
+        ['Second try', 8, false],
+      ] as const) {
+        await portal.database.asOwner(`
+          insert into quiz_mark
+            (id, organisation_id, enrolment_id, unit_id, name, score, max_score, passed, marked_at, marked_by_user_id, action_id)
+          select '${newId()}', u.organisation_id, '${ids.enrolmentId}', u.id, '${name}', ${score}, 10, ${passed},
+            '2026-03-01T12:00:00Z', '${portal.organisation.staff.id}', '${ids.actionId}'
+          from enrolment e join unit u on u.course_id = e.course_id where e.id = '${ids.enrolmentId}'
+          order by u.position limit 1`);
+      }
+      const quiz = { name: 'Second try', score: 8, maxScore: 10, passed: false, markedAt: '2026-03-01T12:00:00.000Z' };
+      expect(await marked()).toEqual([quiz, ...before.slice(1)]);
+    });
+
+    it('shows the last actions', async () => {
+      const { json } = await portal.staff.get(`/enrolments/${ids.enrolmentId}`);
+      expect(json.lastActions).toEqual([
+        expect.objectContaining({
+          id: ids.actionId,
+          kind: 'CANCEL',
+          state: 'CLOSED',
+          ending: 'UNKNOWN',
+          actor: { id: portal.organisation.admin.id, name: 'Ada Admin' },
+        }),
+      ]);
+      expect((await portal.staff.get(`/actions?enrolmentId=${ids.enrolmentId}`)).json.items).toEqual(json.lastActions);
+    });
   });
 });
 

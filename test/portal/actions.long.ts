@@ -172,7 +172,8 @@ describe('an active enrolment', () => {
     await panel(page).getByText('It is not known whether the LMS has the results').waitFor();
     await panel(page).getByRole('button', { name: 'Confirm that the LMS did it' }).click();
     await page.getByRole('button', { name: 'Yes, the LMS did it' }).click();
-    await page.getByText('(quiz: 17.5 of 20)').waitFor();
+    const results = page.getByRole('region', { name: 'Results' });
+    await results.getByText('“Final test”: 17.5 of 20, not passed').waitFor();
     await panel(page).waitFor({ state: 'detached' });
     const sent = world.lms.calls.at(-1)!;
     expect(JSON.parse(sent.body)).toMatchObject({

@@ -113,7 +113,7 @@ describe('by keyboard alone', () => {
     world.recover();
     const question = await openDialog(page, button(page, 'Confirm that the LMS did it'), 'Did the LMS do it?');
     await use(page, question.getByRole('button', { name: 'Yes, the LMS did it' }));
-    await page.getByText('(quiz: 18 of 20)').waitFor();
+    await page.getByText(': 18 of 20, passed').waitFor();
     await question.waitFor({ state: 'hidden' });
     await panel(page).waitFor({ state: 'detached' });
     await focusStays(page);

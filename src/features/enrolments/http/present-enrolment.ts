@@ -51,7 +51,13 @@ function presentUnitResult({ quiz, outcomes, ...unit }: UnitResultRecord): Schem
     quiz:
       quiz === null
         ? null
-        : { score: quiz.score, maxScore: quiz.maxScore, markedAt: new Date(quiz.markedAt).toISOString() },
+        : {
+            name: quiz.name,
+            score: quiz.score,
+            maxScore: quiz.maxScore,
+            passed: quiz.passed,
+            markedAt: new Date(quiz.markedAt).toISOString(),
+          },
     outcomes: outcomes.map(({ outcomeId, code, name, status, progress }) => ({
       outcomeId,
       code,

@@ -3,7 +3,16 @@ import { resultStatuses } from '../../../domain/progress/results-from-progress.t
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { jsonArray, jsonObject, nullable, number, oneOf, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import {
+  boolean,
+  jsonArray,
+  jsonObject,
+  nullable,
+  number,
+  oneOf,
+  text,
+  uuid,
+} from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Unit, UnitResult } from '../../../schema/entities/index.ts';
 
@@ -20,7 +29,7 @@ const unitResultRow = rowShape({
   ...columnsOf(Unit, 'code', 'name', 'weight'),
   ...columnsOf(UnitResult, 'status', 'progress', 'mark'),
   /** The latest mark by hand; null without one. */
-  quiz: nullable(jsonObject({ score: number, maxScore: number, markedAt: text })),
+  quiz: nullable(jsonObject({ name: text, score: number, maxScore: number, passed: boolean, markedAt: text })),
   outcomes: jsonArray(outcomeResult),
 });
 export type UnitResultRecord = RowOf<typeof unitResultRow>;
@@ -39,9 +48,11 @@ export function loadResults(
     sql`
       select u.id as "unitId", u.code, u.name, u.weight, coalesce(r.status, 'NOT_STARTED') as status,
         coalesce(r.progress, 0) as progress, coalesce(r.mark, 0) as mark,
-        case when r.quiz_score is not null then
-          jsonb_build_object('score', r.quiz_score, 'maxScore', r.quiz_max_score, 'markedAt', r.quiz_marked_at)
-        end as quiz,
+        (select jsonb_build_object('name', q.name, 'score', q.score, 'maxScore', q.max_score, 'passed', q.passed,
+            'markedAt', q.marked_at)
+          from quiz_mark q
+          where q.organisation_id = u.organisation_id and q.enrolment_id = ${enrolment.id} and q.unit_id = u.id
+          order by q.id desc limit 1) as quiz,
         coalesce((
           select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'code', o.code, 'name', o.name,
             'status', coalesce(p.status, 'NOT_STARTED'), 'progress', coalesce(p.progress, 0)) order by o.position)

@@ -75,12 +75,15 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
     );
   return (
     <Form form={form} mutation={mutation} onSubmit={submit} submitLabel="Save the results" secondary={secondary}>
-      {units.map(({ unitId, code, name, mark }, index) => (
+      {units.map(({ unitId, code, name, mark, quiz }, index) => (
         <Paper key={unitId} p="md" component="fieldset" className={classes.unit}>
           <legend className={classes.legend}>
             {code} {name}
           </legend>
-          <p className={classes.mark}>Current mark: {percentage(mark)}</p>
+          <p className={classes.mark}>
+            Current mark: {percentage(mark)}
+            {quiz === null ? null : `, from “${quiz.name}” (${quiz.passed ? 'passed' : 'not passed'})`}
+          </p>
           <div className={classes.row}>
             <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
             <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />

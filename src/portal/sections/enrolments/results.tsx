@@ -2,15 +2,25 @@ import { Progress } from '@mantine/core';
 import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails, UnitResult } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import classes from './results.module.css';
 
-const states: Readonly<Record<UnitResult['status'], { readonly label: string; readonly tone: ToneName }>> = {
+interface Words {
+  readonly label: string;
+  readonly tone: ToneName;
+}
+
+const states: Readonly<Record<UnitResult['status'], Words>> = {
   NOT_STARTED: { label: 'Not started', tone: 'neutral' },
   IN_PROGRESS: { label: 'In progress', tone: 'info' },
   ACHIEVED: { label: 'Achieved', tone: 'positive' },
 };
+
+// The status follows from the progress alone. Beside a mark by hand, "Not started" would be wrong.
+const markedByHand: Words = { label: 'Marked by hand', tone: 'info' };
+const noProgress: Words = { label: 'No progress yet', tone: 'neutral' };
 
 /** Progress and mark of the enrolment, of each unit and of each outcome. */
 export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
@@ -43,18 +53,19 @@ const Total = ({ name, value }: { name: string; value: number }) => (
 
 function Unit({ unit }: { unit: UnitResult }) {
   const { code, name, status, progress, mark, quiz, outcomes } = unit;
+  const isMarkedOnly = quiz !== null && status === 'NOT_STARTED';
   return (
     <li>
       <div className={classes.head}>
         <span className={classes.name}>
           <strong>{code}</strong> {name}
         </span>
-        <State status={status} />
+        <State words={isMarkedOnly ? markedByHand : states[status]} />
       </div>
       <p className={classes.figures}>
-        Progress {percentage(progress)} · Mark {percentage(mark)}
-        {quiz === null ? null : ` (quiz: ${quiz.score} of ${quiz.maxScore})`}
+        {isMarkedOnly ? noProgress.label : `Progress ${percentage(progress)}`} · Mark {percentage(mark)}
       </p>
+      {quiz === null ? null : <Quiz quiz={quiz} />}
       {outcomes.length === 0 ? null : (
         <ul className={classes.outcomes} aria-label={`Outcomes of ${code}`}>
           {outcomes.map((outcome) => (
@@ -62,7 +73,7 @@ function Unit({ unit }: { unit: UnitResult }) {
               <span className={classes.name}>
                 {outcome.code} {outcome.name}
               </span>
-              <State status={outcome.status} />
+              <State words={isMarkedOnly ? noProgress : states[outcome.status]} />
             </li>
           ))}
         </ul>
@@ -71,6 +82,11 @@ function Unit({ unit }: { unit: UnitResult }) {
   );
 }
 
-const State = ({ status }: { status: UnitResult['status'] }) => (
-  <StatusBadge tone={states[status].tone}>{states[status].label}</StatusBadge>
+const State = ({ words: { tone, label } }: { words: Words }) => <StatusBadge tone={tone}>{label}</StatusBadge>;
+
+/** The latest mark by hand, as it was given. */
+const Quiz = ({ quiz: { name, score, maxScore, passed, markedAt } }: { quiz: NonNullable<UnitResult['quiz']> }) => (
+  <p className={classes.figures}>
+    “{name}”: {score} of {maxScore}, {passed ? 'passed' : 'not passed'} · <Time at={markedAt} />
+  </p>
 );
