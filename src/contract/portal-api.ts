@@ -247,6 +247,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/visitor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Is anybody signed in?
+     * @description The session of this browser, or none. The sign-in page asks this, because a browser reports the `401` of
+     *     `GET /internal/session` as an error.
+     */
+    get: operations['showVisitor'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/password': {
     parameters: {
       query?: never;
@@ -2443,6 +2464,10 @@ export interface components {
       /** @description Always true. */
       codeRequired: boolean;
     };
+    /** @description The user of this browser. Without `session` nobody is signed in. */
+    Visitor: {
+      session?: components['schemas']['Session'];
+    };
     /**
      * Format: password
      * @description A password of at least 12 characters of any kind.
@@ -2938,6 +2963,8 @@ export interface components {
       mark: components['schemas']['Percentage'];
       /** @description The latest mark by hand, which determines the result; null when there is none. */
       quiz: {
+        /** @description Name of the quiz. */
+        name: string;
         /**
          * Format: double
          * @description The points.
@@ -2948,6 +2975,8 @@ export interface components {
          * @description The highest possible number of points.
          */
         maxScore: number;
+        /** @description Whether the user who marked the unit says that the quiz was passed. */
+        passed: boolean;
         markedAt: components['schemas']['Moment'];
       } | null;
       /** @description The unit's outcomes in their order. */
@@ -5139,6 +5168,29 @@ export interface operations {
       };
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showVisitor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session, or an empty object. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visitor'];
+        };
+      };
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -8410,6 +8462,7 @@ export interface rules {
     readonly post: { readonly access: 'ANYBODY'; readonly filledIn: never };
     readonly delete: { readonly access: 'STAFF'; readonly filledIn: never };
   };
+  '/visitor': { readonly get: { readonly access: 'ANYBODY'; readonly filledIn: never } };
   '/password': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/profile': { readonly put: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/sessions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };

@@ -183,6 +183,26 @@ describe('a session', () => {
     expect(answer.json.csrfToken).toBe(client.csrfToken);
   });
 
+  it('is what a visitor has or has not, without an error', async () => {
+    const client = await signedIn(api, organisation.staff);
+    const { cookie } = client;
+    const visitor = async (headers: Record<string, string>) => {
+      const { status, json } = await call(api, 'GET', '/visitor', { headers });
+      expect(status).toBe(200);
+      return json;
+    };
+    expect(await visitor({ Cookie: cookie })).toEqual({ session: (await client.get('/session')).json });
+    await client.delete('/session');
+    for (const headers of [
+      {},
+      { Cookie: cookie },
+      { Cookie: 'attain_session=short' },
+      { Authorization: `Bearer ${organisation.apiKey}` },
+    ]) {
+      expect(await visitor(headers as Record<string, string>)).toEqual({});
+    }
+  });
+
   it('ends at sign-out, for everybody who has the cookie', async () => {
     const client = await signedIn(api, organisation.staff);
     const { cookie } = client;

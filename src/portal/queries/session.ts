@@ -14,12 +14,9 @@ export const sessionQuery = () =>
     staleTime: Infinity,
     gcTime: Infinity,
     queryFn: async ({ signal }): Promise<Session | null> => {
-      try {
-        return await answer(api.GET('/internal/session', { signal }));
-      } catch (error) {
-        if (hasStatus(error, 401)) return null;
-        throw error;
-      }
+      // Not `/internal/session`: the browser would report its 401 as an error.
+      const { session = null } = await answer(api.GET('/internal/visitor', { signal }));
+      return session;
     },
   });
 

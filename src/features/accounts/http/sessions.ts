@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { endSession } from '../sessions/end-session.ts';
+import { findActiveSession } from '../sessions/find-session.ts';
 import type { ActiveSession } from '../../../domain/accounts/session.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { changePassword } from '../users/change-password.ts';
@@ -49,6 +50,12 @@ export function sessionRoutes(
     }),
 
     userRoute('get', '/session', 'STAFF', async ({ session }) => ok(presentSession(session, workflowsUrl))),
+
+    openRoute('get', '/visitor', async ({ request }) => {
+      const sessionId = cookie.read(request);
+      const session = sessionId === null ? null : await findActiveSession(database, sessionId);
+      return ok(session === null ? {} : { session: presentSession(session, workflowsUrl) });
+    }),
 
     userRoute('delete', '/session', 'STAFF', async ({ session }) => {
       await endSession(database, session.sessionId);
