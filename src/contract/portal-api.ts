@@ -2178,6 +2178,11 @@ export interface components {
      */
     AuthenticationType: 'NONE' | 'BASIC' | 'BEARER' | 'CUSTOM_HEADER';
     /**
+     * @description The version of what can be changed; it differs when the content differs. A change sends the version that it is based on, and is
+     *     refused with `409` if somebody else has changed the content meanwhile. A change without a version is not checked.
+     */
+    Version: string;
+    /**
      * Format: uuid
      * @description An id from Attain.
      * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
@@ -2233,6 +2238,7 @@ export interface components {
         /** @description False when the stored credentials cannot be read and must be entered again. */
         isReadable: boolean;
       };
+      version: components['schemas']['Version'];
       /** @description The latest call of the operation, to either LMS; null when there was none. */
       lastCall: {
         id: components['schemas']['Id'];
@@ -2275,6 +2281,7 @@ export interface components {
     OperationSettings: {
       url: components['schemas']['UrlTemplate'];
       body: components['schemas']['BodyTemplate'];
+      version?: components['schemas']['Version'];
       /** @description The type and its fields. Fields of other types are ignored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
@@ -2603,6 +2610,7 @@ export interface components {
         content: string;
         updatedAt: components['schemas']['Moment'];
       } | null;
+      version: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
     };
     /**
@@ -2614,6 +2622,7 @@ export interface components {
     OrganisationDetails: {
       name: components['schemas']['Name'];
       timeZone: components['schemas']['TimeZone'];
+      version?: components['schemas']['Version'];
     };
     /** @description A picture. */
     NewLogo: {
@@ -2730,6 +2739,7 @@ export interface components {
       createdAt: components['schemas']['Moment'];
       /** @description Whether names and e-mail address were erased permanently. */
       isErased: boolean;
+      version?: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
     };
     /** @description A page of students. */
@@ -2743,6 +2753,13 @@ export interface components {
       firstName: components['schemas']['Name'];
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
+    };
+    /** @description What is known of a student, and the version that the change is based on. */
+    StudentChange: {
+      firstName: components['schemas']['Name'];
+      lastName: components['schemas']['Name'];
+      email: components['schemas']['Email'];
+      version?: components['schemas']['Version'];
     };
     /** @description The stored entries. */
     Rows: {
@@ -2879,7 +2896,18 @@ export interface components {
       units: components['schemas']['Unit'][];
       /** @description The certificates that the course awards. */
       certificateDefinitions: components['schemas']['CertificateDefinition'][];
+      version: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
+    };
+    /** @description The complete data of a course, and the version that the change is based on. */
+    CourseChange: {
+      name: components['schemas']['Name'];
+      lmsCourseId: components['schemas']['LinkedCourseId'];
+      /** @description The units in the order in which students work through them. */
+      units: components['schemas']['UnitDetails'][];
+      /** @description The certificates that the course awards. */
+      certificateDefinitions: components['schemas']['CertificateDefinitionDetails'][];
+      version?: components['schemas']['Version'];
     };
     /**
      * @description `PENDING`: the LMS has not confirmed it. `ACTIVE`: actions are possible. `DISCARDED`, `TRANSFERRED`, `CANCELLED`: final.
@@ -4434,6 +4462,22 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The present state does not permit the request; the message says why. Nothing was changed. */
+    Conflict: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Conflict",
+         *       "message": "The last administrator stays."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The body is larger than 256 KiB. */
     TooLarge: {
       headers: {
@@ -4461,22 +4505,6 @@ export interface components {
          * @example {
          *       "title": "Unsupported Media Type",
          *       "message": "The Content-Type must be application/json."
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The present state does not permit the request; the message says why. Nothing was changed. */
-    Conflict: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Conflict",
-         *       "message": "The last administrator stays."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -4786,6 +4814,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
@@ -5628,6 +5657,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
@@ -6193,7 +6223,7 @@ export interface operations {
     /** @description The changed student. */
     requestBody: {
       content: {
-        'application/json': components['schemas']['StudentDetails'];
+        'application/json': components['schemas']['StudentChange'];
       };
     };
     responses: {
@@ -6396,7 +6426,7 @@ export interface operations {
     /** @description The changed course. */
     requestBody: {
       content: {
-        'application/json': components['schemas']['CourseDetails'];
+        'application/json': components['schemas']['CourseChange'];
       };
     };
     responses: {

@@ -9,8 +9,8 @@ import type { Visit } from './portal-world.ts';
 export interface ActionSteps {
   readonly world: LmsWorld;
   asStaff(path: string): Promise<Visit>;
-  /** An ACTIVE enrolment of Ada Lovelace in the course. @returns its address */
-  active(lmsEnrolmentId: string): Promise<string>;
+  /** An ACTIVE enrolment of Ada Lovelace in the course, with a progress of 30 unless another is given. @returns its address */
+  active(lmsEnrolmentId: string, progress?: number): Promise<string>;
 }
 
 /** An organisation with a linked course, Grace Hopper and Hedy Lamarr. */
@@ -23,8 +23,8 @@ export async function createActionSteps(): Promise<ActionSteps> {
   return {
     world,
     asStaff: (path) => world.openAs(organisation.staff, path),
-    active: async (lmsEnrolmentId) => {
-      const shape = { courseId: course.id, lmsEnrolmentId, firstName: 'Ada', lastName: 'Lovelace', progress: 30 };
+    active: async (lmsEnrolmentId, progress = 30) => {
+      const shape = { courseId: course.id, lmsEnrolmentId, firstName: 'Ada', lastName: 'Lovelace', progress };
       return `/enrolments/${(await buildEnrolment(database.app, organisation.id, shape)).id}`;
     },
   };

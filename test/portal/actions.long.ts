@@ -175,12 +175,30 @@ describe('an active enrolment', () => {
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByText('“Final test”: 17.5 of 20, not passed').waitFor();
     await panel(page).waitFor({ state: 'detached' });
+    await expectGoodLooks(page, 'enrolment-marked');
     const sent = world.lms.calls.at(-1)!;
     expect(JSON.parse(sent.body)).toMatchObject({
       results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20, passed: false }],
     });
     world.recover();
     await leave(502, 504);
+  });
+
+  it('is marked before any progress, and says so instead of “Not started”', async () => {
+    const { page, leave } = await steps.asStaff(await steps.active('seat-6', 0));
+    await page.getByRole('link', { name: 'Mark' }).click();
+    await page.getByLabel('Score').first().fill('80');
+    await page.getByRole('button', { name: 'Save the results' }).click();
+    await expectHeading(page, 'Ada Lovelace');
+    const unit = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'U0 ' }).first();
+    await unit.getByText('Marked by hand').waitFor();
+    await unit.getByText('No progress yet · Mark 80 %').waitFor();
+    await unit.getByText(': 80 of 100, passed').waitFor();
+    expect(await unit.getByText('Not started').count()).toBe(0);
+    await expectGoodLooks(page, 'enrolment-marked-only');
+    await page.getByRole('link', { name: 'Mark' }).click();
+    await page.getByText(/^Current mark: 80 %, from “.*” \(passed\)$/).waitFor();
+    await leave();
   });
 
   it('of a student who is in the course already is warned of before, and named before the other is cancelled', async () => {

@@ -6,6 +6,7 @@ import { report } from '../factories/one-of-each.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
 import { createLmsWorld, type LmsWorld } from './lms-world.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading, hasFocus } from './portal-world.ts';
 
@@ -142,6 +143,32 @@ describe('a course', () => {
     await alert.waitFor();
     expect(await alert.innerText()).toContain('U0');
     await expectGoodLooks(page, 'course-refused');
+    await leave(409);
+  });
+
+  it('that somebody else changed meanwhile is loaded again, with the units that were typed', async () => {
+    const { database, organisation } = world;
+    const { id } = await buildCourse(database.app, organisation.id, { name: 'Rigging' });
+    const { page, leave } = await asAdmin(`/courses/${id}/edit`);
+    const name = page.getByLabel('Name', { exact: true }).first();
+    await eventually(async () => ((await name.inputValue()) === 'Rigging' ? true : null));
+    const colleague = await signedIn(world.api, organisation.admin);
+    const { id: _id, createdAt: _createdAt, ...course } = (await colleague.get(`/courses/${id}`)).json;
+    expect((await colleague.put(`/courses/${id}`, { ...course, name: 'Rigging II' })).status).toBe(200);
+
+    await page.getByRole('button', { name: 'Add a unit' }).click();
+    const last = (await codes(page)).length - 1;
+    await units(page).getByLabel('Code', { exact: true }).nth(last).fill('R9');
+    await units(page).getByLabel('Name', { exact: true }).nth(last).fill('Knots');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Load the newer state' }).click();
+    await page.getByText('What you typed is kept. Check the fields, then save.').waitFor();
+    expect(await name.inputValue()).toBe('Rigging II');
+    expect((await codes(page)).at(-1)).toBe('R9');
+    await expectGoodLooks(page, 'course-newer-state');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Rigging II');
+    await page.getByText(/^R9/).waitFor();
     await leave(409);
   });
 

@@ -5,6 +5,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';
 
@@ -97,6 +98,26 @@ describe('an operation of one’s own LMS', () => {
     const drawer = page.getByRole('dialog', { name: 'LMS call' });
     await drawer.getByText('"echo": "[hidden]"').waitFor();
     await leave();
+  });
+});
+
+describe('an operation that a colleague changed meanwhile', () => {
+  it('is loaded again, and keeps what was typed', async () => {
+    const { page, leave } = await world.open('/UPDATE_MARKING');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await field('URL').fill('https://mine.example');
+    const colleague = await signedIn(world.api, world.organisation.admin);
+    const theirs = { url: 'https://theirs.example', body: '{"their": "body"}', authentication: { type: 'NONE' } };
+    expect((await colleague.put('/lms/operations/UPDATE_MARKING', theirs)).status).toBe(200);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' }).waitFor();
+    await expectGoodLooks(page, 'lms-operation-changed-meanwhile');
+    await page.getByRole('button', { name: 'Load the newer state' }).click();
+    await page.getByText('URL: “https://theirs.example”').waitFor();
+    expect(await field('URL').inputValue()).toBe('https://mine.example');
+    expect(await field('Body').inputValue()).toBe('{"their": "body"}');
+    await save(page);
+    await leave(409);
   });
 });
 

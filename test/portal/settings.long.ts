@@ -36,6 +36,23 @@ describe('the organisation', () => {
     await leave();
   });
 
+  it('that a colleague changed meanwhile is loaded again, and keeps what was typed', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    // The field is there before its value.
+    const before = await eventually(async () => (await page.getByLabel('Name').inputValue()) || null);
+    const colleague = await signedIn(world.api, world.organisation.admin);
+    await colleague.put('/organisation', { name: before, timeZone: 'Europe/Oslo' });
+    await page.getByLabel('Name').fill('Southbridge');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Load the newer state' }).click();
+    await page.getByText('What you typed is kept.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Oslo');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The organisation was saved.').waitFor();
+    await page.getByRole('banner').getByText('Southbridge').waitFor();
+    await leave(409);
+  });
+
   it('is warned of letters of its name that certificates cannot print', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
     const save = async (name: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildStudents } from '../factories/student-factory.ts';
+import { buildStudent, buildStudents } from '../factories/student-factory.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 
@@ -219,6 +219,36 @@ describe('a student', () => {
     await page.getByRole('button', { name: 'Add the student' }).click();
     await expectHeading(page, `${'x'.repeat(200)} Long`);
     await leave();
+  });
+
+  it('that somebody else changed meanwhile is loaded again, and keeps what was typed', async () => {
+    const path = `/students/${(await buildStudent(world.database.app, world.organisation.id, { firstName: 'Mary', lastName: 'Somerville' })).id}`;
+    const [mine, theirs] = [await openStudents(`${path}/edit`), await openStudents(`${path}/edit`)];
+    await theirs.page.getByLabel('First name').fill('Maria');
+    await theirs.page.getByLabel('Last name').fill('Fairfax');
+    await theirs.page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(theirs.page, 'Maria Fairfax');
+    await theirs.leave();
+
+    const { page, leave } = mine;
+    await page.getByLabel('Last name').fill('Greig');
+    await page.getByLabel('E-mail').fill('mary.greig@example.org');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' });
+    await refusal.waitFor();
+    await page.getByText('What you typed stays.').waitFor();
+    await expectGoodLooks(page, 'student-changed-meanwhile');
+    await page.getByRole('button', { name: 'Load the newer state' }).click();
+    await page.getByText('The newer state is loaded').waitFor();
+    await page.getByText('Last name: “Fairfax”').waitFor();
+    await refusal.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Greig');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('mary.greig@example.org');
+    await expectGoodLooks(page, 'student-newer-state');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Maria Greig');
+    await leave(409);
   });
 
   it('keeps what was typed when the service refuses it, and asks before it is lost', async () => {

@@ -14,6 +14,79 @@ afterAll(() => portal.close());
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
 
+/** What two administrators can change at the same time: its address, and a body for each of them. */
+const changeable: [string, () => Promise<{ path: string; first: object; second: object }>][] = [
+  [
+    'a student',
+    async () => {
+      const { json } = await portal.staff.post('/students', { ...ada, email: `${newId()}@example.org` });
+      const path = `/students/${json.id}`;
+      return { path, first: { ...ada, firstName: 'Augusta' }, second: { ...ada, lastName: 'King' } };
+    },
+  ],
+  [
+    'a course',
+    async () => {
+      const course = { name: 'Welding', lmsCourseId: null, units: [], certificateDefinitions: [] };
+      const { json } = await portal.admin.post('/courses', course);
+      const units = [{ code: 'U1', name: 'Safety', weight: 1, outcomes: [{ code: 'O1', name: 'Gloves' }] }];
+      return { path: `/courses/${json.id}`, first: { ...course, units }, second: { ...course, name: 'Soldering' } };
+    },
+  ],
+  [
+    'the organisation',
+    async () => ({
+      path: '/organisation',
+      first: { name: 'Northbridge', timeZone: 'Europe/London' },
+      second: { name: 'Northbridge Institute', timeZone: 'UTC' },
+    }),
+  ],
+  [
+    'an operation of the LMS',
+    async () => ({
+      path: '/lms/operations/CREATE_ENROLMENT',
+      first: { url: 'https://lms.example', body: '', authentication: { type: 'BEARER', token: 'first' } },
+      second: { url: 'https://lms.example', body: '{}', authentication: { type: 'NONE' } },
+    }),
+  ],
+];
+
+describe.each(changeable)('%s', (_name, prepare) => {
+  /** The list of operations has no address for one of them. */
+  const read = async (path: string) => {
+    if (!path.startsWith('/lms/operations/')) return (await portal.admin.get(path)).json;
+    const { json } = await portal.admin.get('/lms/operations');
+    return json.operations.find(({ operation }: { operation: string }) => path.endsWith(`/${operation}`));
+  };
+
+  it('is not changed on the basis of an older state', async () => {
+    const { path, first, second } = await prepare();
+    const { version } = await read(path);
+    const changed = await portal.admin.put(path, { ...first, version });
+    expect(changed.status).toBe(200);
+    expect(changed.json.version).not.toBe(version);
+    const refused = await portal.admin.put(path, { ...second, version });
+    expectError(refused, 409);
+    expect(refused.json.message).toMatch(/^Somebody changed this meanwhile\. Load the newer state/);
+    expect((await read(path)).version).toBe(changed.json.version);
+
+    expect((await portal.admin.put(path, { ...second, version: changed.json.version })).status).toBe(200);
+    // Programs that send no version change it as before.
+    expect((await portal.admin.put(path, first)).status).toBe(200);
+  });
+
+  it('is changed by one of two who save at the same moment', async () => {
+    const { path, first, second } = await prepare();
+    await portal.admin.put(path, first);
+    const { version } = await read(path);
+    const answers = await Promise.all([
+      portal.admin.put(path, { ...second, version }),
+      portal.admin.put(path, { ...second, version }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
 describe('students', () => {
   it.each(['name', '-name', 'email', '-email', 'created', '-created'])('are listed by %s', async (sort) => {
     await portal.staff.post('/students', { ...ada, email: `${newId()}@example.org` });
@@ -28,13 +101,20 @@ describe('students', () => {
   it('are added, shown, changed and written into the audit trail', async () => {
     const added = await portal.staff.post('/students', { ...ada, firstName: '  Ada ' });
     expect(added.status).toBe(201);
-    expect(added.json).toEqual({ id: expect.any(String), ...ada, createdAt: expect.any(String), isErased: false });
+    expect(added.json).toEqual({
+      id: expect.any(String),
+      ...ada,
+      createdAt: expect.any(String),
+      isErased: false,
+      version: expect.any(String),
+    });
     const { id } = added.json;
     expect(added.headers.location).toBe(`/internal/students/${id}`);
 
     const changed = await portal.staff.put(`/students/${id}`, { ...ada, lastName: 'King' });
     expect(changed.status).toBe(200);
-    expect((await portal.admin.get(`/students/${id}`)).json).toEqual({ ...added.json, lastName: 'King' });
+    expect(changed.json).toEqual({ ...added.json, lastName: 'King', version: expect.any(String) });
+    expect((await portal.admin.get(`/students/${id}`)).json).toEqual(changed.json);
     expect(
       await portal.database.rows(
         'select action, actor_user_id, details from audit_entry where subject_id = $1 order by id',

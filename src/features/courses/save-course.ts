@@ -5,7 +5,9 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { requireVersion } from '../../platform/versions/version.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
+import { courseVersion } from './course-version.ts';
 import { showCourseIn, type CourseWithContent } from './show-course.ts';
 
 const nothing: CourseContent = { units: [], certificateDefinitions: [] };
@@ -39,17 +41,18 @@ export function createCourse(
  * Replaces a course with all its parts. A part that keeps its id keeps its results. Earlier marks stay until the
  * enrolment's next report or marking.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
- * with results, or a definition with certificates, would be lost
+ * with results, or a definition with certificates, would be lost, CONFLICT CHANGED_MEANWHILE
  */
 export function updateCourse(
   database: Database,
   organisationId: string,
   courseId: string,
-  input: CourseInput,
+  input: CourseInput & { readonly version?: string },
   actor: Actor,
 ): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, async (tx) => {
     const former = await showCourseIn(tx, courseId, { lock: true });
+    requireVersion(input.version, courseVersion(former));
     const content = await contentOf(input, former);
     const lost = partsLost(former, content);
     await refuseUsedParts(tx, former, lost);

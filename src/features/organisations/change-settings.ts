@@ -12,6 +12,9 @@ import {
 import { findOrganisation, updateOrganisation, type OrganisationSettings } from './store/organisation-settings.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { requireVersion, versionOf } from '../../platform/versions/version.ts';
+
+type Editable = Pick<OrganisationSettings, 'name' | 'timeZone'>;
 
 /** An organisation with its logo, if it has one. */
 export interface ShownOrganisation extends OrganisationSettings {
@@ -25,14 +28,17 @@ export function showOrganisation(database: Database, organisationId: string): Pr
   }));
 }
 
+/** Returns the version of what the form of the organisation changes. The logo is changed by itself. */
+export const organisationVersion = ({ name, timeZone }: Editable): string => versionOf([name, timeZone]);
+
 /**
  * Changes name and time zone. Issued certificates keep the earlier ones.
- * @throws ApplicationError INVALID TIME_ZONE
+ * @throws ApplicationError INVALID TIME_ZONE, CONFLICT CHANGED_MEANWHILE
  */
 export async function changeOrganisation(
   database: Database,
   organisationId: string,
-  details: Pick<OrganisationSettings, 'name' | 'timeZone'>,
+  details: Editable & { readonly version?: string },
   actor: Actor,
 ): Promise<ShownOrganisation> {
   const after = { name: details.name.trim(), timeZone: details.timeZone };
@@ -41,6 +47,7 @@ export async function changeOrganisation(
   }
   await database.inOrganisation(organisationId, async (tx) => {
     const { name, timeZone } = await findOrganisation(tx, { lock: true });
+    requireVersion(details.version, organisationVersion({ name, timeZone }));
     if (name === after.name && timeZone === after.timeZone) return;
     await updateOrganisation(tx, after);
     await recordAuditEntry(tx, {

@@ -10,6 +10,8 @@ import {
 } from './store/students.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { requireVersion } from '../../platform/versions/version.ts';
+import { studentVersion } from './student-version.ts';
 
 /** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL */
 export async function createStudent(
@@ -35,21 +37,22 @@ export async function createStudent(
 
 /**
  * Changes a student's names and address. Certificates keep the names at their issue.
- * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
+ * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED or CHANGED_MEANWHILE
  */
 export async function updateStudent(
   database: Database,
   organisationId: string,
   studentId: string,
-  details: StudentDetails,
+  details: StudentDetails & { readonly version?: string },
   actor: Actor,
 ): Promise<StudentRecord> {
   const checked = checkedDetails(details);
   return database.inOrganisation(organisationId, async (tx) => {
-    const before = await findStudent(tx, studentId);
+    const before = await findStudent(tx, studentId, { lock: true });
     if (before?.isErased) {
       throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased.');
     }
+    if (before !== null) requireVersion(details.version, studentVersion(before));
     const student = await writeStudent(tx, studentId, checked);
     if (student === null || before === null) throw noSuchStudent();
     const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);

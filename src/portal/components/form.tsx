@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, type SyntheticEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type SyntheticEvent, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
 import { UnsavedChangesGuard } from './leave-guard.tsx';
 import { focusTooLong } from './limited-input.tsx';
@@ -32,15 +32,18 @@ const onceWithin = 1000;
  */
 export function Form<Values extends Record<string, unknown>>(props: FormProps<Values>) {
   const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
-  const latest = useRef<{ at: number; error: unknown }>({ at: -Infinity, error: null });
+  /** When the form was submitted last, unless that failed. */
+  const submittedAt = useRef(-Infinity);
+  const { error, isPending } = mutation;
+  useEffect(() => {
+    if (!isPending && error) submittedAt.current = -Infinity;
+  }, [error, isPending]);
   const submitOnce = (values: Values, submission: SyntheticEvent<HTMLFormElement> | undefined): void => {
     if (submission !== undefined && focusTooLong(submission.currentTarget)) return;
-    const { at, error } = latest.current;
-    const hasFailedSince = mutation.error !== null && mutation.error !== error;
     // The second click of a double click may come before the button is disabled, or after the first submission has
     // ended.
-    if (mutation.isPending || (performance.now() - at < onceWithin && !hasFailedSince)) return;
-    latest.current = { at: performance.now(), error: mutation.error };
+    if (isPending || performance.now() - submittedAt.current < onceWithin) return;
+    submittedAt.current = performance.now();
     onSubmit(values);
   };
   return (

@@ -46,7 +46,7 @@ export const createCourse = () =>
 /** Replaces a course; 409 when this would remove results or certificates. */
 export const updateCourse = (courseId: string) =>
   mutationOptions({
-    mutationFn: (body: CourseDetails) =>
+    mutationFn: (body: Schema<'CourseChange'>) =>
       answer(api.PUT('/internal/courses/{courseId}', { params: { path: { courseId } }, body })),
     onSuccess: async (course, _body, _result, { client }) => {
       client.setQueryData(keys.one(course.id), course);

@@ -50,7 +50,7 @@ export const createStudent = () =>
 
 export const updateStudent = (studentId: string) =>
   mutationOptions({
-    mutationFn: (body: StudentDetails) =>
+    mutationFn: (body: Schema<'StudentChange'>) =>
       answer(api.PUT('/internal/students/{studentId}', { params: { path: { studentId } }, body })),
     onSuccess: async (student, _body, _result, { client }) => {
       client.setQueryData(keys.one(student.id), student);

@@ -1,3 +1,4 @@
+import { courseVersion } from '../course-version.ts';
 import type { CourseWithContent } from '../show-course.ts';
 import type { CourseRecord } from '../store/courses.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -17,5 +18,6 @@ export function presentCourse(course: CourseWithContent): Schema<'Course'> {
       outcomes: outcomes.map((outcome) => ({ id: outcome.id, code: outcome.code, name: outcome.name })),
     })),
     certificateDefinitions: course.certificateDefinitions.map(({ id, title, threshold }) => ({ id, title, threshold })),
+    version: courseVersion(course),
   };
 }

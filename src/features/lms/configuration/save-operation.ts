@@ -7,7 +7,9 @@ import { newId } from '../../../platform/ids.ts';
 import { operationContext } from '../lms-target.ts';
 import { credentialsForUrl } from '../../../platform/credentials/credential-origin.ts';
 import type { Credentials } from '../../../platform/credentials/credentials.ts';
+import { requireVersion } from '../../../platform/versions/version.ts';
 import { openCredentials } from './open-credentials.ts';
+import { operationVersion } from './operation-version.ts';
 import { showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
 
 export interface OperationSettings {
@@ -16,13 +18,15 @@ export interface OperationSettings {
   readonly body: string;
   /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
+  /** The version that the change is based on; without it the change is not checked. */
+  readonly version?: string;
 }
 
 /**
  * Saves an operation's configuration unchanged. The first call shows a fault in it (docs/product.md §2.3, §7). Another
  * authentication type drops the credentials of the former one. The audit trail names the changed fields, without any
  * value.
- * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN
+ * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN, CONFLICT CHANGED_MEANWHILE
  */
 export async function configureOperation(
   { database, secretBox }: ConfigurationDependencies,
@@ -35,6 +39,7 @@ export async function configureOperation(
   return database.inOrganisation(organisationId, async (tx) => {
     await lockLmsSettings(tx);
     const before = await findOperation(tx, operation);
+    requireVersion(settings.version, operationVersion(before));
     const opened = openCredentials(secretBox, organisationId, before);
     const stored = before && {
       url: before.url,

@@ -7,6 +7,7 @@ import { findOperations, type StoredOperation } from '../store/lms-configuration
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { credentialFields, type CredentialField } from '../../../platform/credentials/credentials.ts';
 import { openCredentials } from './open-credentials.ts';
+import { operationVersion } from './operation-version.ts';
 
 export interface ConfigurationDependencies {
   readonly database: Database;
@@ -29,6 +30,8 @@ export interface ShownOperation {
     /** False when the stored credentials cannot be decrypted any more and must be entered again. */
     readonly isReadable: boolean;
   };
+  /** See `operationVersion`. */
+  readonly version: string;
   /** The latest call of the operation, to either LMS; null when there was none. */
   readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
 }
@@ -82,6 +85,7 @@ export function showOperation(
       credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
       isReadable: opened !== 'UNREADABLE',
     },
+    version: operationVersion(stored),
     lastCall,
   };
 }

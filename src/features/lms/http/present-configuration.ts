@@ -20,6 +20,7 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
       credentials: authentication.credentials.map(({ field, isSet }) => ({ field, isSet })),
       isReadable: authentication.isReadable,
     },
+    version: shown.version,
     lastCall:
       lastCall === null
         ? null

@@ -1,7 +1,8 @@
-import type { ShownOrganisation } from '../change-settings.ts';
+import { organisationVersion, type ShownOrganisation } from '../change-settings.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-export function presentOrganisation({ id, name, slug, timeZone, logo }: ShownOrganisation): Schema<'Organisation'> {
+export function presentOrganisation(organisation: ShownOrganisation): Schema<'Organisation'> {
+  const { id, name, slug, timeZone, logo } = organisation;
   return {
     id,
     name,
@@ -15,5 +16,6 @@ export function presentOrganisation({ id, name, slug, timeZone, logo }: ShownOrg
             content: logo.content.toString('base64'),
             updatedAt: logo.updatedAt.toISOString(),
           },
+    version: organisationVersion(organisation),
   };
 }

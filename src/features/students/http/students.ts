@@ -3,6 +3,7 @@ import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.
 import { exportStudents } from '../export-students.ts';
 import { listStudents } from '../list-students.ts';
 import { createStudent, showStudent, updateStudent } from '../save-student.ts';
+import { studentVersion } from '../student-version.ts';
 import type { StudentRecord } from '../store/students.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentStudent } from './present-student.ts';
@@ -19,6 +20,7 @@ export interface StudentRoutesDependencies {
 export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDependencies): PortalRoute[] {
   const withWarnings = async (organisationId: string, student: StudentRecord): Promise<Schema<'Student'>> => ({
     ...presentStudent(student),
+    version: studentVersion(student),
     // The replacement of an erased name is our own text.
     ...presentWarnings(student.isErased ? [] : await findPrintWarnings(organisationId, [printedNameOf(student)])),
   });

@@ -98,11 +98,18 @@ export async function searchStudents(
   return found;
 }
 
-export async function findStudent(tx: OrganisationTransaction, id: string): Promise<StudentRecord | null> {
+/** Returns a student, or null. @param lock prevents changes by others until the transaction ends */
+export async function findStudent(
+  tx: OrganisationTransaction,
+  id: string,
+  { lock = false } = {},
+): Promise<StudentRecord | null> {
   const [row] = await query(
     tx,
     studentRow,
-    sql`select ${columns} from student where organisation_id = ${tx.organisationId} and id = ${id}`,
+    sql`
+      select ${columns} from student where organisation_id = ${tx.organisationId} and id = ${id}
+      ${lock ? sql`for no key update` : sql``}`,
   );
   return row ?? null;
 }

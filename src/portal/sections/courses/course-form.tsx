@@ -1,11 +1,13 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
+import { NewerState } from '../../components/newer-state.tsx';
 import { Section } from '../../components/section.tsx';
-import type { Course, CourseDetails } from '../../queries/courses.ts';
+import { courseDetails, type Course, type CourseDetails } from '../../queries/courses.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { courseRules, detailsOf, newDefinition, newUnit, valuesOf } from './course-values.ts';
 import { LmsCoursePicker } from './lms-course-picker.tsx';
@@ -13,24 +15,46 @@ import { UnitFields } from './unit-fields.tsx';
 
 interface CourseFormProps {
   readonly course?: Course;
-  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
-  readonly onSubmit: (details: CourseDetails) => void;
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  /** Gets the version of the course that the form was filled from; undefined for a new course. */
+  readonly onSubmit: (details: CourseDetails, version: string | undefined) => void;
   readonly submitLabel: string;
   readonly secondary: ReactNode;
 }
 
+const labels = {
+  name: 'Name',
+  lmsCourseId: 'Course in the LMS',
+  units: 'Units',
+  certificateDefinitions: 'Certificates',
+};
+
 /** The form for a new or an existing course. */
 export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {
+  const client = useQueryClient();
+  // Not `course`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(course);
   const form = useForm({ initialValues: valuesOf(course), validate: courseRules });
   const { units, certificateDefinitions } = form.values;
   return (
     <Form
       form={form}
       mutation={mutation}
-      onSubmit={(values) => onSubmit(detailsOf(values))}
+      onSubmit={(values) => onSubmit(detailsOf(values), base?.version)}
       submitLabel={submitLabel}
       secondary={secondary}
     >
+      {base === undefined ? null : (
+        <NewerState
+          form={form}
+          mutation={mutation}
+          base={base}
+          onLoaded={setBase}
+          load={() => client.query({ ...courseDetails(base.id), staleTime: 0 })}
+          valuesOf={valuesOf}
+          labels={labels}
+        />
+      )}
       <Paper p="lg">
         <Stack gap="md" maw={560}>
           <LimitedInput label="Name" limit={200} {...form.getInputProps('name')} />

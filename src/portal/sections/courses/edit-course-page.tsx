@@ -34,13 +34,16 @@ export function EditCoursePage() {
           <CourseForm
             course={loaded}
             mutation={mutation}
-            onSubmit={(details) =>
-              mutation.mutate(details, {
-                onSuccess: () => {
-                  notify.done('The course was saved.');
-                  void navigate({ ...course, ignoreBlocker: true });
+            onSubmit={(details, version) =>
+              mutation.mutate(
+                { ...details, version },
+                {
+                  onSuccess: () => {
+                    notify.done('The course was saved.');
+                    void navigate({ ...course, ignoreBlocker: true });
+                  },
                 },
-              })
+              )
             }
             submitLabel="Save"
             secondary={

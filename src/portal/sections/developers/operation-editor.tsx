@@ -1,9 +1,11 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Form } from '../../components/form.tsx';
+import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
-import { configureOperation, type LmsOperation } from '../../queries/lms-configuration.ts';
+import { configureOperation, lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { missingCredentials } from './credential-origin.ts';
 import { LastCall } from './last-call.tsx';
@@ -12,6 +14,8 @@ import { settingsOf, valuesOf, type OperationValues } from './operation-values.t
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 
+const labels = { url: 'URL', body: 'Body', type: 'Authentication' };
+
 /** Edits the configuration of an operation and tests it below. Saving does not check the settings. */
 export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const mutation = useMutation(configureOperation(operation.operation));
@@ -19,16 +23,23 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
     initialValues: valuesOf(operation),
     validate: (values) => missingCredentials(operation, values),
   });
+  const client = useQueryClient();
+  // Not `operation`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(operation);
   const { url, body } = form.values;
   const save = (values: OperationValues) =>
-    mutation.mutate(settingsOf(values), {
-      onSuccess: (saved) => {
-        // The stored credentials are removed from the form.
-        form.setInitialValues(valuesOf(saved));
-        form.setValues(valuesOf(saved));
-        notify.done('Saved. Use “Test” below to check that it works.');
+    mutation.mutate(
+      { ...settingsOf(values), version: base.version },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          // The stored credentials are removed from the form.
+          form.setInitialValues(valuesOf(saved));
+          form.setValues(valuesOf(saved));
+          notify.done('Saved. Use “Test” below to check that it works.');
+        },
       },
-    });
+    );
   return (
     <>
       <Section
@@ -36,6 +47,18 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
         description="Attain does not check these settings when you save them. Check them with “Test” below."
       >
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
+          <NewerState
+            form={form}
+            mutation={mutation}
+            base={base}
+            onLoaded={setBase}
+            load={async () => {
+              const operations = await client.query({ ...lmsOperations(), staleTime: 0 });
+              return operations.find((each) => each.operation === base.operation) ?? base;
+            }}
+            valuesOf={valuesOf}
+            labels={labels}
+          />
           <TemplateEditor
             label="URL"
             description={

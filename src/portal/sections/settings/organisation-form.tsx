@@ -1,21 +1,30 @@
 import { Box, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
+import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
-import { changeOrganisation, type Organisation } from '../../queries/organisation.ts';
+import { changeOrganisation, organisationSettings, type Organisation } from '../../queries/organisation.ts';
 
 /** Returns all time zones of the browser, and the stored one even if the browser does not know it. */
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
+const labels = { name: 'Name', timeZone: 'Time zone' };
+
+const valuesOf = ({ name, timeZone }: Organisation) => ({ name, timeZone });
+
 /** Form for the organisation's name and time zone. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
+  const client = useQueryClient();
   const mutation = useMutation(changeOrganisation());
+  // Not `organisation`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(organisation);
   const form = useForm({
-    initialValues: { name: organisation.name, timeZone: organisation.timeZone },
+    initialValues: valuesOf(organisation),
     validate: {
       name: required('Enter the name of the organisation.'),
       timeZone: (value: string | null) => (value ? null : 'Choose a time zone.'),
@@ -27,24 +36,37 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
         form={form}
         mutation={mutation}
         onSubmit={(values) =>
-          mutation.mutate(values, {
-            onSuccess: ({ name, timeZone }) => {
-              form.setInitialValues({ name, timeZone });
-              form.reset();
-              notify.done('The organisation was saved.');
+          mutation.mutate(
+            { ...values, version: base.version },
+            {
+              onSuccess: (saved) => {
+                setBase(saved);
+                form.setInitialValues(valuesOf(saved));
+                form.reset();
+                notify.done('The organisation was saved.');
+              },
             },
-          })
+          )
         }
         submitLabel="Save"
       >
+        <NewerState
+          form={form}
+          mutation={mutation}
+          base={base}
+          onLoaded={setBase}
+          load={() => client.query({ ...organisationSettings(), staleTime: 0 })}
+          valuesOf={valuesOf}
+          labels={labels}
+        />
         <LimitedInput
-          label="Name"
+          label={labels.name}
           description="Appears on certificates and in e-mails. Certificates that are already issued keep the old name."
           limit={200}
           {...form.getInputProps('name')}
         />
         <Select
-          label="Time zone"
+          label={labels.timeZone}
           description="Used for the dates in e-mails and on new certificates. The portal shows times in the time zone of your computer."
           data={zonesWith(organisation.timeZone)}
           searchable

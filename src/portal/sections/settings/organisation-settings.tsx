@@ -8,7 +8,7 @@ import { LogoField } from './logo-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
 // An empty form has the same height as the loaded one, so it is the placeholder.
-const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null };
+const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null, version: '' };
 
 /** The organisation's name, time zone and logo. */
 export function OrganisationSettings() {

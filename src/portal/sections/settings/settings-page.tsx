@@ -1,14 +1,16 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { AuditLog } from './audit-log.tsx';
 import { Invitations } from './invitations.tsx';
 import { OrganisationSettings } from './organisation-settings.tsx';
 import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
 import classes from './settings-page.module.css';
 import { Users } from './users.tsx';
+
+// Its drawer and its sentences would make the other tabs slower.
+const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
 
 const route = getRouteApi('/signed-in/admin/settings');
 
@@ -19,7 +21,7 @@ const labels: Readonly<Record<SettingsTab, string>> = {
   audit: 'Audit log',
 };
 
-const panels: Readonly<Record<SettingsTab, () => ReactNode>> = {
+const panels: Readonly<Record<SettingsTab, ComponentType>> = {
   organisation: OrganisationSettings,
   users: Users,
   invitations: Invitations,
@@ -52,7 +54,9 @@ export function SettingsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <Panel key={tab} />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <Panel key={tab} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

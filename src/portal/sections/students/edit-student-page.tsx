@@ -36,13 +36,16 @@ export function EditStudentPage() {
             <StudentForm
               initial={initial}
               mutation={mutation}
-              onSubmit={(details) =>
-                mutation.mutate(details, {
-                  onSuccess: () => {
-                    notify.done('The student was saved.');
-                    void navigate({ ...student, ignoreBlocker: true });
+              onSubmit={(details, version) =>
+                mutation.mutate(
+                  { ...details, version },
+                  {
+                    onSuccess: () => {
+                      notify.done('The student was saved.');
+                      void navigate({ ...student, ignoreBlocker: true });
+                    },
                   },
-                })
+                )
               }
               submitLabel="Save"
               secondary={

@@ -1,24 +1,36 @@
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
+import { NewerState } from '../../components/newer-state.tsx';
 import { required, validEmail } from '../../components/validation.ts';
-import type { StudentDetails } from '../../queries/students.ts';
+import { studentDetails, type Student, type StudentDetails } from '../../queries/students.ts';
 
 interface StudentFormProps {
-  readonly initial?: StudentDetails;
-  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
-  readonly onSubmit: (details: StudentDetails) => void;
+  readonly initial?: Student;
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  /** Gets the version of the student that the form was filled from; undefined for a new student. */
+  readonly onSubmit: (details: StudentDetails, version: string | undefined) => void;
   readonly submitLabel: string;
   readonly secondary: ReactNode;
 }
 
-const blank: StudentDetails = { firstName: '', lastName: '', email: '' };
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' };
+
+const valuesOf = (student?: Student) => ({
+  firstName: student?.firstName ?? '',
+  lastName: student?.lastName ?? '',
+  email: student?.email ?? '',
+});
 
 /** The form for a new or an existing student. */
-export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, secondary }: StudentFormProps) {
+export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondary }: StudentFormProps) {
+  const client = useQueryClient();
+  // Not `initial`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(initial);
   const form = useForm({
-    initialValues: { firstName: initial.firstName, lastName: initial.lastName, email: initial.email },
+    initialValues: valuesOf(initial),
     validate: {
       firstName: required('Enter the first name.'),
       lastName: required('Enter the last name.'),
@@ -26,11 +38,28 @@ export function StudentForm({ initial = blank, mutation, onSubmit, submitLabel, 
     },
   });
   return (
-    <Form form={form} mutation={mutation} onSubmit={onSubmit} submitLabel={submitLabel} secondary={secondary}>
-      <LimitedInput label="First name" limit={200} {...form.getInputProps('firstName')} />
-      <LimitedInput label="Last name" limit={200} {...form.getInputProps('lastName')} />
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={(details) => onSubmit(details, base?.version)}
+      submitLabel={submitLabel}
+      secondary={secondary}
+    >
+      {base === undefined ? null : (
+        <NewerState
+          form={form}
+          mutation={mutation}
+          base={base}
+          onLoaded={setBase}
+          load={() => client.query({ ...studentDetails(base.id), staleTime: 0 })}
+          valuesOf={valuesOf}
+          labels={labels}
+        />
+      )}
+      <LimitedInput label={labels.firstName} limit={200} {...form.getInputProps('firstName')} />
+      <LimitedInput label={labels.lastName} limit={200} {...form.getInputProps('lastName')} />
       <LimitedInput
-        label="E-mail"
+        label={labels.email}
         type="email"
         description="Attain sends e-mails about certificates to this address."
         limit={254}
