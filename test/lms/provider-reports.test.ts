@@ -106,12 +106,13 @@ describe('PUT /provider/lms-progress', () => {
     expect(await database.rows(`select 1 from progress_report where lms_enrolment_id = 'P-2'`)).toEqual([]);
   });
 
-  it('ignores a field that it does not know, as the public endpoint does', async () => {
+  it('ignores a field and a query that it does not know, as the public endpoint does', async () => {
     const body = '{"lmsEnrolmentId": "P-6", "progress": 1, "more": 1}';
     expectAccepted(await push(body, organisation.apiKey, lmsProgressPath));
     expectAccepted(await push(body));
+    expectAccepted(await push(body, secret, `${providerPath}?${'limit=1&'.repeat(900)}`));
     const rows = await database.rows(`select progress from progress_report where lms_enrolment_id = 'P-6'`);
-    expect(rows).toEqual([{ progress: 1 }, { progress: 1 }]);
+    expect(rows).toEqual([{ progress: 1 }, { progress: 1 }, { progress: 1 }]);
   });
 
   it('takes a report secret and nothing else, and a report secret opens nothing else', async () => {

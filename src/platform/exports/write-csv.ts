@@ -21,11 +21,11 @@ export async function* csvFile<Row>(
 }
 
 /*
- * A spreadsheet evaluates a cell that begins with one of = + - @, tab or carriage return. So a name could run commands
- * on the computer of a reader. An apostrophe before it makes it a text. Texts that begin with apostrophes followed by
+ * A spreadsheet evaluates a cell that begins with one of = + - @ (some also with their full-width forms), a tab or a line
+ * break. So a name could run commands on the computer of a reader. An apostrophe before it makes it a text. Texts that begin with apostrophes followed by
  * such a character get one more. So the import can always remove exactly one, and nothing is lost.
  */
-const likeFormula = /^'*[=+\-@\t\r]/;
+const likeFormula = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 
 function guarded(text: string): string {
   return likeFormula.test(text) ? `'${text}` : text;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { ReceiveProviderReport, VerifyReportSecret } from '../receive-provider-report.ts';
+import { ignoreQuery } from '../../../../platform/http/middleware/ignore-query.ts';
 import { jsonBody } from '../../../../platform/http/middleware/json-body.ts';
 import { validateByContract } from '../../../../platform/http/middleware/validate-by-contract.ts';
 import { authenticateReportSecret } from './authenticate-report-secret.ts';
@@ -27,7 +28,7 @@ const contractPath = fileURLToPath(new URL('./openapi.yaml', import.meta.url));
 export function providerApi(dependencies: ProviderApiDependencies): Router {
   const { verifyReportSecret, receiveProviderReport, mayOpenDashboard, onReceived, validateResponses } = dependencies;
   return Router({ caseSensitive: true })
-    .use('/provider', authenticateReportSecret(verifyReportSecret), jsonBody)
+    .use('/provider', authenticateReportSecret(verifyReportSecret), ignoreQuery, jsonBody)
     .use(validateByContract(contractPath, { below: 'provider', validateResponses }))
     .use('/provider', providerProgressRoutes(receiveProviderReport, onReceived), providerUserRoutes(mayOpenDashboard));
 }
