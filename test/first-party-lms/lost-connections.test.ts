@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await createLmsDatabase();
   proxy = await startTcpProxy(Number(new URL(server.url).port));
   const url = Object.assign(new URL(server.url), { port: String(proxy.port) }).href;
-  database = new Database(url, captureLog('lms').log, 500);
+  database = new Database(url, captureLog('lms').log, 1_000);
 });
 afterAll(async () => {
   await database.close();
