@@ -1,4 +1,4 @@
-import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { announce } from './announcer.tsx';
 import { tooLong } from './validation.ts';
@@ -37,10 +37,4 @@ interface Limit {
 export function LimitedInput({ limit, error, ...props }: TextInputProps & Limit) {
   const { field, problem } = useLimit<HTMLInputElement>(props.value, limit);
   return <TextInput {...props} ref={field} error={problem ?? error} />;
-}
-
-/** A text field with several lines that says when its text is too long. */
-export function LimitedTextarea({ limit, error, ...props }: TextareaProps & Limit) {
-  const { field, problem } = useLimit<HTMLTextAreaElement>(props.value, limit);
-  return <Textarea {...props} ref={field} error={problem ?? error} />;
 }

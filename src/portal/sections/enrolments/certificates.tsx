@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CertificateStatusBadge } from '../../components/certificate-status.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { LimitedTextarea } from '../../components/limited-input.tsx';
+import { LimitedTextarea } from '../../components/limited-textarea.tsx';
 import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
@@ -111,8 +111,6 @@ function Revoke({ id, title }: { id: string; title: string }) {
           label="Reason"
           description="Shown within your organisation only."
           limit={500}
-          autosize
-          minRows={2}
           value={reason}
           error={missing ? 'Enter a reason.' : undefined}
           onChange={(event) => {

@@ -3,14 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Invitations } from './invitations.tsx';
-import { OrganisationSettings } from './organisation-settings.tsx';
 import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
 import classes from './settings-page.module.css';
-import { Users } from './users.tsx';
-
-// Its drawer and its sentences would make the other tabs slower.
-const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
 
 const route = getRouteApi('/signed-in/admin/settings');
 
@@ -21,11 +15,12 @@ const labels: Readonly<Record<SettingsTab, string>> = {
   audit: 'Audit log',
 };
 
+// Loaded one by one: together they are more than a page may weigh.
 const panels: Readonly<Record<SettingsTab, ComponentType>> = {
-  organisation: OrganisationSettings,
-  users: Users,
-  invitations: Invitations,
-  audit: AuditLog,
+  organisation: lazy(async () => ({ default: (await import('./organisation-settings.tsx')).OrganisationSettings })),
+  users: lazy(async () => ({ default: (await import('./users.tsx')).Users })),
+  invitations: lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations })),
+  audit: lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog })),
 };
 
 /** Page with the organisation's settings, for administrators. Each tab has its own address. */
