@@ -32,7 +32,7 @@ export function progressActivities({ reports, limits }: ActivityDependencies) {
     }: ApplyProgressReportsInput): Promise<OrganisationReports[]> {
       const share = Math.max(Math.floor(limit / organisationIds.length), smallestShare);
       const { applied, deferred, full } = await apply(organisationIds, share, linger);
-      return [...new Set([...organisationIds, ...applied.keys()])].map((organisationId) => ({
+      return [...new Set([...organisationIds, ...applied.keys(), ...deferred])].map((organisationId) => ({
         organisationId,
         ...counted(applied.get(organisationId) ?? nothingApplied),
         isMore: full.has(organisationId),

@@ -9,6 +9,7 @@ import { createOutboundClient } from '../platform/outbound-http/outbound-client.
 import type { MeasuredDatabase } from '../platform/monitoring/measure-connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../platform/database/partitions.ts';
+import { RestingOrganisations } from '../features/progress/resting-organisations.ts';
 import { organisationsWithWaitingReports } from '../features/progress/store/progress-reports.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { loadEventCatalogue } from '../features/webhooks/event-catalogue.ts';
@@ -67,6 +68,7 @@ export async function composeWorker(
       database,
       messageIdDomain,
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
+      resting: new RestingOrganisations(),
       onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
     emails: { database, mailer, kinds: createEmailKinds(config), log },

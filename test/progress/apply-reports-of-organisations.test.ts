@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
+import { lockReportProcessing } from '../../src/features/progress/store/progress-reports.ts';
 import { applyWaitingReports } from '../../src/features/progress/apply-waiting-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { rowsOf } from '../support/rows-of.ts';
@@ -94,6 +95,36 @@ describe('reports of several organisations in one transaction', () => {
       ]);
     }
   });
+
+  it.each(['lock of an organisation', 'row of an enrolment'])(
+    'do not wait with one whose reports are held up by the %s',
+    async (held) => {
+      const [a, b] = organisations as [TestOrganisation, TestOrganisation];
+      await report(a, 10);
+      await report(b, 10);
+      const release = Promise.withResolvers<void>();
+      const holds = Promise.withResolvers<void>();
+      const holding = database.app.inOrganisation(a.id, async (tx) => {
+        if (held === 'lock of an organisation') await lockReportProcessing(tx, [a.id]);
+        else await rowsOf(tx, sql`select id from enrolment where organisation_id = ${a.id} for update`);
+        holds.resolve();
+        await release.promise;
+      });
+      await holds.promise;
+      const begun = performance.now();
+
+      const { applied, deferred } = await applyFor([a, b]);
+
+      // Before, the others waited for 18 s, and were not applied even then.
+      expect(performance.now() - begun).toBeLessThan(6_000);
+      expect([[...applied.keys()], [...deferred]]).toEqual([[b.id], [a.id]]);
+      expect([await progressOf(a), await progressOf(b)]).toEqual([[0], [10]]);
+      release.resolve();
+      await holding;
+      await applyFor([a]);
+      expect(await progressOf(a)).toEqual([10]);
+    },
+  );
 
   it('number the certificates of each organisation by itself', async () => {
     for (const organisation of organisations) await report(organisation, 100);

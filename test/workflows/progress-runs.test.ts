@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { retryLimits } from '../../activities/retry-limit.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { lockReportProcessing } from '../../src/features/progress/store/progress-reports.ts';
@@ -9,6 +10,7 @@ import { buildOrganisation } from '../factories/organisation-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { organisationsAttribute } from '../../workflows/search-attributes.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from './workflow-environment.ts';
 
 let environment: WorkflowEnvironment;
@@ -116,6 +118,30 @@ describe('a run of progress reports', () => {
     expect(await progressOf('first')).toBe(30);
     const description = await environment.temporal.client.workflow.getHandle('lingering').describe();
     expect(description.typedSearchAttributes.get(organisationsAttribute)).toEqual([a.id, b.id]);
+  });
+
+  it('applies arriving reports of others although the rows of one organisation are locked', async () => {
+    const { database } = environment;
+    const [locked, other] = await Promise.all([buildOrganisation(database.app), buildOrganisation(database.app)]);
+    await buildEnrolment(database.app, locked.id, { lmsEnrolmentId: 'locked' });
+    await buildEnrolment(database.app, other.id, { lmsEnrolmentId: 'other' });
+    const { result } = await environment.runs.startReportRun({
+      workflowId: 'beside-locked-rows',
+      summary: 'test',
+      organisationIds: [other.id],
+      limit: 500,
+      linger: { total: 6_000, idle: 4_000 },
+    });
+    await database.app.inOrganisation(locked.id, async (tx) => {
+      await rowsOf(tx, sql`select id from enrolment where organisation_id = ${locked.id} for update`);
+      await environment.report(locked, 'locked', 10);
+      await environment.report(other, 'other', 20);
+      await eventually(async () => ((await progressOf('other')) === 20 ? true : null));
+      expect(await result).toMatchObject([
+        { organisationId: other.id, applied: 1, isDeferred: false },
+        { organisationId: locked.id, applied: 0, isDeferred: true },
+      ]);
+    });
   });
 
   it('leaves the reports of an organisation to the run that applies them now', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RestingOrganisations } from './resting-organisations.ts';
 import { organisationsWithNewReports } from './store/progress-reports.ts';
-import { applyReports, nothingApplied, type AppliedReports } from './apply-reports.ts';
+import { nothingApplied, type AppliedReports } from './apply-reports.ts';
 import {
   addApplied,
   applyWaitingReports,
+  sharedLockWait,
   type AppliedOfOrganisations,
   type ApplyWaitingReportsDependencies,
   type ApplyWaitingReportsRequest,
@@ -12,6 +14,8 @@ import {
 export interface ApplyArrivingReportsDependencies extends ApplyWaitingReportsDependencies {
   /** Called when an error ended the run before its time; the reports that it concerns are not lost. */
   readonly onEndedEarly: (error: unknown) => void;
+  /** Shared by all runs of this process. */
+  readonly resting: RestingOrganisations;
 }
 
 /** For how long a run takes on reports that arrive meanwhile. Both in milliseconds. */
@@ -49,20 +53,24 @@ export async function applyArrivingReports(
   request: ApplyWaitingReportsRequest,
   { total, idle }: Lingering,
 ): Promise<ArrivingReports> {
-  const { database, messageIdDomain } = dependencies;
+  const { database, resting } = dependencies;
   const begun = performance.now();
   const receivedAfter = new Date(Date.now() - newest);
   const applied = new Map<string, AppliedReports>();
   const full = new Set<string>();
-  const add = (results: ReadonlyMap<string, AppliedReports>, limit: number) => {
-    for (const [id, counts] of results) {
+  const deferred = new Set<string>();
+  const add = (result: AppliedOfOrganisations, limit: number) => {
+    for (const id of result.deferred) {
+      deferred.add(id);
+      resting.add(id);
+    }
+    for (const [id, counts] of result.applied) {
       applied.set(id, addApplied(applied.get(id) ?? nothingApplied, counts));
       if (counts.claimed >= limit) full.add(id);
       else full.delete(id);
     }
   };
-  const first = await applyWaitingReports(dependencies, request);
-  add(first.applied, request.limit);
+  add(await applyWaitingReports(dependencies, request), request.limit);
   const known = new Set(request.organisationIds);
   /** Returns whether the run works for the organisation. Takes it on if there is room. */
   const mayTake = (id: string) => {
@@ -70,20 +78,27 @@ export async function applyArrivingReports(
     return known.has(id);
   };
   let found = performance.now();
+  let organisationIds: readonly string[] = [];
   try {
     while (performance.now() - begun < total && performance.now() - found < idle) {
       await sleep(pause);
       const arrived = await organisationsWithNewReports(database, receivedAfter, mostOrganisations);
-      const organisationIds = arrived.filter((id) => !first.deferred.has(id) && mayTake(id));
+      organisationIds = arrived.filter((id) => !resting.has(id) && mayTake(id));
       if (organisationIds.length === 0) continue;
-      const more = { ...request, organisationIds, limit: reportsAtOnce, onlyIdle: true };
-      const result = await applyReports(database, messageIdDomain, more);
+      const result = await applyWaitingReports(dependencies, {
+        organisationIds,
+        limit: reportsAtOnce,
+        run: request.run,
+        onlyIdle: true,
+        lockWait: sharedLockWait,
+      });
       add(result, reportsAtOnce);
-      if (result.size > 0) found = performance.now();
+      if (result.applied.size > 0) found = performance.now();
     }
   } catch (error) {
-    // The dispatcher knows of these reports, too. Their own run repeats what can be repeated and sets aside the rest.
+    // The dispatcher knows of these reports, too. Their own run repeats what can be repeated.
+    for (const id of organisationIds) resting.add(id);
     dependencies.onEndedEarly(error);
   }
-  return { applied, deferred: first.deferred, full };
+  return { applied, deferred, full };
 }

@@ -24,6 +24,8 @@ export interface ApplyReportsRequest {
   readonly only?: readonly string[];
   /** Whether organisations are left out for which another transaction applies reports now; it waits for them by default. */
   readonly onlyIdle?: boolean;
+  /** Milliseconds for which a statement waits for a lock; by default until its time-out. */
+  readonly lockWait?: number;
   readonly run: Run;
 }
 
@@ -58,68 +60,72 @@ export function applyReports(
   request: ApplyReportsRequest,
 ): Promise<Map<string, AppliedReports>> {
   const { organisationIds, run } = request;
-  return database.inOrganisations(organisationIds, async (tx) => {
-    const reports = await claim(tx, request);
-    if (reports.length === 0) return new Map<string, AppliedReports>();
-    const reportsByEnrolment = Map.groupBy(reports, keyOf);
-    const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
-    const [, enrolments] = await Promise.all([lockLmsEnrolmentIds(tx, keys), lockEnrolmentsByLmsId(tx, keys)]);
+  return database.inOrganisations(
+    organisationIds,
+    async (tx) => {
+      const reports = await claim(tx, request);
+      if (reports.length === 0) return new Map<string, AppliedReports>();
+      const reportsByEnrolment = Map.groupBy(reports, keyOf);
+      const keys = [...reportsByEnrolment.values()].map(([first]) => first!);
+      const [, enrolments] = await Promise.all([lockLmsEnrolmentIds(tx, keys), lockEnrolmentsByLmsId(tx, keys)]);
 
-    const folded = enrolments.map((enrolment) => ({
-      enrolment,
-      ...foldReports(enrolment.progress, reportsByEnrolment.get(keyOf(enrolment)) ?? []),
-    }));
-    const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
-    const { marked, certificateChanges } = await recalculateEnrolments(
-      tx,
-      advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final, before: enrolment })),
-      messageIdDomain,
-    );
-    const advanced = advancing.map(({ enrolment, final }) => ({
-      enrolment,
-      progress: final,
-      ...marked.get(enrolment.id)!,
-    }));
-    const effects = folded.flatMap(({ enrolment, effects }) =>
-      effects.map((effect): Effect => ({
-        organisationId: enrolment.organisationId,
-        reportId: effect.reportId,
-        enrolmentId: enrolment.id,
-        progressBefore: effect.before,
-        progressAfter: effect.after,
-        outcome: effect.outcome,
-      })),
-    );
-    const closed = endings(reports, effects);
-    await Promise.all([
-      advanceEnrolments(
+      const folded = enrolments.map((enrolment) => ({
+        enrolment,
+        ...foldReports(enrolment.progress, reportsByEnrolment.get(keyOf(enrolment)) ?? []),
+      }));
+      const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
+      const { marked, certificateChanges } = await recalculateEnrolments(
         tx,
-        advanced.map(({ enrolment: { id, organisationId }, progress, mark, resultsRevision }) => ({
-          id,
-          organisationId,
-          progress,
-          mark,
-          resultsRevision,
-        })),
-      ),
-      recordEventsOfOrganisations(
-        tx,
-        advanced.map(({ enrolment, ...after }) => ({
-          ...progressedEvent(enrolment, after),
+        advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final, before: enrolment })),
+        messageIdDomain,
+      );
+      const advanced = advancing.map(({ enrolment, final }) => ({
+        enrolment,
+        progress: final,
+        ...marked.get(enrolment.id)!,
+      }));
+      const effects = folded.flatMap(({ enrolment, effects }) =>
+        effects.map((effect): Effect => ({
           organisationId: enrolment.organisationId,
+          reportId: effect.reportId,
+          enrolmentId: enrolment.id,
+          progressBefore: effect.before,
+          progressAfter: effect.after,
+          outcome: effect.outcome,
         })),
-      ),
-      appendEffects(tx, effects, run.runId),
-      closeReports(tx, closed, run),
-    ]);
-    const changes = Map.groupBy(certificateChanges, (change) => change.organisationId);
-    return new Map(
-      [...Map.groupBy(closed, (report) => report.organisationId)].map(([organisationId, own]) => [
-        organisationId,
-        { ...count(own), emailIds: (changes.get(organisationId) ?? []).map((change) => change.emailId) },
-      ]),
-    );
-  });
+      );
+      const closed = endings(reports, effects);
+      await Promise.all([
+        advanceEnrolments(
+          tx,
+          advanced.map(({ enrolment: { id, organisationId }, progress, mark, resultsRevision }) => ({
+            id,
+            organisationId,
+            progress,
+            mark,
+            resultsRevision,
+          })),
+        ),
+        recordEventsOfOrganisations(
+          tx,
+          advanced.map(({ enrolment, ...after }) => ({
+            ...progressedEvent(enrolment, after),
+            organisationId: enrolment.organisationId,
+          })),
+        ),
+        appendEffects(tx, effects, run.runId),
+        closeReports(tx, closed, run),
+      ]);
+      const changes = Map.groupBy(certificateChanges, (change) => change.organisationId);
+      return new Map(
+        [...Map.groupBy(closed, (report) => report.organisationId)].map(([organisationId, own]) => [
+          organisationId,
+          { ...count(own), emailIds: (changes.get(organisationId) ?? []).map((change) => change.emailId) },
+        ]),
+      );
+    },
+    request.lockWait,
+  );
 }
 
 async function claim(

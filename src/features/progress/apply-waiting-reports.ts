@@ -9,6 +9,10 @@ export interface ApplyWaitingReportsRequest {
   /** Maximum number of reports of each organisation. */
   readonly limit: number;
   readonly run: Run;
+  /** Whether organisations are left out for which another transaction applies reports now. */
+  readonly onlyIdle?: boolean;
+  /** Milliseconds for which a statement waits for a lock. */
+  readonly lockWait?: number;
   /** Whether this is the last attempt. Then a failed report is recorded as FAILED, even if the error might pass. */
   readonly isLastAttempt?: boolean;
 }
@@ -22,6 +26,8 @@ export interface ApplyWaitingReportsDependencies {
 
 type Applied = Map<string, AppliedReports>;
 
+const lockNotAvailable = '55P03';
+
 export interface AppliedOfOrganisations {
   /** Organisation id → result; an organisation without waiting reports is missing. */
   readonly applied: ReadonlyMap<string, AppliedReports>;
@@ -33,6 +39,12 @@ export interface AppliedOfOrganisations {
  * Milliseconds for which failed reports are tried in smaller parts. The rest still waits for a later attempt or run.
  */
 const timeForParts = 5_000;
+
+/**
+ * Milliseconds for which the reports of several organisations wait for a lock. An organisation whose rows are locked for
+ * longer gets a run of its own, so that the others do not wait with it.
+ */
+export const sharedLockWait = 500;
 
 /** Milliseconds for which a single report with a transient error is tried. */
 const lastTries = 1_000;
@@ -55,26 +67,26 @@ export async function applyWaitingReports(
   const deferred = new Set<string>();
   if (organisationId === undefined) return { applied: new Map(), deferred };
   if (others.length === 0) return { applied: await applyForOne(dependencies, request, organisationId), deferred };
+  const shared = { ...request, lockWait: sharedLockWait };
   try {
-    return { applied: await applyReports(dependencies.database, dependencies.messageIdDomain, request), deferred };
-  } catch (error) {
-    return applyForEach(dependencies, request, asError(error));
+    return { applied: await applyReports(dependencies.database, dependencies.messageIdDomain, shared), deferred };
+  } catch {
+    return applyForEach(dependencies, shared);
   }
 }
 
 /**
- * Applies the reports of each organisation separately. @throws `cause`, or the error of an organisation, when no
- * organisation's reports could be applied
+ * Applies the reports of each organisation separately. @throws the error of an organisation, when no organisation's
+ * reports could be applied; not when all of them only waited for locks
  */
 async function applyForEach(
   dependencies: ApplyWaitingReportsDependencies,
   request: ApplyWaitingReportsRequest,
-  cause: Error,
 ): Promise<AppliedOfOrganisations> {
   const applied: Applied = new Map();
   const deferred = new Set<string>();
   const begun = performance.now();
-  let failure = cause;
+  let failure: Error | null = null;
   for (const organisationId of request.organisationIds) {
     if (performance.now() - begun > timeForParts) {
       deferred.add(organisationId);
@@ -83,11 +95,11 @@ async function applyForEach(
     try {
       for (const [id, counts] of await applyForOne(dependencies, request, organisationId)) applied.set(id, counts);
     } catch (error) {
-      failure = asError(error);
       deferred.add(organisationId);
+      if (sqlState(error) !== lockNotAvailable) failure = asError(error);
     }
   }
-  if (deferred.size === request.organisationIds.length) throw failure;
+  if (failure !== null && deferred.size === request.organisationIds.length) throw failure;
   return { applied, deferred };
 }
 
@@ -105,8 +117,10 @@ async function applyForOne(
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
   }
-  const waiting = await database.inOrganisations([organisationId], (tx) =>
-    claimWaitingReports(tx, [organisationId], request.limit),
+  const waiting = await database.inOrganisations(
+    [organisationId],
+    (tx) => claimWaitingReports(tx, [organisationId], request.limit),
+    request.lockWait,
   );
   const parts: AppliedReports[] = [];
   const begun = performance.now();
@@ -123,7 +137,7 @@ async function applyOne(
   organisationId: string,
   id: string,
 ): Promise<AppliedReports> {
-  const apply = () => applyReports(database, messageIdDomain, { ...request, only: [id] });
+  const apply = () => applyReports(database, messageIdDomain, { ...request, only: [id], onlyIdle: false });
   try {
     const applied = await (request.isLastAttempt === true ? repeatWhileTransient(apply, lastTries) : apply());
     return applied.get(organisationId) ?? nothingApplied;

@@ -7,6 +7,8 @@ import { RunLane, type RunLaneLimits } from './run-lane.ts';
 /** The lane of organisations with few reports and that of organisations with many each have these limits. */
 export interface DispatcherLimits extends RunLaneLimits {
   readonly organisationsPerRun: number;
+  /** Runs at a time of organisations that each get one of their own. */
+  readonly runsAlone: number;
   /** Reports that a run takes, in equal shares of the organisations. The rest waits for the next run. */
   readonly reportsPerRun: number;
   /** An organisation with more waiting reports shares no run with those that have fewer. */
@@ -21,6 +23,7 @@ export interface DispatcherLimits extends RunLaneLimits {
 export const defaultLimits: DispatcherLimits = {
   runs: 2,
   organisationsPerRun: 20,
+  runsAlone: 10,
   reportsPerRun: 500,
   fewReports: 50,
   aloneFor: 600,
@@ -39,8 +42,11 @@ interface WaitingReports {
 
 type Batch = Map<string, WaitingReports>;
 
-/** Whether an organisation has few waiting reports or many. */
-type Lane = 'FEW' | 'MANY';
+/**
+ * Whether an organisation has few waiting reports or many, or gets runs of its own because its reports could not be
+ * applied together with others'.
+ */
+type Lane = 'FEW' | 'MANY' | 'ALONE';
 
 /**
  * Hands waiting reports over to Temporal (docs/architecture.md "Intake"). A report without a current run gets a run of
@@ -77,7 +83,8 @@ export class ReportDispatcher {
     this.#starter = starter;
     this.#log = log;
     this.#limits = limits;
-    this.#lanes = { FEW: new RunLane(limits, () => this.#pump()), MANY: new RunLane(limits, () => this.#pump()) };
+    const lane = (own: Partial<DispatcherLimits> = {}) => new RunLane({ ...limits, ...own }, () => this.#pump());
+    this.#lanes = { FEW: lane(), MANY: lane(), ALONE: lane({ runs: limits.runsAlone, aloneFor: 0 }) };
   }
 
   /** Returns how many organisations wait, and how many are within a run. */
@@ -103,7 +110,7 @@ export class ReportDispatcher {
   }
 
   #pump(): void {
-    for (const lane of ['FEW', 'MANY'] as const) {
+    for (const lane of ['FEW', 'MANY', 'ALONE'] as const) {
       while (!this.#stopped && this.#pausedTimer === null && this.#lanes[lane].hasRoom) {
         const batch = this.#takeBatch(lane);
         if (batch.size === 0) break;
@@ -116,11 +123,9 @@ export class ReportDispatcher {
     const batch: Batch = new Map();
     for (const [organisationId, reports] of this.#waiting) {
       if (batch.size === this.#limits.organisationsPerRun) break;
-      if (this.#busy.has(organisationId) || this.#laneOf(reports) !== lane) continue;
-      const isAlone = this.#alone.has(organisationId);
-      if (isAlone && batch.size > 0) continue;
+      if (this.#busy.has(organisationId) || this.#laneOf(organisationId, reports) !== lane) continue;
       batch.set(organisationId, reports);
-      if (isAlone) break;
+      if (lane === 'ALONE') break;
     }
     for (const organisationId of batch.keys()) {
       this.#waiting.delete(organisationId);
@@ -129,7 +134,8 @@ export class ReportDispatcher {
     return batch;
   }
 
-  #laneOf({ count }: WaitingReports): Lane {
+  #laneOf(organisationId: string, { count }: WaitingReports): Lane {
+    if (this.#alone.has(organisationId)) return 'ALONE';
     return count > this.#limits.fewReports ? 'MANY' : 'FEW';
   }
 

@@ -113,9 +113,14 @@ export class Database {
    * Runs `work` in one transaction as attain_reports. It sees the rows of these organisations in the tables that
    * reports change. So every statement must name its organisation. Its statements are prepared, so their texts must not
    * vary.
+   * @param lockWait milliseconds for which a statement waits for a lock; by default until its time-out
    * @throws the error of `work`, after the roll-back
    */
-  async inOrganisations<T>(organisationIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async inOrganisations<T>(
+    organisationIds: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+    lockWait?: number,
+  ): Promise<T> {
     const settings: Record<string, string> = {
       'attain.organisation_ids': `{${organisationIds.join(',')}}`,
       // The role is a setting like any other, so that one statement sets all of them.
@@ -123,6 +128,7 @@ export class Database {
     };
     const left = this.#timeLeft();
     if (left !== null) settings.statement_timeout = String(left);
+    if (lockWait !== undefined) settings.lock_timeout = String(lockWait);
     const result = await inPipelinedTransaction(this.#pool, settings, work);
     this.#committedAt = performance.now();
     return result;

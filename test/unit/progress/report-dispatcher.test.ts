@@ -141,20 +141,22 @@ describe('the report dispatcher', () => {
     await eventually(() => (started.length === 2 ? true : null));
     dispatcher.notify('d');
     started[1]!.finish({}, ['b']);
-    await eventually(() => (started.length === 3 ? true : null));
-    dispatcher.notify('a');
-    started[2]!.finish();
     await eventually(() => (started.length === 4 ? true : null));
-    started[3]!.finish();
-    await eventually(() => (started.length === 5 ? true : null));
+    // However long "b" takes, the others do not wait for it.
     dispatcher.notify('a');
     dispatcher.notify('b');
+    started[2]!.finish();
+    await eventually(() => (started.length === 5 ? true : null));
     started[4]!.finish();
+    dispatcher.notify('c');
+    started[3]!.finish();
     await eventually(() => (started.length === 6 ? true : null));
+    started[5]!.finish();
+    await eventually(() => (started.length === 7 ? true : null));
     expect(started.map((run) => run.organisationIds)).toEqual([
       ...[['first'], ['a', 'b', 'c']],
       // "b" goes on alone, and is one of many again when that has ended well.
-      ...[['d'], ['b'], ['a'], ['a', 'b']],
+      ...[['d'], ['b'], ['a'], ['c'], ['b']],
     ]);
   });
 
