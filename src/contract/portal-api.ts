@@ -6899,6 +6899,10 @@ export interface operations {
         status?: components['schemas']['CertificateStatus'];
         /** @description Returns only the certificate with exactly this number. */
         number?: string;
+        /** @description Only certificates of this student. */
+        studentId?: components['schemas']['Id'];
+        /** @description Only certificates of this course. */
+        courseId?: components['schemas']['Id'];
         /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
         /** @description Returns only rows before this time. */

@@ -65,6 +65,24 @@ describe('the list of certificates', () => {
     await page.getByRole('link', { name: 'Show all certificates' }).click();
     await rows(page).nth(2).waitFor();
 
+    const student = page.getByRole('combobox', { name: 'Student' });
+    await student.fill('foreign');
+    await page.getByRole('option', { name: /Foreign Student/ }).click();
+    await only(page, 'Foreign Student');
+    await page.waitForURL(`**/certificates?studentId=${ids.studentId}`);
+    await page.reload();
+    await only(page, 'Foreign Student');
+    expect(await student.inputValue()).toBe('Foreign Student');
+    await page.getByRole('button', { name: 'Clear: Student' }).click();
+    await rows(page).nth(2).waitFor();
+    await page.getByRole('combobox', { name: 'Course' }).click();
+    await page.locator('[role=option]:visible').first().click();
+    await page.waitForURL('**/certificates?courseId=*');
+    await rows(page).nth(2).waitFor();
+    await expectGoodLooks(page, 'certificates-of-course');
+    await page.getByRole('button', { name: 'Clear: Course' }).click();
+    await page.waitForURL('**/certificates');
+
     const issued = rows(page).filter({ hasText: 'Foreign Student' });
     const href = await issued.getByRole('link', { name: /^PDF of/ }).getAttribute('href');
     expect(href).toMatch(/\/verify\/[^/]+\/certificate\.pdf$/);

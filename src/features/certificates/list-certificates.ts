@@ -14,9 +14,9 @@ import type { Page } from '../../platform/lists/paging.ts';
 export function listCertificates(
   database: Database,
   organisationId: string,
-  { status, number, ...page }: LedgerPage & CertificateFilters,
+  { status, number, studentId, courseId, ...page }: LedgerPage & CertificateFilters,
 ): Promise<Page<ListedCertificate>> {
   return readLedger(database, organisationId, 'certificates', page, (tx, part) =>
-    readCertificates(tx, { status, number }, part),
+    readCertificates(tx, { status, number, studentId, courseId }, part),
   );
 }

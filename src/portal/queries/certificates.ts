@@ -9,6 +9,8 @@ export interface CertificateFilter {
   readonly status?: ListedCertificate['status'] | undefined;
   /** The complete certificate number. */
   readonly number?: string | undefined;
+  readonly studentId?: string | undefined;
+  readonly courseId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;

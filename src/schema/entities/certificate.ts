@@ -16,7 +16,7 @@ export const Certificate = defineEntity({
     { name: 'certificate_number_key', properties: ['organisationId', 'number'] },
   ],
   indexes: [
-    { name: 'certificate_of_definition', properties: ['organisationId', 'definitionId'] },
+    { name: 'certificate_of_definition_status', properties: ['organisationId', 'definitionId', 'status', 'id'] },
     { name: 'certificate_status', properties: ['organisationId', 'status', 'id'] },
   ],
   properties: {

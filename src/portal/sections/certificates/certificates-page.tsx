@@ -7,10 +7,12 @@ import { DataList, type Column } from '../../components/data-list.tsx';
 import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { certificateList, type ListedCertificate } from '../../queries/certificates.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { useSetSearchParams } from '../../routing/use-search-params.ts';
 import { DayFilters, periodOf } from '../developers/day-filters.tsx';
 import classes from './certificates.module.css';
 
@@ -41,16 +43,31 @@ const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
 
 /** Page with all issued certificates, the newest first. */
 export function CertificatesPage() {
-  const { cursor, status, number, ...days } = route.useSearch();
-  const filter = { status, number, ...periodOf(days) };
+  const { cursor, status, number, studentId, courseId, ...days } = route.useSearch();
+  const filter = { status, number, studentId, courseId, ...periodOf(days) };
   const query = useQuery(certificateList({ ...filter, cursor }));
   const paging = usePaging();
+  const setSearchParams = useSetSearchParams();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader title="Certificates" />
       <Paper>
         <FilterBar label="Find certificates">
+          <StudentPicker
+            compact
+            label="Student"
+            placeholder="All students"
+            value={studentId ?? null}
+            onChange={(id) => setSearchParams({ studentId: id ?? undefined })}
+          />
+          <CoursePicker
+            compact
+            label="Course"
+            placeholder="All courses"
+            value={courseId ?? null}
+            onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
+          />
           <SearchInput label="Number" placeholder="Full number" param="number" />
           <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
           <DayFilters />

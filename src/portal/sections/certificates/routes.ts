@@ -8,6 +8,8 @@ const certificates = createRoute({
   validateSearch: searchParams({
     status: oneOf('ISSUED', 'WITHDRAWN', 'REVOKED'),
     number: text(100),
+    studentId: text(),
+    courseId: text(),
     from: day,
     to: day,
     ...paging,
