@@ -2239,7 +2239,23 @@ export interface components {
         isReadable: boolean;
       };
       version: components['schemas']['Version'];
-      /** @description The latest call of the operation, to either LMS; null when there was none. */
+      /** @description What the calls to the organisation's own LMS since the last change say about the operation. */
+      state: {
+        /**
+         * @description `NOT_SET_UP`: there is no URL. `UNTESTED`: it was not called since the last change. `WORKS`: the last call succeeded.
+         *     `FAILING`: the last call did not succeed.
+         * @enum {string}
+         */
+        state: 'NOT_SET_UP' | 'UNTESTED' | 'WORKS' | 'FAILING';
+        /**
+         * Format: date-time
+         * @description For `WORKS` the time of the last success, for `FAILING` the time of the first failure after it; else null.
+         */
+        at: string | null;
+        /** @description For `WORKS` the name of the user who made the call, if a user did; else null. */
+        by: string | null;
+      };
+      /** @description The latest call of the operation to the organisation's own LMS; null when there was none. */
       lastCall: {
         id: components['schemas']['Id'];
         /**

@@ -64,7 +64,9 @@ describe('the configuration of the seven operations', () => {
     expect(answer.status).toBe(200);
     expect(answer.json.operations).toHaveLength(7);
     expect(answer.json.operations[6]).toEqual({
+      state: { state: 'NOT_SET_UP', at: null, by: null },
       lastCall: null,
+      version: expect.any(String),
       operation: 'UPDATE_MARKING',
       label: 'Update LMS Enrolment Marking',
       method: 'POST',

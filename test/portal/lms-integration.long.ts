@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { signedIn } from '../support/portal-client.ts';
 import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
@@ -36,11 +37,42 @@ describe('an operation of one’s own LMS', () => {
     const rows = section(page, 'Your own LMS').locator('tbody tr');
     await rows.filter({ hasText: 'Create LMS Enrolment' }).waitFor();
     expect(await rows.count()).toBe(7);
-    expect(await rows.filter({ hasText: 'Create LMS Enrolment' }).innerText()).toMatch(/Required\s+Missing/);
-    expect(await rows.filter({ hasText: 'Cancel LMS Enrolment' }).innerText()).toMatch(/Optional\s+Not used/);
+    expect(await rows.filter({ hasText: 'Create LMS Enrolment' }).innerText()).toMatch(/Required\s+Not set up/);
+    expect(await rows.filter({ hasText: 'Cancel LMS Enrolment' }).innerText()).toMatch(/Optional\s+Not set up/);
     await expectGoodLooks(page, 'lms-integration');
     await rows.getByRole('link', { name: 'Create LMS Enrolment' }).click();
     await expectHeading(page, 'Create LMS Enrolment');
+    await leave();
+  });
+
+  it('is listed with what the calls to that LMS say, and not those to the first-party LMS', async () => {
+    const { database, organisation } = world;
+    const administrator = await signedIn(world.api, organisation.admin);
+    const settings = { url: `${world.lms.origin}/courses`, body: '', authentication: { type: 'NONE' } };
+    expect((await administrator.put('/lms/operations/GET_COURSES', settings)).status).toBe(200);
+    const called = (lms: string, ending: string, minutes: number) =>
+      database.asOwner(`
+        insert into lms_call (id, organisation_id, operation, method, url, ending, status_code, started_at, closed_at,
+          lms, actor_user_id)
+        values ('${newId()}', '${organisation.id}', 'GET_COURSES', 'GET', 'https://lms.example', '${ending}', 200,
+          now() + interval '${minutes} minutes', now(), '${lms}', '${organisation.admin.id}')`);
+    const { page, leave } = await world.open();
+    const row = section(page, 'Your own LMS').locator('tbody tr').filter({ hasText: 'Get LMS Courses' });
+    const state = async (text: RegExp, lastCall: string) => {
+      await page.reload();
+      await row.filter({ hasText: text }).filter({ hasText: lastCall }).waitFor();
+    };
+    await called('FIRST_PARTY', 'SUCCEEDED', 1);
+    await state(/Untested/, 'Never');
+    await called('CUSTOM', 'SUCCEEDED', 1);
+    await state(/Works.*Ada Admin/, 'Succeeded');
+    await called('CUSTOM', 'UNREACHABLE', 2);
+    await called('CUSTOM', 'REJECTED', 3);
+    await called('FIRST_PARTY', 'SUCCEEDED', 4);
+    await state(/Failing\s*since in 2 minutes/, 'Refused');
+    await expectGoodLooks(page, 'lms-integration-states');
+    await row.getByRole('link').click();
+    await section(page, 'Last call').getByText('Refused').waitFor();
     await leave();
   });
 

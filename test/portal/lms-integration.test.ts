@@ -94,6 +94,7 @@ describe('an operation of one’s own LMS', () => {
     expect(world.lms.calls).toHaveLength(2);
 
     await section(page, 'Last call').getByText('Succeeded').waitFor();
+    await page.getByText('Works', { exact: true }).waitFor();
     await section(page, 'Last call').getByRole('link', { name: 'Show the call in Activity' }).click();
     const drawer = page.getByRole('dialog', { name: 'LMS call' });
     await drawer.getByText('"echo": "[hidden]"').waitFor();

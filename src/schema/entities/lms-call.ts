@@ -14,6 +14,10 @@ export const LmsCall = defineEntity({
     { name: 'lms_call_time', properties: ['organisationId', 'id'] },
     { name: 'lms_call_ending', properties: ['organisationId', 'ending', 'id'] },
     { name: 'lms_call_operation', properties: ['organisationId', 'operation', 'id'] },
+    {
+      name: 'lms_call_own',
+      expression: `create index "lms_call_own" on "lms_call" ("organisation_id", "operation", "id") where lms = 'CUSTOM'`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -1,6 +1,6 @@
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
-import { findLatestCalls } from '../store/call-ledger.ts';
+import { findOwnCalls } from '../store/own-calls.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findOperation, lockLmsSettings, saveOperation, type StoredOperation } from '../store/lms-configuration.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,7 +10,7 @@ import type { Credentials } from '../../../platform/credentials/credentials.ts';
 import { requireVersion } from '../../../platform/versions/version.ts';
 import { openCredentials } from './open-credentials.ts';
 import { operationVersion } from './operation-version.ts';
-import { showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
+import { judgedCalls, showOperation, type ConfigurationDependencies, type ShownOperation } from './show-operations.ts';
 
 export interface OperationSettings {
   readonly url: string;
@@ -72,7 +72,7 @@ export async function configureOperation(
         ],
       },
     });
-    const [lastCall = null] = await findLatestCalls(tx, [operation]);
-    return showOperation(secretBox, organisationId, operation, after, lastCall);
+    const calls = await findOwnCalls(tx, [operation], judgedCalls);
+    return showOperation(secretBox, organisationId, operation, await findOperation(tx, operation), calls);
   });
 }

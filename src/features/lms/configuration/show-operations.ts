@@ -2,8 +2,9 @@ import type { AuthenticationType } from '../../../domain/lms/authentication-type
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import type { VariableKind } from '../rules/templates/declared-variables.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { findLatestCalls, type ListedCall } from '../store/call-ledger.ts';
-import { findOperations, type StoredOperation } from '../store/lms-configuration.ts';
+import { operationState, type OperationState } from '../rules/operation-state.ts';
+import { findOperations, type ReadOperation } from '../store/lms-configuration.ts';
+import { findOwnCalls, type OwnCall } from '../store/own-calls.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { credentialFields, type CredentialField } from '../../../platform/credentials/credentials.ts';
 import { openCredentials } from './open-credentials.ts';
@@ -32,8 +33,9 @@ export interface ShownOperation {
   };
   /** See `operationVersion`. */
   readonly version: string;
-  /** The latest call of the operation, to either LMS; null when there was none. */
-  readonly lastCall: Pick<ListedCall, 'id' | 'ending' | 'statusCode' | 'startedAt'> | null;
+  readonly state: OperationState;
+  /** The latest call of the operation to the organisation's own LMS; null when there was none. */
+  readonly lastCall: OwnCall | null;
 }
 
 /** Returns the seven operations in the order of docs/product.md §4.2, configured or not. */
@@ -44,28 +46,33 @@ export async function showOperations(
   const names = Object.keys(lmsOperations) as LmsOperation[];
   const [stored, calls] = await database.inOrganisation(organisationId, async (tx) => [
     await findOperations(tx),
-    await findLatestCalls(tx, names),
+    await findOwnCalls(tx, names, judgedCalls),
   ]);
   const byName = new Map(stored.map((operation) => [operation.operation, operation]));
-  const lastCalls = new Map(calls.map((call) => [call.operation, call]));
   return names.map((operation) =>
     showOperation(
       secretBox,
       organisationId,
       operation,
       byName.get(operation) ?? null,
-      lastCalls.get(operation) ?? null,
+      calls.filter((call) => call.operation === operation),
     ),
   );
 }
 
-/** Returns one operation in the form for administrators. */
+/** How many of the latest calls of an operation are read for its state. */
+export const judgedCalls = 100;
+
+/**
+ * Returns one operation in the form for administrators.
+ * @param calls the latest calls to the organisation's own LMS, the newest first
+ */
 export function showOperation(
   secretBox: SecretBox,
   organisationId: string,
   operation: LmsOperation,
-  stored: StoredOperation | null,
-  lastCall: ListedCall | null,
+  stored: ReadOperation | null,
+  calls: readonly OwnCall[],
 ): ShownOperation {
   const { label, method, isRequired, expects, variables } = lmsOperations[operation];
   const opened = openCredentials(secretBox, organisationId, stored);
@@ -86,6 +93,7 @@ export function showOperation(
       isReadable: opened !== 'UNREADABLE',
     },
     version: operationVersion(stored),
-    lastCall,
+    state: operationState(stored, calls),
+    lastCall: calls[0] ?? null,
   };
 }

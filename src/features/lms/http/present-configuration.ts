@@ -5,7 +5,7 @@ import type { ShownMode } from '../first-party/switch-mode.ts';
 
 /** Returns an operation with its settings. Of a credential it says only whether it is set. */
 export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
-  const { authentication, lastCall } = shown;
+  const { authentication, state, lastCall } = shown;
   return {
     operation: shown.operation,
     label: shown.label,
@@ -21,6 +21,11 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
       isReadable: authentication.isReadable,
     },
     version: shown.version,
+    state: {
+      state: state.state,
+      at: state.at?.toISOString() ?? null,
+      by: state.by,
+    },
     lastCall:
       lastCall === null
         ? null

@@ -50,16 +50,3 @@ export async function findCall(tx: OrganisationTransaction, id: string): Promise
   );
   return row ?? null;
 }
-
-/** Returns the latest call of each of these operations, if there was one. */
-export function findLatestCalls(tx: OrganisationTransaction, operations: readonly string[]): Promise<ListedCall[]> {
-  return query(
-    tx,
-    listedCallRow,
-    sql`
-      select latest.* from unnest(${operations}::text[]) wanted
-      cross join lateral (
-        select ${columns} from lms_call
-        where lms_call.organisation_id = ${tx.organisationId} and lms_call.operation = wanted order by lms_call.id desc limit 1) latest`,
-  );
-}

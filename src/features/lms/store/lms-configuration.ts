@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { countRow } from '../../../platform/database/rows/common-shapes.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
+import { LmsOperationConfiguration } from '../../../schema/entities/index.ts';
 
 /** One operation's stored configuration, with encrypted credentials. */
 export interface StoredOperation {
@@ -22,20 +25,29 @@ export interface StoredLmsSettings {
   readonly providerSecret: Buffer | null;
 }
 
-const selectOperations = (tx: OrganisationTransaction) =>
-  tables(tx)
-    .selectFrom('lms_operation_configuration')
-    .select(['operation', 'url', 'body', 'authentication_type as authenticationType', 'credentials'])
-    .where('organisation_id', '=', tx.organisationId);
+const readOperation = rowShape(
+  columnsOf(LmsOperationConfiguration, 'operation', 'url', 'body', 'authenticationType', 'credentials', 'updatedAt'),
+);
+/** A configuration as it was read, with the time when it was saved last. */
+export type ReadOperation = RowOf<typeof readOperation>;
 
-export function findOperations(tx: OrganisationTransaction): Promise<StoredOperation[]> {
-  return selectOperations(tx).execute();
+export function findOperations(tx: OrganisationTransaction): Promise<ReadOperation[]> {
+  return readOperations(tx, sql`true`);
 }
 
-export async function findOperation(tx: OrganisationTransaction, operation: string): Promise<StoredOperation | null> {
-  const row = await selectOperations(tx).where('operation', '=', operation).executeTakeFirst();
+export async function findOperation(tx: OrganisationTransaction, operation: string): Promise<ReadOperation | null> {
+  const [row] = await readOperations(tx, sql`operation = ${operation}`);
   return row ?? null;
 }
+
+const readOperations = (tx: OrganisationTransaction, condition: RawBuilder<unknown>): Promise<ReadOperation[]> =>
+  query(
+    tx,
+    readOperation,
+    sql`
+      select operation, url, body, authentication_type as "authenticationType", credentials, updated_at as "updatedAt"
+      from lms_operation_configuration where organisation_id = ${tx.organisationId} and ${condition}`,
+  );
 
 /** Stores an operation's configuration unchanged, without validation (docs/product.md §2.3). */
 export async function saveOperation(tx: OrganisationTransaction, stored: StoredOperation): Promise<void> {

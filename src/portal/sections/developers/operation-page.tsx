@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { lmsOperations } from '../../queries/lms-configuration.ts';
 import { OperationEditor } from './operation-editor.tsx';
-import { Configuration } from './operations-section.tsx';
+import { StateBadge } from './operations-section.tsx';
 
 const route = getRouteApi('/signed-in/admin/developers/lms-integration/$operation');
 
@@ -18,7 +18,7 @@ export function OperationPage() {
     <>
       <PageHeader
         title={operation?.label ?? 'Operation'}
-        badge={operation === undefined ? undefined : <Configuration operation={operation} />}
+        badge={operation === undefined ? undefined : <StateBadge operation={operation} />}
         description={operation === undefined ? undefined : describe(operation)}
         breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
@@ -7,13 +8,14 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
+import type { ToneName } from '../../theme/palette.ts';
 import { authentications } from './credential-fields.tsx';
 import { EndingBadge } from './ending.tsx';
 
 const columns: readonly Column<LmsOperation>[] = [
   { header: 'Operation', cell: ({ label }) => label },
   { header: 'Needed', cell: ({ isRequired }) => (isRequired ? 'Required' : 'Optional'), from: 'tablet' },
-  { header: 'Configuration', cell: (operation) => <Configuration operation={operation} /> },
+  { header: 'State', cell: (operation) => <State operation={operation} /> },
   { header: 'Authentication', cell: ({ authentication }) => authentications[authentication.type], from: 'desktop' },
   { header: 'Last call', cell: ({ lastCall }) => <LastCall call={lastCall} />, from: 'tablet' },
 ];
@@ -42,14 +44,35 @@ export function OperationsSection() {
   );
 }
 
-/** Badge that shows whether an operation is configured. */
-export function Configuration({ operation: { url, isRequired, authentication } }: { operation: LmsOperation }) {
+const states: Readonly<Record<LmsOperation['state']['state'], { readonly label: string; readonly tone: ToneName }>> = {
+  NOT_SET_UP: { label: 'Not set up', tone: 'neutral' },
+  UNTESTED: { label: 'Untested', tone: 'neutral' },
+  WORKS: { label: 'Works', tone: 'positive' },
+  FAILING: { label: 'Failing', tone: 'negative' },
+};
+
+/** Whether an operation can be called, and what the calls to the organisation's own LMS say about it. */
+export function StateBadge({ operation: { isRequired, authentication, state } }: { operation: LmsOperation }) {
   if (!authentication.isReadable) return <StatusBadge tone="negative">Enter the credentials again</StatusBadge>;
-  if (url.trim() !== '') return <StatusBadge tone="positive">Configured</StatusBadge>;
-  return isRequired ? (
-    <StatusBadge tone="caution">Missing</StatusBadge>
-  ) : (
-    <StatusBadge tone="neutral">Not used</StatusBadge>
+  const { label, tone } = states[state.state];
+  const isMissing = isRequired && state.state === 'NOT_SET_UP';
+  return <StatusBadge tone={isMissing ? 'caution' : tone}>{label}</StatusBadge>;
+}
+
+/** The state with its time, and with the user whose call succeeded. */
+function State({ operation }: { operation: LmsOperation }) {
+  const { state, at, by } = operation.state;
+  return (
+    <>
+      <StateBadge operation={operation} />
+      {at === null || !operation.authentication.isReadable ? null : (
+        <Text c="dimmed" fz="sm" mt={2}>
+          {state === 'FAILING' ? 'since ' : ''}
+          <Time at={at} />
+          {by === null ? '' : `, ${by}`}
+        </Text>
+      )}
+    </>
   );
 }
 

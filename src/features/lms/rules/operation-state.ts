@@ -1,0 +1,42 @@
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+
+export const operationStates = ['NOT_SET_UP', 'UNTESTED', 'WORKS', 'FAILING'] as const;
+
+/** A call of an operation, to the LMS whose state is asked for. */
+export interface JudgedCall {
+  /** Null while the call is under way. */
+  readonly ending: CallOutcome | null;
+  readonly startedAt: Date;
+  /** The user who made the call; null for a call that no user made. */
+  readonly actorName: string | null;
+}
+
+export interface OperationState {
+  readonly state: (typeof operationStates)[number];
+  /** WORKS: the time of the last success. FAILING: the time of the first failure after it. Else null. */
+  readonly at: Date | null;
+  /** WORKS: the user who made the call, if a user did. */
+  readonly by: string | null;
+}
+
+/** The outcomes of calls that were never sent. They say nothing about the LMS. */
+const notSent: ReadonlySet<CallOutcome | null> = new Set([null, 'NOT_SENT', 'NOT_CONFIGURED']);
+
+/**
+ * Returns what the calls since the last change of the configuration say about an operation.
+ * @param configured null, or an empty URL, when the operation is not set up
+ * @param calls the latest calls, the newest first. If all of them failed, the first failure may be an earlier call.
+ */
+export function operationState(
+  configured: { readonly url: string; readonly updatedAt: Date } | null,
+  calls: readonly JudgedCall[],
+): OperationState {
+  if (configured === null || configured.url.trim() === '') return { state: 'NOT_SET_UP', at: null, by: null };
+  const judged = calls.filter(({ ending, startedAt }) => !notSent.has(ending) && startedAt >= configured.updatedAt);
+  const [latest] = judged;
+  if (latest === undefined) return { state: 'UNTESTED', at: null, by: null };
+  if (latest.ending === 'SUCCEEDED') return { state: 'WORKS', at: latest.startedAt, by: latest.actorName };
+  const success = judged.findIndex(({ ending }) => ending === 'SUCCEEDED');
+  const failures = success === -1 ? judged : judged.slice(0, success);
+  return { state: 'FAILING', at: failures.at(-1)!.startedAt, by: null };
+}
