@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { storedCertificateStatuses, type StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
+import {
+  storedCertificateStatuses,
+  type StoredCertificateStatus,
+} from '../../../domain/certificates/certificate-status.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';

@@ -68,7 +68,7 @@ function State({ operation }: { operation: LmsOperation }) {
       {at === null || !operation.authentication.isReadable ? null : (
         <Text c="dimmed" fz="sm" mt={2}>
           {state === 'FAILING' ? 'since ' : ''}
-          <Time at={at} />
+          <Time at={at} format={state === 'FAILING' ? 'absolute' : 'relative'} />
           {by === null ? '' : `, ${by}`}
         </Text>
       )}
