@@ -1,7 +1,7 @@
 import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { Batcher } from '../../platform/work/batcher.ts';
 import type { ClaimedDelivery } from './store/webhook-claims.ts';
-import { hasFailedSince } from './store/webhook-receivers.ts';
+import { countFailingEndpoints, hasFailedSince } from './store/webhook-receivers.ts';
 import type { AttemptResult } from './store/webhook-results.ts';
 import { claimDeliveries, leaseSeconds } from './claim-deliveries.ts';
 import { closeDeliveries } from './close-deliveries.ts';
@@ -54,7 +54,9 @@ const endpointAge = 1_000;
 const failuresInTurn = 20;
 /** Failures for each success that are no reason for a pause. */
 const failuresPerSuccess = 4;
-const longestPause = 30_000;
+/** Failing endpoints of an organisation for which the pause is as long again. */
+const failingEndpoints = 5;
+const longestPause = 5 * 60_000;
 const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
@@ -69,8 +71,8 @@ export async function deliverWaiting(
   { alive, signal }: Progressing,
 ): Promise<AttemptedDeliveries> {
   const until = Date.now() + turn;
-  // An endpoint that failed last time is first tried with one delivery.
-  const limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
+  // An endpoint that failed last time is tried with one delivery.
+  let limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
   const readEndpoint = endpointReader(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
     const recorded = await recordResults(dependencies, key, results);
@@ -132,7 +134,14 @@ export async function deliverWaiting(
       alive();
     }
   };
-  await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
+  // The first delivery goes alone. Each failure costs a run of its own, and an endpoint that hangs would hold ten calls.
+  const wantedNow = limit;
+  limit = 1;
+  await lane();
+  if (delivered > 0 || failed === 0) {
+    limit = wantedNow;
+    await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
+  }
   if ((await readEndpoint()) === null) {
     return {
       attempted,
@@ -147,7 +156,7 @@ export async function deliverWaiting(
     retrying,
     noticeIds,
     isLast: isEmpty && waiting.length === 0,
-    pause: failsMostly() ? pauseOf(dependencies.retryWaits) : null,
+    pause: failsMostly() ? await pauseOf(dependencies, key) : null,
   };
 }
 
@@ -159,9 +168,16 @@ function isFailingNow(
   return database.inOrganisation(organisationId, (tx) => hasFailedSince(tx, endpointId, 0));
 }
 
-/** Returns twice the wait of the first retry, up to a limit. */
-function pauseOf([first = 0]: readonly number[]): number {
-  return Math.min(2_000 * first, longestPause);
+/**
+ * Returns twice the wait of the first retry, and more if many of the organisation's endpoints fail, so that they do not
+ * cost more together; up to a limit.
+ */
+async function pauseOf(
+  { database, retryWaits: [first = 0] }: DeliverDependencies,
+  { organisationId }: EndpointKey,
+): Promise<number> {
+  const failing = await database.inOrganisation(organisationId, countFailingEndpoints);
+  return Math.min(2_000 * first * Math.max(1, Math.ceil(failing / failingEndpoints)), longestPause);
 }
 
 const nothing: Recorded = { retrying: [], noticeIds: [], refused: [] };

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { bytes, nullable } from '../../../platform/database/rows/kinds.ts';
-import { emptyRow } from '../../../platform/database/rows/common-shapes.ts';
+import { countRow, emptyRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
@@ -92,4 +92,16 @@ export async function hasFailedSince(
         and failing_since < now() - make_interval(secs => ${milliseconds / 1000})`,
   );
   return rows.length === 1;
+}
+
+/** Counts the organisation's enabled endpoints for which everything fails. */
+export async function countFailingEndpoints(tx: OrganisationTransaction): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count from webhook_endpoint
+      where organisation_id = ${tx.organisationId} and state = 'ENABLED' and deleted_at is null and failing_since is not null`,
+  );
+  return row!.count;
 }
