@@ -12,6 +12,8 @@ const logging = platform('logging');
 const monitoring = platform('monitoring');
 const waiting = platform('waiting');
 const contract = '^src/contract/';
+/** It imports nothing. */
+const fieldOf = '^src/platform/field-of\\.ts$';
 const ids = '^src/platform/ids\\.ts$';
 const adapterErrors =
   '^src/(platform/(outbound-http|secrets|cpu-pool|outbox/smtp)|features/certificates/document)/.*errors\\.ts$';
@@ -65,6 +67,7 @@ const ofFeature = names.flatMap((name) => [
       feature(name),
       domain,
       platform('http', 'pages', 'errors', 'events', 'lists', 'work', 'credentials'),
+      fieldOf,
       ids,
       logging,
       monitoring,
@@ -96,6 +99,7 @@ const ofFeature = names.flatMap((name) => [
         'outbox',
         'versions',
       ),
+      fieldOf,
       ids,
       waiting,
       adapterErrors,
@@ -145,13 +149,13 @@ const layers = [
   {
     name: 'cpu-pool',
     from: platform('cpu-pool'),
-    may: [waiting],
+    may: [waiting, fieldOf],
     because: 'The pool runs tasks of every feature, so it knows none of them; the composition lists them.',
   },
   {
     name: 'outbound-http and secrets',
     from: platform('outbound-http', 'secrets'),
-    may: [waiting, platform('outbound-http', 'secrets')],
+    may: [waiting, fieldOf, platform('outbound-http', 'secrets')],
     mayTypes: [config, logging],
     because: 'It guards a boundary on behalf of every feature, so it knows none of them.',
   },

@@ -1,5 +1,5 @@
 import { CommandError } from './answer.ts';
-import { fieldOf } from '../platform/errors/field-of.ts';
+import { fieldOf } from '../platform/field-of.ts';
 
 export interface DatabaseTarget {
   /** The variable that names the database. */

@@ -149,6 +149,14 @@ describe('the character NUL, which PostgreSQL cannot store', () => {
       expect.stringMatching(/^LMS enrolment id has a character that is not allowed/),
     ]);
   });
+
+  it('is not kept in the name of a column either', async () => {
+    const { columns } = await readImportFile({
+      kind: 'STUDENTS',
+      file: Buffer.from(`${header},Ex\0tra\na@b.test,A,B,C\n`),
+    });
+    expect(columns.map((column) => column.header)).toEqual(['E-mail', 'First name', 'Last name', 'Ex\ufffdtra']);
+  });
 });
 
 describe('the limits', () => {

@@ -163,5 +163,6 @@ function* wrongQueries({ parameters }: ContractOperation): Generator<BadRequest>
     yield wrong(`${name}=1&${name}=2`, 'twice');
     yield wrong(`${name}[]=1`, 'a list');
     yield wrong(`${name}[a]=1`, 'an object');
+    if (name === 'limit') yield wrong(`${name}=1e309`, 'a number that is too large for a number');
   }
 }

@@ -115,6 +115,20 @@ describe('a student’s data', () => {
     expectError(await portal.admin.post(`/students/${ids.studentId}/erase`, { name: 'Erased student' }), 409);
   });
 
+  it('stays erased although somebody saves at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const details = { firstName: 'Race', lastName: `Number ${round}`, email: `race-${round}@example.org` };
+      const { id } = (await portal.admin.post('/students', details)).json;
+      const [erased] = await Promise.all([
+        portal.admin.post(`/students/${id}/erase`, { name: `Race Number ${round}` }),
+        portal.admin.put(`/students/${id}`, { ...details, firstName: 'Changed' }),
+      ]);
+      const after = (await portal.admin.get(`/students/${id}`)).json;
+      if (erased.status === 200) expect(after).toMatchObject({ firstName: 'Erased', isErased: true });
+      else expect(after).toMatchObject({ firstName: 'Changed', isErased: false });
+    }
+  });
+
   it('stays erased: no change, no new enrolment, no e-mail', async () => {
     const details = { firstName: 'Wilhelmina', lastName: 'Quackenbush', email: 'wilhelmina@example.org' };
     expectError(await portal.admin.put(`/students/${ids.studentId}`, details), 409);

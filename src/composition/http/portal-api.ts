@@ -6,6 +6,7 @@ import { validateByContract } from '../../platform/http/middleware/validate-by-c
 import { matchRoute } from '../../platform/http/portal/guards/match-route.ts';
 import { readFile } from '../../platform/http/portal/guards/read-file.ts';
 import { refuseUnstorableText } from '../../platform/http/portal/guards/refuse-unstorable-text.ts';
+import { refuseInfiniteNumbers } from '../../platform/http/portal/guards/refuse-infinite-numbers.ts';
 import { requireBody } from '../../platform/http/portal/guards/require-body.ts';
 import { requireSameOrigin } from '../../platform/http/portal/guards/require-same-origin.ts';
 import { requireSession } from '../../features/accounts/http/require-session.ts';
@@ -48,7 +49,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
     letOthersGo,
   );
   router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
-  router.use('/internal', requireBody, letOthersGo);
+  router.use('/internal', requireBody, refuseInfiniteNumbers, letOthersGo);
   for (const route of routes) router[route.method](expressPath(route), answer(route));
   router.use('/internal', refuseFieldsInWords);
   return router;

@@ -36,7 +36,7 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
   const columns = header.map((each) => {
-    const header = each.trim().slice(0, longestHeader).toWellFormed();
+    const header = each.trim().slice(0, longestHeader).replaceAll('\0', '\ufffd').toWellFormed();
     const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
     return {
       header,

@@ -1,4 +1,4 @@
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 /** A task of the CPU pool began but gave no result. Each subclass is one reason. */
 export class CpuTaskError extends Error {

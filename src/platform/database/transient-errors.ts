@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import { DatabaseUnavailableError } from './connections/connection-errors.ts';
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 /**
  * SQLSTATE classes of transient failures: connection, authorisation while a password is changed, a transaction that was

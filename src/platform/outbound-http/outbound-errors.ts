@@ -1,4 +1,4 @@
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 /**
  * MISCONFIGURED: the URL, a header or a credential is not usable; nothing was tried. UNREACHABLE: no byte of the

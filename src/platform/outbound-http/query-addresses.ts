@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 export interface AddressQuery {
   /** IP addresses of name servers, with or without a port; those of the system by default. */

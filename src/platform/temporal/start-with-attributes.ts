@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@temporalio/client';
 import { ensureSearchAttributes, type TemporalClient } from './temporal-client.ts';
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 /** Milliseconds after which the start of a run has failed. */
 const startDeadline = 5_000;

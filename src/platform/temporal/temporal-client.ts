@@ -8,7 +8,7 @@ import {
 } from '@temporalio/client';
 import type { TemporalConfig } from '../config/index.ts';
 import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
-import { fieldOf } from '../errors/field-of.ts';
+import { fieldOf } from '../field-of.ts';
 
 // IndexedValueType of Temporal's API.
 const keywordList = 7;

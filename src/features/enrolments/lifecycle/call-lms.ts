@@ -27,7 +27,7 @@ import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { loadCallValues } from './call-values.ts';
 import type { FinishedCall } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
-import { fieldOf } from '../../../platform/errors/field-of.ts';
+import { fieldOf } from '../../../platform/field-of.ts';
 
 export interface CallLmsDependencies extends TargetDependencies {
   readonly database: Database;

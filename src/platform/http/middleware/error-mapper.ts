@@ -6,7 +6,7 @@ import { unauthenticated } from './unauthenticated.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
 import type { RequestLocals } from './request-context.ts';
-import { fieldOf } from '../../errors/field-of.ts';
+import { fieldOf } from '../../field-of.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
