@@ -302,6 +302,13 @@ describe('the list of students', () => {
     expect(found).toEqual(['Ångela', 'Émile', 'Zoë']);
   });
 
+  it('refuses an address and a query that are not UTF-8, in words', async () => {
+    const wrong = await portal.staff.get('/students/%ff');
+    expect([wrong.status, wrong.json.message]).toEqual([400, 'The address is not percent-encoded UTF-8.']);
+    const search = await portal.staff.get('/students?search=%ff');
+    expect([search.status, search.json.message]).toEqual([400, 'The query is not percent-encoded UTF-8.']);
+  });
+
   it('refuses a cursor of another search', async () => {
     const answer = await portal.otherAdmin.get('/students?search=z&limit=1');
     expectError(await portal.otherAdmin.get(`/students?search=a&cursor=${answer.json.nextCursor}`), 400);

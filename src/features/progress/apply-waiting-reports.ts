@@ -66,7 +66,9 @@ export async function applyWaitingReports(
   const [organisationId, ...others] = organisationIds;
   const deferred = new Set<string>();
   if (organisationId === undefined) return { applied: new Map(), deferred };
-  if (others.length === 0) return { applied: await applyForOne(dependencies, request, organisationId), deferred };
+  if (others.length === 0 && request.lockWait === undefined) {
+    return { applied: await applyForOne(dependencies, request, organisationId), deferred };
+  }
   const shared = { ...request, lockWait: sharedLockWait };
   try {
     return { applied: await applyReports(dependencies.database, dependencies.messageIdDomain, shared), deferred };

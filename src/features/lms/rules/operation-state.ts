@@ -1,6 +1,5 @@
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-
-export const operationStates = ['NOT_SET_UP', 'UNTESTED', 'WORKS', 'FAILING'] as const;
+import type { operationStates } from '../../../domain/lms/operation-states.ts';
 
 /** A call of an operation, to the LMS whose state is asked for. */
 export interface JudgedCall {

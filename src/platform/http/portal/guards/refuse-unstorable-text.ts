@@ -9,23 +9,30 @@ const mostParameters = 50;
 
 /**
  * Refuses texts that PostgreSQL cannot store, in every part of a request: NUL and halves of surrogate pairs
- * (docs/threats.md "Bad input is refused"). Also refuses a query that is not UTF-8, since the search would be for
+ * (docs/threats.md "Bad input is refused"). Also refuses an address that is not UTF-8, since the search would be for
  * another text, and a query with too many parameters.
  */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
   if (request.originalUrl.split('&', mostParameters + 1).length > mostParameters) {
     throw new HttpError(400, `The query has more than ${mostParameters} parameters.`);
   }
-  if (!isWellFormedQuery(request.originalUrl)) throw new HttpError(400, 'The query is not percent-encoded UTF-8.');
+  const [path, query] = parts(request.originalUrl);
+  if (!isWellFormed(path)) throw new HttpError(400, 'The address is not percent-encoded UTF-8.');
+  if (!isWellFormed(query)) throw new HttpError(400, 'The query is not percent-encoded UTF-8.');
   if (!isStorable(request.body) || !isStorable(request.query)) {
     throw new HttpError(400, 'A text has a character that is not allowed: U+0000 or half of a surrogate pair.');
   }
   next();
 }
 
-function isWellFormedQuery(url: string): boolean {
+function parts(url: string): readonly [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+function isWellFormed(encoded: string): boolean {
   try {
-    decodeURIComponent(url.split('?').slice(1).join('?'));
+    decodeURIComponent(encoded);
     return true;
   } catch {
     return false;
