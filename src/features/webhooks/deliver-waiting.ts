@@ -1,7 +1,7 @@
 import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { Batcher } from '../../platform/work/batcher.ts';
 import type { ClaimedDelivery } from './store/webhook-claims.ts';
-import { countFailingEndpoints, hasFailedSince } from './store/webhook-receivers.ts';
+import { countFailingEndpoints } from './store/webhook-receivers.ts';
 import type { AttemptResult } from './store/webhook-results.ts';
 import { claimDeliveries, leaseSeconds } from './claim-deliveries.ts';
 import { closeDeliveries } from './close-deliveries.ts';
@@ -61,18 +61,16 @@ const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
- * Makes the first attempts of an endpoint's deliveries, ten at a time, and records each as it ends. An endpoint for
+ * Makes the first attempts of an endpoint's deliveries, one and then ten at a time, and records each as it ends. An endpoint for
  * which nearly all attempts fail is paused, so that its failures cost the same however many deliveries wait. A claimed
  * delivery that was not begun waits for the end of its lease. If it is done twice, endpoints get the same ids.
  */
 export async function deliverWaiting(
   dependencies: DeliverDependencies,
-  { limit: wanted, ...key }: WaitingWork,
+  { limit, ...key }: WaitingWork,
   { alive, signal }: Progressing,
 ): Promise<AttemptedDeliveries> {
   const until = Date.now() + turn;
-  // An endpoint that failed last time is tried with one delivery.
-  let limit = (await isFailingNow(dependencies, key)) ? 1 : wanted;
   const readEndpoint = endpointReader(dependencies, key);
   const recording = new Batcher<AttemptResult, Recorded>({ maxSize: 50, concurrency: 1 }, async (results) => {
     const recorded = await recordResults(dependencies, key, results);
@@ -91,14 +89,16 @@ export async function deliverWaiting(
   let isDisabled = false;
   let claiming: Promise<void> | null = null;
 
+  // Each failure costs a run of its own, and an endpoint that hangs would hold ten calls. So the first delivery goes alone.
+  const allowed = () => (delivered === 0 ? 1 : limit);
   const claim = async (): Promise<void> => {
-    const most = delivered > failed && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, limit);
+    const most = delivered > failed && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, allowed());
     const leasedUntil = Date.now() + leaseSeconds * 1000;
     const claimed = await claimDeliveries(dependencies, key, most);
     isEmpty = claimed.length === 0;
     waiting.push(...claimed.map((delivery) => ({ delivery, leasedUntil })));
   };
-  const failsMostly = () => failed >= Math.min(failuresInTurn, limit) && failed > failuresPerSuccess * delivered;
+  const failsMostly = () => failed >= Math.min(failuresInTurn, allowed()) && failed > failuresPerSuccess * delivered;
   const next = async (): Promise<ClaimedDelivery | null> => {
     for (;;) {
       if (signal.aborted || isDisabled || Date.now() > until) return null;
@@ -108,40 +108,39 @@ export async function deliverWaiting(
         continue;
       }
       // Checked before claiming, since a claimed delivery without an attempt waits for the end of its lease.
-      if (isEmpty || attempted >= limit || failsMostly()) return null;
+      if (isEmpty || attempted >= allowed() || failsMostly()) return null;
       claiming ??= claim().finally(() => (claiming = null));
       await claiming;
     }
   };
-  const lane = async (): Promise<void> => {
-    for (let delivery = await next(); delivery !== null; delivery = await next()) {
-      const opened = await readEndpoint();
-      if (opened === null) {
-        isDisabled = true;
-        return;
-      }
-      attempted += 1;
-      const result = await attempts.run(async () =>
-        signal.aborted ? null : attemptClaimed(dependencies, opened, delivery),
-      );
-      if (result === null) return;
-      slowest = Math.max(slowest * 0.9, result.durationMs);
-      if (result.state === 'DELIVERED') delivered += 1;
-      else failed += 1;
-      const recorded = await recording.add(result, recordDeadline);
-      retrying.push(...recorded.retrying);
-      noticeIds.push(...recorded.noticeIds);
-      alive();
+  /** Makes the next attempt. @returns false when there is none */
+  const attemptNext = async (): Promise<boolean> => {
+    const delivery = await next();
+    if (delivery === null) return false;
+    const opened = await readEndpoint();
+    if (opened === null) {
+      isDisabled = true;
+      return false;
     }
+    attempted += 1;
+    const result = await attempts.run(async () =>
+      signal.aborted ? null : attemptClaimed(dependencies, opened, delivery),
+    );
+    if (result === null) return false;
+    slowest = Math.max(slowest * 0.9, result.durationMs);
+    if (result.state === 'DELIVERED') delivered += 1;
+    else failed += 1;
+    const recorded = await recording.add(result, recordDeadline);
+    retrying.push(...recorded.retrying);
+    noticeIds.push(...recorded.noticeIds);
+    alive();
+    return true;
   };
-  // The first delivery goes alone. Each failure costs a run of its own, and an endpoint that hangs would hold ten calls.
-  const wantedNow = limit;
-  limit = 1;
-  await lane();
-  if (delivered > 0 || failed === 0) {
-    limit = wantedNow;
-    await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
-  }
+  const lane = async (): Promise<void> => {
+    while (await attemptNext());
+  };
+  await attemptNext();
+  if (delivered > 0) await allSettled(Array.from({ length: Math.min(lanes, limit) }, lane));
   if ((await readEndpoint()) === null) {
     return {
       attempted,
@@ -158,14 +157,6 @@ export async function deliverWaiting(
     isLast: isEmpty && waiting.length === 0,
     pause: failsMostly() ? await pauseOf(dependencies, key) : null,
   };
-}
-
-/** Returns whether nothing has been delivered since the last failure. */
-function isFailingNow(
-  { database }: DeliverDependencies,
-  { organisationId, endpointId }: EndpointKey,
-): Promise<boolean> {
-  return database.inOrganisation(organisationId, (tx) => hasFailedSince(tx, endpointId, 0));
 }
 
 /**
