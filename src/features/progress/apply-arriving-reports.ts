@@ -5,7 +5,6 @@ import { nothingApplied, type AppliedReports } from './apply-reports.ts';
 import {
   addApplied,
   applyWaitingReports,
-  sharedLockWait,
   type AppliedOfOrganisations,
   type ApplyWaitingReportsDependencies,
   type ApplyWaitingReportsRequest,
@@ -90,7 +89,6 @@ export async function applyArrivingReports(
         limit: reportsAtOnce,
         run: request.run,
         onlyIdle: true,
-        lockWait: sharedLockWait,
       });
       add(result, reportsAtOnce);
       if (result.applied.size > 0) found = performance.now();

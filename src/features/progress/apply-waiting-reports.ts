@@ -9,10 +9,8 @@ export interface ApplyWaitingReportsRequest {
   /** Maximum number of reports of each organisation. */
   readonly limit: number;
   readonly run: Run;
-  /** Whether organisations are left out for which another transaction applies reports now. */
+  /** Whether organisations are left out for which another transaction applies reports now, or whose rows are locked. */
   readonly onlyIdle?: boolean;
-  /** Milliseconds for which a statement waits for a lock. */
-  readonly lockWait?: number;
   /** Whether this is the last attempt. Then a failed report is recorded as FAILED, even if the error might pass. */
   readonly isLastAttempt?: boolean;
 }
@@ -25,6 +23,11 @@ export interface ApplyWaitingReportsDependencies {
 }
 
 type Applied = Map<string, AppliedReports>;
+
+interface Attempt extends ApplyWaitingReportsRequest {
+  /** Milliseconds for which a statement waits for a lock; by default until its time-out. */
+  readonly lockWait?: number;
+}
 
 const lockNotAvailable = '55P03';
 
@@ -44,7 +47,7 @@ const timeForParts = 5_000;
  * Milliseconds for which the reports of several organisations wait for a lock. An organisation whose rows are locked for
  * longer gets a run of its own, so that the others do not wait with it.
  */
-export const sharedLockWait = 500;
+const sharedLockWait = 500;
 
 /** Milliseconds for which a single report with a transient error is tried. */
 const lastTries = 1_000;
@@ -66,10 +69,12 @@ export async function applyWaitingReports(
   const [organisationId, ...others] = organisationIds;
   const deferred = new Set<string>();
   if (organisationId === undefined) return { applied: new Map(), deferred };
-  if (others.length === 0 && request.lockWait === undefined) {
+  const isAlone = others.length === 0;
+  if (isAlone && request.onlyIdle !== true) {
     return { applied: await applyForOne(dependencies, request, organisationId), deferred };
   }
   const shared = { ...request, lockWait: sharedLockWait };
+  if (isAlone) return applyForEach(dependencies, shared);
   try {
     return { applied: await applyReports(dependencies.database, dependencies.messageIdDomain, shared), deferred };
   } catch {
@@ -83,7 +88,7 @@ export async function applyWaitingReports(
  */
 async function applyForEach(
   dependencies: ApplyWaitingReportsDependencies,
-  request: ApplyWaitingReportsRequest,
+  request: Attempt,
 ): Promise<AppliedOfOrganisations> {
   const applied: Applied = new Map();
   const deferred = new Set<string>();
@@ -109,7 +114,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 async function applyForOne(
   dependencies: ApplyWaitingReportsDependencies,
-  request: ApplyWaitingReportsRequest,
+  request: Attempt,
   organisationId: string,
 ): Promise<Applied> {
   const { database, messageIdDomain } = dependencies;
@@ -135,7 +140,7 @@ async function applyForOne(
 
 async function applyOne(
   { database, messageIdDomain, onFailedReport }: ApplyWaitingReportsDependencies,
-  request: ApplyWaitingReportsRequest,
+  request: Attempt,
   organisationId: string,
   id: string,
 ): Promise<AppliedReports> {

@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '../../../domain/progress/report-states.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -84,6 +84,9 @@ export async function organisationsWithNewReports(
   return rows.map((row) => row.organisationId);
 }
 
+/** The key of the lock of an organisation `id`. */
+const reportsLock = sql`hashtextextended('attain_reports:' || id, 0)`;
+
 /**
  * Lets one transaction at a time apply reports of each organisation, until the transaction ends. All transactions take
  * the locks in one order, so that they cannot deadlock.
@@ -93,7 +96,7 @@ export async function lockReportProcessing(tx: Transaction, organisationIds: rea
     tx,
     sql`
       select pg_advisory_xact_lock(key) from (
-        select distinct hashtextextended('attain_reports:' || id, 0) as key from unnest(${organisationIds}::text[]) as id order by 1
+        select distinct ${reportsLock} as key from unnest(${organisationIds}::text[]) as id order by 1
       ) as keys`,
   );
 }
@@ -108,18 +111,7 @@ export function claimWaitingReports(
   limit: number,
   only?: readonly string[],
 ): Promise<WaitingReport[]> {
-  return query(
-    tx,
-    waitingReportRow,
-    sql`
-      select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
-      from unnest(${organisationIds}::uuid[]) as o (id) cross join lateral (
-        select id, organisation_id, lms_enrolment_id, progress from progress_report
-        where organisation_id = o.id and state = 'RECEIVED'
-          ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
-        order by id limit ${limit} for update
-      ) as r`,
-  );
+  return query(tx, waitingReportRow, claiming(sql`select unnest(${organisationIds}::uuid[]) as id`, limit, only));
 }
 
 /**
@@ -131,22 +123,20 @@ export function claimReportsOfIdle(
   organisationIds: readonly string[],
   limit: number,
 ): Promise<WaitingReport[]> {
-  return query(
-    tx,
-    waitingReportRow,
-    sql`
-      with o as materialized (
-        select id from unnest(${organisationIds}::uuid[]) as id
-        where pg_try_advisory_xact_lock(hashtextextended('attain_reports:' || id, 0))
-      )
-      select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
-      from o cross join lateral (
-        select id, organisation_id, lms_enrolment_id, progress from progress_report
-        where organisation_id = o.id and state = 'RECEIVED'
-        order by id limit ${limit} for update
-      ) as r`,
-  );
+  const idle = sql`
+    select id from unnest(${organisationIds}::uuid[]) as id where pg_try_advisory_xact_lock(${reportsLock})`;
+  return query(tx, waitingReportRow, claiming(idle, limit));
 }
+
+const claiming = (organisations: RawBuilder<unknown>, limit: number, only?: readonly string[]) => sql`
+  with o as materialized (${organisations})
+  select r.id, r.organisation_id as "organisationId", r.lms_enrolment_id as "lmsEnrolmentId", r.progress
+  from o cross join lateral (
+    select id, organisation_id, lms_enrolment_id, progress from progress_report
+    where organisation_id = o.id and state = 'RECEIVED'
+      ${only === undefined ? sql`` : sql`and id = any(${only}::uuid[])`}
+    order by id limit ${limit} for update
+  ) as r`;
 
 /** Closes claimed reports. */
 export async function closeReports(tx: Transaction, reports: readonly ClosedReport[], run: Run): Promise<void> {
