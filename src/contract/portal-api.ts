@@ -2147,7 +2147,7 @@ export interface paths {
      * Mark units by hand
      * @description Sends the results to the LMS if the call is configured, and recalculates mark and certificates. The answer is 404 for a
      *     unit that the enrolment's course does not have, and 400 for a second result of a unit or a score above its maximum.
-     *     Nothing is sent in these cases.
+     *     With these answers the LMS was not called.
      */
     post: operations['markEnrolment'];
     delete?: never;

@@ -108,7 +108,7 @@ describe('an enrolment', () => {
     await dialog.getByRole('button', { name: 'Add the student' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => ((await student.inputValue()) === 'Rosalind Franklin' ? true : null));
-    // Nothing was sent but the student.
+    // The form has added the student, and has not requested an enrolment.
     await expectHeading(page, 'New enrolment');
     expect(await page.getByText('Choose a course.').count()).toBe(0);
     await page.getByRole('link', { name: 'Cancel' }).click();

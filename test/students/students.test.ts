@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
 
-/** What two administrators can change at the same time: its address, and a body for each of them. */
+/** Each record that two administrators can change at the same time: its address, and a body for each of them. */
 const changeable: [string, () => Promise<{ path: string; first: object; second: object }>][] = [
   [
     'a student',

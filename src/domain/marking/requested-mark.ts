@@ -1,4 +1,4 @@
-/** What a user entered for a unit: the score in points of `maxScore`, and whether it is passed. */
+/** A mark that a user entered for a unit: the score out of `maxScore` points, and whether the unit is passed. */
 export interface RequestedMark {
   readonly unitId: string;
   readonly name: string;

@@ -4,12 +4,16 @@ import { unguarded } from '../../platform/exports/write-csv.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { fieldLabels } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
+import { storablePart } from './storable-part.ts';
 
 /** The values of a row in the recognised columns, without empty ones. */
 export type GivenFields = Readonly<Partial<Record<ImportField, string>>>;
 
 // The same rule as in the portal API's contract for typed input (common.yaml: Name, Email, LmsId).
 const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+/** Limit of the shown part of a refused value, in UTF-16 units. */
+const longestShown = 300;
 
 const rules: Readonly<
   Record<
@@ -55,20 +59,12 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
     if (value === '') return;
     const problem = problemOf(field, value);
     if (problem !== null) problems.push(problem);
-    given[field] = problem === null ? value : shown(value);
+    given[field] = problem === null ? value : storablePart(value, longestShown);
   });
   for (const field of requiredFields[kind]) {
     if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
   }
   return { line, given, problems };
-}
-
-/**
- * Returns the shown part of a refused value, without characters that PostgreSQL cannot store. A cut may leave half a
- * character.
- */
-function shown(value: string): string {
-  return value.replaceAll('\0', '\ufffd').slice(0, 300).toWellFormed();
 }
 
 function problemOf(field: ImportField, value: string): string | null {

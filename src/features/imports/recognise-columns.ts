@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { storablePart } from './storable-part.ts';
 
 /** The names of the fields for people. Our own exports use the same names. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
@@ -36,7 +37,7 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
   const columns = header.map((each) => {
-    const header = each.trim().slice(0, longestHeader).replaceAll('\0', '\ufffd').toWellFormed();
+    const header = storablePart(each.trim(), longestHeader);
     const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
     return {
       header,

@@ -36,7 +36,7 @@ const pause = 10;
 const newest = 60_000;
 /** Temporal keeps 2 KB of a run's search attribute, which lists its organisations. */
 const mostOrganisations = 40;
-/** Of an organisation in one transaction, so that one with many reports does not delay the others. */
+/** Limit for each organisation in one transaction, so that one with many reports does not delay the others. */
 const reportsAtOnce = 25;
 
 /**

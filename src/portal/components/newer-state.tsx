@@ -94,8 +94,7 @@ function useNewer<Stored extends Versioned>(error: unknown, base: Stored, load: 
     return () => {
       isWanted = false;
     };
-    // `load` is another function with each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each render makes another `load`, and the refusal is loaded for once
   }, [error]);
   return found !== null && found.error === error && found.newer.version !== base.version ? found.newer : null;
 }

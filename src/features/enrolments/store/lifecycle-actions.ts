@@ -33,7 +33,7 @@ const actionRow = rowShape({
   outcome: nullable(json<ActionOutcome>()),
 });
 
-/** What a user asked for besides the enrolment, by the kind of the action. */
+/** The kinds of actions, each with the fields of its request. */
 type Requested =
   | { readonly kind: 'CREATE' | 'CANCEL' }
   | { readonly kind: 'TRANSFER'; readonly request: { readonly toStudentId: string } }
