@@ -1,0 +1,24 @@
+/** Expressions by name, and the value that they see. */
+export interface EvaluationRequest {
+  readonly expressions: Readonly<Record<string, string>>;
+  /** JSON. Expressions see its members by name. */
+  readonly input: unknown;
+  /**
+   * The member of the input that gets each result before the next expression is evaluated, in the order of the
+   * expressions: `let`.
+   */
+  readonly into?: string;
+}
+
+export type Evaluated =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
+
+/**
+ * Evaluates JSONata expressions in the pool of threads, as a task of an organisation. A value is JSON or undefined. A
+ * problem is a sentence without values.
+ * @throws BusyError when too many tasks wait
+ */
+export type EvaluateExpressions = (
+  organisationId: string,
+  request: EvaluationRequest,
+) => Promise<Readonly<Record<string, Evaluated>>>;

@@ -1,0 +1,66 @@
+import { connectorLimits } from './connector-limits.ts';
+import { connectorDocument, type ConnectorDocument } from './document.ts';
+
+/** A part of a document that is not as it must be. The path is that of the part: `operations.GET_COURSES.steps[0]`. */
+export interface ConnectorProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ParsedConnector =
+  | { readonly ok: true; readonly document: ConnectorDocument }
+  | { readonly ok: false; readonly problems: readonly ConnectorProblem[] };
+
+const mostProblems = 20;
+
+/**
+ * Checks the structure and the limits of a connector. Whether its expressions, addresses and names make sense is only
+ * seen when an operation is tried (docs/product.md §2.3).
+ * @param json the document, or its text
+ */
+export function parseConnector(json: unknown): ParsedConnector {
+  const text = typeof json === 'string' ? json : JSON.stringify(json);
+  if (text === undefined) return refused('The document is empty.');
+  if (Buffer.byteLength(text) > connectorLimits.documentBytes) {
+    return refused(`The document is too long: it may have at most ${connectorLimits.documentBytes / 1024} KiB.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('The document is not valid JSON.');
+  }
+  if (depthOf(value) > connectorLimits.documentDepth) {
+    return refused(`The document is nested more than ${connectorLimits.documentDepth} deep.`);
+  }
+  const parsed = connectorDocument.safeParse(value);
+  if (parsed.success) return { ok: true, document: parsed.data };
+  const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }) => ({
+    path: pathText(path),
+    message: message.slice(0, 300),
+  }));
+  return { ok: false, problems };
+}
+
+function refused(message: string): ParsedConnector {
+  return { ok: false, problems: [{ path: '', message }] };
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** Returns the number of nested objects and arrays, without recursion. JSON.parse itself has no limit of depth. */
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (depth <= connectorLimits.documentDepth) {
+    level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return depth;
+    depth++;
+  }
+  return depth;
+}
