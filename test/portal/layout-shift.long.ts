@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   world = await createPortalWorld();
   const { database, organisation } = world;
   ids = await buildOneOfEach(database, organisation);
-  const { id: courseId } = await buildCourse(database.app, organisation.id, { name: 'Adult Care' });
+  // Linked, because a new enrolment in another one begins with a warning, which moves the buttons below it.
+  const course = { name: 'Adult Care', lmsCourseId: 'adult-care' };
+  const { id: courseId } = await buildCourse(database.app, organisation.id, course);
+  ids.linkedCourseId = courseId;
   for (let index = 0; index < 12; index++) {
     const person = { firstName: 'Ada', lastName: `Number ${index}`, lmsEnrolmentId: `enr-${index}` };
     await buildEnrolment(database.app, organisation.id, { courseId, ...person });
@@ -44,14 +48,19 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** The cumulative layout shift of a page that is loaded for the first time while the service takes its time. */
+/**
+ * Returns the layout shifts of a page that is loaded for the first time. The service answers slowly, and the requests one
+ * after the other: answers that arrive together would be painted together, and hide that the first one moves what is
+ * below it.
+ */
 async function shiftsOf(path: string, width: number, asVisitor = false): Promise<Shift[]> {
   const { page } = await openPage(world.browser, { viewport: { width, height: 800 } });
   const [name = '', value = ''] = cookie.split('=');
   if (!asVisitor) await page.context().addCookies([{ name, value, url: world.api.url }]);
   await page.addInitScript(observed);
+  let requests = 0;
   await page.route('**/internal/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300 + 150 * requests++);
     await route.continue().catch(() => undefined);
   });
   await page.goto(world.api.url + path);
@@ -75,7 +84,7 @@ const pages = [
   ['a course that is changed', () => `/courses/${ids.courseId}/edit`],
   ['enrolments', () => '/enrolments'],
   ['certificates', () => '/certificates'],
-  ['a new enrolment', () => `/enrolments/new?courseId=${ids.courseId}`],
+  ['a new enrolment', () => `/enrolments/new?courseId=${ids.linkedCourseId}`],
   ['an enrolment with its timeline', () => `/enrolments/${ids.enrolmentId}`],
   ['marking', () => `/enrolments/${ids.enrolmentId}/mark`],
   ['imports', () => '/imports'],
@@ -96,7 +105,7 @@ describe.each([1280, 360])('at %i px', (width) => {
   it.each(pages)('nothing moves while %s loads', async (name, path) => {
     const shifts = await shiftsOf(path(), width, name === 'signing in');
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    // "Good" is below 0.1 (Web Vitals).
-    expect(sum < 0.02 ? [] : shifts).toEqual([]);
+    // "Good" is below 0.1 (Web Vitals). A section on a narrow page that moves by two lines makes 0.014.
+    expect(sum < 0.012 ? [] : shifts).toEqual([]);
   });
 });
