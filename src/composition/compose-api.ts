@@ -16,7 +16,6 @@ import {
   createReceiveProviderReport,
   createVerifyReportSecret,
 } from '../features/lms/first-party/receive-provider-report.ts';
-import { findOverdueDeliveries } from '../features/webhooks/find-overdue.ts';
 import { findOrphanedRecoveries } from '../features/webhooks/run-recovery.ts';
 import type { ApiConfig } from '../platform/config/index.ts';
 import type { Logger } from '../platform/logging/logger.ts';
@@ -25,7 +24,7 @@ import type { MeasuredDatabase } from '../platform/monitoring/measure-connection
 import { openDatabase } from '../platform/database/database.ts';
 import { organisationsWithWaitingReports } from '../features/progress/store/progress-reports.ts';
 import { countGivenUpWork } from '../platform/work/processing-failures.ts';
-import { endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
+import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
 import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
@@ -90,6 +89,8 @@ export async function composeApi(
   const webhookRuns = createWebhookRuns(temporal);
   const webhookDispatcher = new WebhookDispatcher({
     endpointsWithWaiting: (after, most) => endpointsWithWaiting(database, after, most),
+    endpointsWithOverdueRetries: (dueBefore, after, most) =>
+      endpointsWithOverdueRetries(database, dueBefore, after, most),
     startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
     log,
   });
@@ -106,8 +107,6 @@ export async function composeApi(
       ),
     orphanedImports: () => findOrphanedImports(database),
     startImportRun,
-    overdueDeliveries: () => findOverdueDeliveries(database),
-    startRetryRun: (delivery) => webhookRuns.startRetryRun(delivery),
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     log,

@@ -1,4 +1,3 @@
-import type { RetryWebhookDeliveryInput } from '../../workflows/messages.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import type { WebhookRuns } from '../features/webhooks/webhook-runs.ts';
 
@@ -13,9 +12,6 @@ export interface SweeperDependencies {
   /** Returns imports that seem to have no run. */
   readonly orphanedImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
-  /** Returns overdue webhook deliveries, with the runs that make their next attempt. */
-  readonly overdueDeliveries: () => Promise<Omit<RetryWebhookDeliveryInput, 'wait'>[]>;
-  readonly startRetryRun: WebhookRuns['startRetryRun'];
   /** Returns recoveries of webhook endpoints that seem to have no run. */
   readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
@@ -40,10 +36,6 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     },
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
-    deliveries: async () =>
-      sweepEach(await dependencies.overdueDeliveries(), (delivery) =>
-        dependencies.startRetryRun({ ...delivery, wait: 0 }),
-      ),
   };
 }
 

@@ -7,7 +7,10 @@ import { revealSecret } from '../../src/features/webhooks/signing-secret.ts';
 import type { WorkerConfig } from '../../src/platform/config/index.ts';
 import { createRequestCheck } from '../../src/platform/outbound-http/check-request.ts';
 import { recordEvents } from '../../src/platform/events/record-events.ts';
-import { endpointsWithWaiting } from '../../src/features/webhooks/store/webhook-lookups.ts';
+import {
+  endpointsWithOverdueRetries,
+  endpointsWithWaiting,
+} from '../../src/features/webhooks/store/webhook-lookups.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { WebhookDispatcher } from '../../src/features/webhooks/webhook-dispatcher.ts';
 import { createWebhookRuns, type WebhookRuns } from '../../src/features/webhooks/webhook-runs.ts';
@@ -60,10 +63,12 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
   const dispatcher = new WebhookDispatcher(
     {
       endpointsWithWaiting: (after, most) => endpointsWithWaiting(database.app, after, most),
+      endpointsWithOverdueRetries: (dueBefore, after, most) =>
+        endpointsWithOverdueRetries(database.app, dueBefore, after, most),
       startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
       log: logged.log,
     },
-    { interval: 50 },
+    { interval: 50, overdueInterval: 200, overdueFor: 2_000 },
   );
   const settings = { database: database.app, secretBox: createSecretBox(testKeyring) };
   const requestCheck = createRequestCheck({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });

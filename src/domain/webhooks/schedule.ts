@@ -47,11 +47,35 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return Number.isNaN(moment) ? null : Math.max(moment - now, 0);
 }
 
+/** Milliseconds after which a retry is overdue, so that the run of its endpoint makes it. */
+export const overdueFor = 10_000;
+
+/** Runs that repeat deliveries at a time: of an endpoint, of an organisation, and of each endpoint in any case. */
+const retryRuns = { ofEndpoint: 20, ofOrganisation: 100, always: 2 };
+
+/** The most open retries that `roomForRuns` tells apart. */
+export const retriesCounted = retryRuns.ofOrganisation;
+
+/**
+ * Returns how many more deliveries may have runs of their own. Further ones are retried by the run of their endpoint, so
+ * that an organisation has a limited number of runs however many deliveries fail.
+ * @param open deliveries that are being retried, with and without runs
+ */
+export function roomForRuns({ ofEndpoint, ofOrganisation }: OpenRetries): number {
+  const room = Math.min(retryRuns.ofEndpoint - ofEndpoint, retryRuns.ofOrganisation - ofOrganisation);
+  return Math.max(room, retryRuns.always - ofEndpoint, 0);
+}
+
+export interface OpenRetries {
+  readonly ofEndpoint: number;
+  readonly ofOrganisation: number;
+}
+
 /**
  * Returns whether another retry may begin beside those under way: ten of an endpoint, 40 of an organisation. Each
  * endpoint may always have two, so that other endpoints which hang cannot block it.
  */
-export function hasRoom({ ofEndpoint, ofOrganisation }: { ofEndpoint: number; ofOrganisation: number }): boolean {
+export function hasRoom({ ofEndpoint, ofOrganisation }: OpenRetries): boolean {
   return ofEndpoint < 2 || (ofEndpoint < 10 && ofOrganisation < 40);
 }
 

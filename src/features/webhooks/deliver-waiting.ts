@@ -1,6 +1,7 @@
+import { overdueFor } from '../../domain/webhooks/schedule.ts';
 import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { Batcher } from '../../platform/work/batcher.ts';
-import type { ClaimedDelivery } from './store/webhook-claims.ts';
+import type { Claimable, ClaimedDelivery } from './store/webhook-claims.ts';
 import { countFailingEndpoints } from './store/webhook-receivers.ts';
 import type { AttemptResult } from './store/webhook-results.ts';
 import { claimDeliveries, leaseSeconds } from './claim-deliveries.ts';
@@ -24,7 +25,7 @@ export interface Progressing {
 
 export interface AttemptedDeliveries extends Omit<Recorded, 'refused'> {
   readonly attempted: number;
-  /** Whether no deliveries wait any more. */
+  /** Whether no deliveries wait any more, and none is overdue that the endpoint may accept. */
   readonly isLast: boolean;
   /**
    * Milliseconds until the next attempt, when all attempts have failed; else null. Waiting deliveries are not attempted
@@ -61,9 +62,10 @@ const recordDeadline = 20_000;
 const closedAtOnce = 1_000;
 
 /**
- * Makes the first attempts of an endpoint's deliveries, one and then ten at a time, and records each as it ends. An endpoint for
- * which nearly all attempts fail is paused, so that its failures cost the same however many deliveries wait. A claimed
- * delivery that was not begun waits for the end of its lease. If it is done twice, endpoints get the same ids.
+ * Makes the first attempts of an endpoint's deliveries, one and then ten at a time, and then the overdue ones of
+ * deliveries that have no run of their own. Records each as it ends. An endpoint for which nearly all attempts fail is
+ * paused, so that its failures cost the same however many deliveries wait. A claimed delivery that was not begun waits
+ * for the end of its lease. If it is done twice, endpoints get the same ids.
  */
 export async function deliverWaiting(
   dependencies: DeliverDependencies,
@@ -85,6 +87,7 @@ export async function deliverWaiting(
   let slowest = 0;
   let failed = 0;
   let delivered = 0;
+  let which: Claimable = 'WAITING';
   let isEmpty = false;
   let isDisabled = false;
   let claiming: Promise<void> | null = null;
@@ -94,7 +97,11 @@ export async function deliverWaiting(
   const claim = async (): Promise<void> => {
     const most = delivered > failed && slowest < quick ? 5 * attemptsAtOnce : Math.min(attemptsAtOnce, allowed());
     const leasedUntil = Date.now() + leaseSeconds * 1000;
-    const claimed = await claimDeliveries(dependencies, key, most);
+    let claimed = await claimDeliveries(dependencies, key, which, most);
+    if (claimed.length === 0 && which === 'WAITING') {
+      which = { overdueFor: overdueAfter(dependencies.retryWaits) };
+      claimed = await claimDeliveries(dependencies, key, which, most);
+    }
     isEmpty = claimed.length === 0;
     waiting.push(...claimed.map((delivery) => ({ delivery, leasedUntil })));
   };
@@ -154,10 +161,14 @@ export async function deliverWaiting(
     attempted,
     retrying,
     noticeIds,
-    isLast: isEmpty && waiting.length === 0,
+    // After overdue attempts that failed, the dispatcher begins the next turn. New events do not wait for a pause.
+    isLast: waiting.length === 0 && (isEmpty || (which !== 'WAITING' && failsMostly())),
     pause: failsMostly() ? await pauseOf(dependencies, key) : null,
   };
 }
+
+/** Returns the milliseconds after which a retry is overdue: less where the schedule is faster than the usual one. */
+const overdueAfter = ([first = 0]: readonly number[]): number => Math.min(overdueFor, 10_000 * first);
 
 /**
  * Returns twice the wait of the first retry, and more if many of the organisation's endpoints fail, so that they do not

@@ -1,11 +1,18 @@
-import { disabledAfter, jitter, longestRetryAfter } from '../../domain/webhooks/schedule.ts';
+import {
+  disabledAfter,
+  jitter,
+  longestRetryAfter,
+  retriesCounted,
+  roomForRuns,
+} from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { failureReason, isTransient } from '../../platform/database/transient-errors.ts';
 import { repeatWhileTransient } from '../../platform/work/repeat-while-transient.ts';
 import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { putOffDelivery } from './put-off-delivery.ts';
+import { countOpenRetries } from './store/webhook-claims.ts';
 import { hasFailedSince, noteHealth } from './store/webhook-receivers.ts';
 import { recordAttempts, type AttemptResult } from './store/webhook-results.ts';
 
@@ -18,7 +25,7 @@ export interface Retrying {
 
 /** The consequences of recorded attempts. */
 export interface Recorded {
-  /** Deliveries that need a run of their own. */
+  /** Deliveries that get a run of their own. The run of the endpoint retries the others. */
   readonly retrying: readonly Retrying[];
   /** E-mails about the disabled endpoint. */
   readonly noticeIds: readonly string[];
@@ -83,11 +90,12 @@ async function recordTogether(
           await noteHealth(tx, endpointId, { delivered, silence: unexplainedSilence(retryWaits) });
           const written = await recordAttempts(tx, endpointId, attempts);
           const failing = !delivered && (await hasFailedSince(tx, endpointId, disabledAfter));
-          return { states: written, isFailing: failing };
+          const failed = written.filter(({ state }) => state === 'RETRYING').length;
+          return { states: written, isFailing: failing, room: await roomBefore(tx, endpointId, failed) };
         }),
       recordingDeadline,
     );
-  const { states, isFailing } = await write(results).catch((error: unknown) => {
+  const { states, isFailing, room } = await write(results).catch((error: unknown) => {
     if (isTransient(error)) throw error;
     // The database refuses the endpoint's answer. Without it the attempts still count, and are not repeated.
     log.error('attempts were recorded without what the endpoint answered', { endpointId, error });
@@ -101,8 +109,16 @@ async function recordTogether(
   const waits = new Map(results.map(({ eventId, wait }) => [eventId, wait ?? 0]));
   const retrying = states
     .filter(({ state }) => state === 'RETRYING')
+    .slice(0, room)
     .map(({ eventId, schedule }) => ({ eventId, schedule, wait: waits.get(eventId)! }));
   return { retrying, noticeIds, refused: [] };
+}
+
+/** Returns how many runs there was room for before `failed` more deliveries failed. */
+async function roomBefore(tx: OrganisationTransaction, endpointId: string, failed: number): Promise<number> {
+  if (failed === 0) return 0;
+  const { ofEndpoint, ofOrganisation } = await countOpenRetries(tx, endpointId, retriesCounted + failed);
+  return roomForRuns({ ofEndpoint: ofEndpoint - failed, ofOrganisation: ofOrganisation - failed });
 }
 
 // In a transaction of its own: a request to send a delivery again locks the endpoint first, and then the delivery.

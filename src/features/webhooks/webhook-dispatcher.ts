@@ -1,3 +1,4 @@
+import { overdueFor } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { WebhookRuns } from './webhook-runs.ts';
 
@@ -9,6 +10,12 @@ export interface WaitingEndpoint {
 export interface WebhookDispatcherDependencies {
   /** Returns some endpoints with waiting deliveries, in a fixed order, after the given one. */
   readonly endpointsWithWaiting: (after: WaitingEndpoint | null, most: number) => Promise<WaitingEndpoint[]>;
+  /** Does the same for endpoints with a delivery whose next attempt was due before a time. */
+  readonly endpointsWithOverdueRetries: (
+    dueBefore: Date,
+    after: WaitingEndpoint | null,
+    most: number,
+  ) => Promise<WaitingEndpoint[]>;
   readonly startDeliveryRun: WebhookRuns['startDeliveryRun'];
   readonly log: Logger;
 }
@@ -16,6 +23,13 @@ export interface WebhookDispatcherDependencies {
 export interface WebhookDispatcherLimits {
   /** Milliseconds between checks for waiting deliveries. */
   readonly interval: number;
+  /**
+   * Milliseconds between checks for overdue retries. An endpoint that accepts none of them gets another turn after this
+   * time.
+   */
+  readonly overdueInterval: number;
+  /** Milliseconds after which a retry is overdue. */
+  readonly overdueFor: number;
   /** Milliseconds of the longest pause while the database or Temporal is away. */
   readonly longestPause: number;
   /** Milliseconds of the longest pause for an endpoint whose runs fail. */
@@ -31,6 +45,8 @@ export interface WebhookDispatcherLimits {
 
 const defaultLimits: WebhookDispatcherLimits = {
   interval: 500,
+  overdueInterval: 5_000,
+  overdueFor,
   longestPause: 10_000,
   longestFailurePause: 60_000,
   endpointsAtOnce: 500,
@@ -41,7 +57,7 @@ const defaultLimits: WebhookDispatcherLimits = {
 const unfollowedFor = 5_000;
 
 /**
- * Starts a delivery run for each endpoint with waiting deliveries. They are in the database, so that every API process
+ * Starts a delivery run for each endpoint with waiting deliveries or overdue retries. They are in the database, so that every API process
  * can check, and none must. It skips an endpoint whose current run this process knows. After a failed run the endpoint
  * pauses, each time for longer.
  */
@@ -53,6 +69,8 @@ export class WebhookDispatcher {
   readonly #failures = new Map<string, number>();
   #followed = 0;
   #after: WaitingEndpoint | null = null;
+  #afterOverdue: WaitingEndpoint | null = null;
+  #overdueCheckedAt = -Infinity;
   #pause: number;
   #failing = false;
   #timer: NodeJS.Timeout | null = null;
@@ -90,7 +108,8 @@ export class WebhookDispatcher {
       const most = this.#limits.endpointsAtOnce;
       const found = await this.#dependencies.endpointsWithWaiting(this.#after, most);
       this.#after = found.length < most ? null : found.at(-1)!;
-      await Promise.all(found.filter(({ endpointId }) => !this.#busy.has(endpointId)).map((each) => this.#start(each)));
+      await this.#startAll(found);
+      await this.#startAll(await this.#overdue(most));
       this.#pause = this.#limits.interval;
       this.#failing = false;
     } catch (error) {
@@ -101,6 +120,21 @@ export class WebhookDispatcher {
       this.#failing = true;
       this.#pause = Math.min(this.#pause * 2, this.#limits.longestPause);
     }
+  }
+
+  async #overdue(most: number): Promise<WaitingEndpoint[]> {
+    const { overdueInterval, overdueFor: late } = this.#limits;
+    if (performance.now() - this.#overdueCheckedAt < overdueInterval) return [];
+    this.#overdueCheckedAt = performance.now();
+    const dueBefore = new Date(Date.now() - late);
+    const found = await this.#dependencies.endpointsWithOverdueRetries(dueBefore, this.#afterOverdue, most);
+    this.#afterOverdue = found.length < most ? null : found.at(-1)!;
+    return found;
+  }
+
+  async #startAll(endpoints: readonly WaitingEndpoint[]): Promise<void> {
+    const idle = endpoints.filter(({ endpointId }) => !this.#busy.has(endpointId));
+    await Promise.all(idle.map((each) => this.#start(each)));
   }
 
   async #start(endpoint: WaitingEndpoint): Promise<void> {

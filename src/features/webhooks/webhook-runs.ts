@@ -1,13 +1,9 @@
 import { WorkflowIdConflictPolicy, type WorkflowStartOptions } from '@temporalio/client';
-import type {
-  DeliverWebhooksInput,
-  RecoverWebhookDeliveriesInput,
-  RetryWebhookDeliveryInput,
-} from '../../../workflows/messages.ts';
+import type { DeliverWebhooksInput, RecoverWebhookDeliveriesInput } from '../../../workflows/messages.ts';
 import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
-import { deliveryRunId, endpointRunId } from './webhook-run-ids.ts';
+import { endpointRunId } from './webhook-run-ids.ts';
 
 // After the work that users wait for. All other work has the priority 3.
 const lowPriority = 4;
@@ -19,7 +15,6 @@ export interface WebhookRuns {
     /** Resolves when the run has ended, even with a failure. Rejects when the connection was lost meanwhile. */
     readonly follow: () => Promise<void>;
   }>;
-  startRetryRun(input: RetryWebhookDeliveryInput): Promise<void>;
   startRecoveryRun(input: RecoverWebhookDeliveriesInput): Promise<void>;
 }
 
@@ -52,12 +47,6 @@ export function createWebhookRuns(temporal: TemporalClient): WebhookRuns {
         workflowTaskTimeout: '3s',
       });
       return { follow: async () => void (await handle.result()) };
-    },
-    async startRetryRun(input) {
-      await start('retryWebhookDelivery', input, {
-        workflowId: deliveryRunId(input.endpointId, input.eventId, input.schedule ?? 1),
-        staticSummary: 'Further attempts of a webhook delivery (swept up)',
-      });
     },
     async startRecoveryRun(input) {
       await start('recoverWebhookDeliveries', input, {

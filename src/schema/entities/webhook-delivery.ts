@@ -21,8 +21,8 @@ export const WebhookDelivery = defineEntity({
       expression: `create index "webhook_delivery_waiting" on "webhook_delivery" ("organisation_id", "endpoint_id", "queued_at", "event_id") where state = 'WAITING'`,
     },
     {
-      name: 'webhook_delivery_due',
-      expression: `create index "webhook_delivery_due" on "webhook_delivery" ("next_attempt_at") where state = 'RETRYING'`,
+      name: 'webhook_delivery_retrying',
+      expression: `create index "webhook_delivery_retrying" on "webhook_delivery" ("organisation_id", "endpoint_id", "next_attempt_at") where state = 'RETRYING'`,
     },
     {
       name: 'webhook_delivery_leased',

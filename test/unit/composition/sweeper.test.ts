@@ -15,8 +15,6 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     finishAbandonedActions: () => Promise.resolve(0),
     orphanedImports: none,
     startImportRun: nothing,
-    overdueDeliveries: none,
-    startRetryRun: nothing,
     orphanedRecoveries: none,
     startRecoveryRun: nothing,
     log,

@@ -10,6 +10,7 @@ it('the dispatcher of webhooks pauses for longer and longer with an endpoint who
     {
       endpointsWithWaiting: () =>
         Promise.resolve(['failing', 'fine'].map((endpointId) => ({ organisationId: 'a', endpointId }))),
+      endpointsWithOverdueRetries: () => Promise.resolve([]),
       startDeliveryRun: ({ endpointId }) => {
         started[isFailing(endpointId) ? 'failing' : 'fine'].push(performance.now());
         const follow = () => (isFailing(endpointId) ? Promise.reject(new Error('failed')) : Promise.resolve());

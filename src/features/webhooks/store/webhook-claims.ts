@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OpenRetries } from '../../../domain/webhooks/schedule.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
@@ -49,26 +50,39 @@ const withEvents = (from: RawBuilder<unknown>) => sql`
   from ${from} c left join domain_event v on v.id = c.event_id and v.organisation_id = c.organisation_id
   order by c.queued_at, c.event_id`;
 
-/**
- * Returns the condition of a statement on `webhook_delivery d`: it waits for its first attempt, and no attempt is under
- * way.
- */
-const isWaiting = (organisationId: string, endpointId: string) => sql`
-  d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and d.state = 'WAITING'
-    and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
+/** Deliveries that wait for their first attempt, or whose next attempt is overdue for some milliseconds. */
+export type Claimable = 'WAITING' | { readonly overdueFor: number };
 
-/** Returns events of the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
-export async function waitingEventIds(
+/**
+ * Returns the condition of a statement on `webhook_delivery d`: it can be claimed, and no attempt is under way. And its
+ * order: of queueing, or of the next attempts.
+ */
+function claimable(organisationId: string, endpointId: string, which: Claimable) {
+  const [state, order] =
+    which === 'WAITING'
+      ? [sql`d.state = 'WAITING'`, sql`d.queued_at, d.event_id`]
+      : [
+          sql`d.state = 'RETRYING' and d.next_attempt_at < now() - make_interval(secs => ${which.overdueFor / 1000})`,
+          sql`d.next_attempt_at, d.event_id`,
+        ];
+  const condition = sql`
+    d.organisation_id = ${organisationId} and d.endpoint_id = ${endpointId} and ${state}
+      and (d.leased_until is null or d.leased_until < now()) and ${isDeliveryDue}`;
+  return { condition, order };
+}
+
+/** Returns events of the endpoint's next deliveries. */
+export async function claimableEventIds(
   tx: OrganisationTransaction,
   endpointId: string,
+  which: Claimable,
   limit: number,
 ): Promise<string[]> {
+  const { condition, order } = claimable(tx.organisationId, endpointId, which);
   const rows = await query(
     tx,
     rowShape({ eventId: uuid }),
-    sql`
-      select d.event_id as "eventId" from webhook_delivery d where ${isWaiting(tx.organisationId, endpointId)}
-      order by d.queued_at, d.event_id limit ${limit}`,
+    sql`select d.event_id as "eventId" from webhook_delivery d where ${condition} order by ${order} limit ${limit}`,
   );
   return rows.map(({ eventId }) => eventId);
 }
@@ -87,26 +101,28 @@ export async function openEventIds(tx: OrganisationTransaction, endpointId: stri
 }
 
 export interface Claiming {
+  readonly which: Claimable;
   readonly limit: number;
   readonly leaseSeconds: number;
   /** Limits it to the delivery of this event. */
   readonly eventId?: string;
 }
 
-/** Claims the endpoint's next deliveries that wait for their first attempt, in the order of queueing. */
-export async function claimWaiting(
+/** Claims the endpoint's next deliveries. */
+export async function claimNext(
   tx: OrganisationTransaction,
   endpointId: string,
-  { limit, leaseSeconds, eventId }: Claiming,
+  { which, limit, leaseSeconds, eventId }: Claiming,
 ): Promise<ClaimedDelivery[]> {
-  const which = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
+  const { condition, order } = claimable(tx.organisationId, endpointId, which);
+  const ofEvent = eventId === undefined ? sql`true` : sql`d.event_id = ${eventId}`;
   const rows = await query(
     tx,
     claimedRow,
     sql`
       with next as materialized (
-        select d.event_id from webhook_delivery d where ${isWaiting(tx.organisationId, endpointId)} and ${which}
-        order by d.queued_at, d.event_id limit ${limit} for update of d skip locked
+        select d.event_id from webhook_delivery d where ${condition} and ${ofEvent}
+        order by ${order} limit ${limit} for update of d skip locked
       ), claimed as (
         update webhook_delivery d set leased_until = now() + make_interval(secs => ${leaseSeconds})
         from next n where d.event_id = n.event_id and d.endpoint_id = ${endpointId}
@@ -141,18 +157,35 @@ export async function lockRetry(
   return row ?? null;
 }
 
+const openRetriesRow = rowShape({ ofEndpoint: number, ofOrganisation: number });
+
 /** Counts the retries that are under way. */
-export async function countRetriesUnderWay(
-  tx: OrganisationTransaction,
-  endpointId: string,
-): Promise<{ readonly ofEndpoint: number; readonly ofOrganisation: number }> {
+export async function countRetriesUnderWay(tx: OrganisationTransaction, endpointId: string): Promise<OpenRetries> {
   const [row] = await query(
     tx,
-    rowShape({ ofEndpoint: number, ofOrganisation: number }),
+    openRetriesRow,
     sql`
       select count(*) filter (where endpoint_id = ${endpointId})::int as "ofEndpoint", count(*)::int as "ofOrganisation"
       from webhook_delivery
       where organisation_id = ${tx.organisationId} and state = 'RETRYING' and leased_until is not null and leased_until > now()`,
+  );
+  return row!;
+}
+
+/** Counts the deliveries that are being retried, each of the two up to `most`. */
+export async function countOpenRetries(
+  tx: OrganisationTransaction,
+  endpointId: string,
+  most: number,
+): Promise<OpenRetries> {
+  const count = (condition: RawBuilder<unknown>) => sql`
+    (select count(*)::int from (
+      select from webhook_delivery
+      where organisation_id = ${tx.organisationId} and state = 'RETRYING' and ${condition} limit ${most}) r)`;
+  const [row] = await query(
+    tx,
+    openRetriesRow,
+    sql`select ${count(sql`endpoint_id = ${endpointId}`)} as "ofEndpoint", ${count(sql`true`)} as "ofOrganisation"`,
   );
   return row!;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { WebhookDelivery } from '../../../schema/entities/index.ts';
+
+const lowest = '00000000-0000-0000-0000-000000000000';
 
 const endpointRow = rowShape({
   organisationId: uuid,
@@ -21,7 +21,6 @@ export function endpointsWithWaiting(
   after: EndpointOfOrganisation | null,
   most: number,
 ): Promise<EndpointOfOrganisation[]> {
-  const lowest = '00000000-0000-0000-0000-000000000000';
   return database.lookUp(
     endpointRow,
     sql`
@@ -30,15 +29,17 @@ export function endpointsWithWaiting(
   );
 }
 
-const overdueRow = rowShape({ ...endpointRow.columns, ...columnsOf(WebhookDelivery, 'eventId', 'schedule') });
-export type OverdueDelivery = RowOf<typeof overdueRow>;
-
-/** Returns some deliveries whose next attempt was due before a time and is not under way, the longest overdue first. */
-export function overdueDeliveries(database: Database, dueBefore: Date, most: number): Promise<OverdueDelivery[]> {
+/** Does the same for endpoints with a delivery whose next attempt was due before a time and is not under way. */
+export function endpointsWithOverdueRetries(
+  database: Database,
+  dueBefore: Date,
+  after: EndpointOfOrganisation | null,
+  most: number,
+): Promise<EndpointOfOrganisation[]> {
   return database.lookUp(
-    overdueRow,
+    endpointRow,
     sql`
-      select organisation_id as "organisationId", endpoint_id as "endpointId", event_id as "eventId", schedule
-      from attain_overdue_deliveries(${dueBefore}, ${most})`,
+      select organisation_id as "organisationId", endpoint_id as "endpointId"
+      from attain_endpoints_with_overdue_retries(${dueBefore}, ${after?.organisationId ?? lowest}, ${after?.endpointId ?? lowest}, ${most})`,
   );
 }
