@@ -78,7 +78,7 @@ export interface paths {
      */
     get: operations['readLmsMode'];
     /**
-     * Switch between the organisation's own LMS and the first-party LMS
+     * Switch between the operations, a connector and the first-party LMS
      * @description The choice applies to new enrolments; existing ones stay in their LMS. The first switch to the first-party LMS sets the
      *     organisation up there. When that fails, the mode does not change, the message says why, and the switch can be tried again.
      */
@@ -2380,10 +2380,11 @@ export interface components {
       } | null;
     };
     /**
-     * @description An LMS of the organisation's own, or the first-party LMS.
+     * @description `CUSTOM`: the organisation's own LMS, by seven templates. `FIRST_PARTY`: the LMS that comes with Attain. `CONNECTOR`: the
+     *     organisation's own LMS, by a connector.
      * @enum {string}
      */
-    ModeName: 'CUSTOM' | 'FIRST_PARTY';
+    ModeName: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR';
     /** @description The LMS for new enrolments, and the organisation's state in the first-party LMS. */
     Mode: {
       mode: components['schemas']['ModeName'];
@@ -2396,7 +2397,7 @@ export interface components {
       provisionedAt: string | null;
       /** @description False while the organisation is being set up there, and after a failed attempt. */
       isFinished: boolean;
-      /** @description The number of pending and active enrolments in the LMS of the other mode. They stay there. */
+      /** @description The number of pending and active enrolments of the other modes. They stay in their LMS. */
       enrolmentsInOtherLms: number;
     };
     /** @description The courses of the LMS that was asked. */
@@ -2958,7 +2959,7 @@ export interface components {
        * @description The LMS of the organisation that has the enrolment; null while this is not decided.
        * @enum {string|null}
        */
-      lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+      lms: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR' | null;
       /**
        * Format: uuid
        * @description The enrolment from which this one was transferred.
@@ -3164,7 +3165,7 @@ export interface components {
        * @description The LMS of the organisation that has the enrolment; null while this is not decided.
        * @enum {string|null}
        */
-      lms: 'CUSTOM' | 'FIRST_PARTY' | null;
+      lms: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR' | null;
       /**
        * Format: uuid
        * @description The enrolment from which this one was transferred.

@@ -53,6 +53,10 @@ export async function buildOneOfEach(
       status_code, started_at, closed_at)
     values ('${callId}', '${organisationId}', 'CANCEL_ENROLMENT', '${actionId}', '${enrolment.id}',
       '${organisation.admin.id}', 'POST', 'https://lms.example/Foreign', 'UNKNOWN', null, now(), now());
+    insert into lms_call_step (id, organisation_id, call_id, number, name, effect, method, url, started_at)
+    values ('${newId()}', '${organisationId}', '${callId}', 1, 'Foreign', 'WRITE', 'POST', 'https://lms.example/Foreign', now());
+    insert into lms_connection (organisation_id, preset, preset_version, address, constants, revision, updated_at)
+    values ('${organisationId}', 'moodle', 1, 'https://lms.example/Foreign', '{}', 1, now());
     insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
     values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x${invitationId.replaceAll('-', '')}',
       '${organisation.admin.id}', now(), now() + interval '1 day');
@@ -144,6 +148,7 @@ const tables = [
   'email_outbox',
   'lifecycle_action',
   'lms_call',
+  'lms_call_step',
   'progress_report',
   'invitation',
   'import',
@@ -159,6 +164,7 @@ const tables = [
   'domain_event',
   'lms_settings',
   'lms_operation_configuration',
+  'lms_connection',
   'webhook_endpoint',
   'webhook_delivery',
   'webhook_attempt',

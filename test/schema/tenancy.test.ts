@@ -139,7 +139,7 @@ describe('the catalogue', () => {
        from pg_class c where c.relname = any($1) and c.relnamespace = 'public'::regnamespace order by 1`,
       [(await tenantTables()).map((table) => table.name)],
     );
-    expect(found.length).toBeGreaterThanOrEqual(19);
+    expect(found.length).toBeGreaterThanOrEqual(21);
     for (const { name, enabled, forced, policies } of found) {
       const column = name === 'organisation' ? 'id' : 'organisation_id';
       const own = `(${column} = ( SELECT attain_current_organisation() AS attain_current_organisation))`;

@@ -20,8 +20,13 @@ beforeAll(async () => {
     update email_outbox set recipient_name = 'Wilhelmina Quackenbush', recipient_email = 'wilhelmina@example.org',
       last_error = '550 <wilhelmina@example.org> unknown' where certificate_id = '${ids.certificateId}';
     update lms_call set operation = 'CREATE_ENROLMENT', url = 'https://lms.example/new/Wilhelmina/Quackenbush',
-      request_excerpt = '{"firstName":"Wilhelmina"}', response_excerpt = '{"name":"Wilhelmina Quackenbush"}'
+      request_excerpt = '{"firstName":"Wilhelmina"}', response_excerpt = '{"name":"Wilhelmina Quackenbush"}',
+      lms = 'CONNECTOR', error_message = 'The LMS knows Wilhelmina Quackenbush already.'
       where id = '${callId}';
+    update lms_call_step set url = 'https://lms.example/users?name=Wilhelmina', request_excerpt = 'name=Wilhelmina',
+      response_excerpt = '[{"lastname":"Quackenbush"}]', error_message = 'Quackenbush is known' where call_id = '${callId}';
+    update lifecycle_action set outcome = jsonb_set(outcome, '{message}', '"“Create the user” failed: Wilhelmina is known."')
+      where id = '${actionId}';
     update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', '"Wilhelmina Quackenbush is known"')
       where id = '${actionId}';
     insert into import (id, organisation_id, kind, file_name, state, delimiter, columns, uploaded_by_user_id, created_at)
@@ -72,7 +77,12 @@ describe('a student’s data', () => {
       expect.objectContaining({ id: ids.emailId, recipientEmail: 'wilhelmina@example.org' }),
     ]);
     expect(json.reports).toEqual([expect.objectContaining({ reportId: ids.reportId, before: 0, after: 100 })]);
-    expect(json.lmsCalls).toEqual([expect.objectContaining({ id: ids.callId })]);
+    expect(json.lmsCalls).toEqual([
+      expect.objectContaining({
+        id: ids.callId,
+        steps: [expect.objectContaining({ number: 1, request: 'name=Wilhelmina' })],
+      }),
+    ]);
     expect(json.actions).toEqual([expect.objectContaining({ id: ids.actionId, kind: 'CANCEL' })]);
     expect(json.results.length).toBeGreaterThan(0);
     expect((await portal.admin.get(`/audit-entries?action=student.exported`)).json.items).toEqual([

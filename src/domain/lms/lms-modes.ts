@@ -1,3 +1,6 @@
-/** The LMSs that an organisation may use: its own, or the first-party one. */
-export const lmsModes = ['CUSTOM', 'FIRST_PARTY'] as const;
+/**
+ * The ways in which an organisation is connected to an LMS. CUSTOM: its own LMS, by seven templates. FIRST_PARTY: the LMS
+ * that comes with Attain. CONNECTOR: its own LMS, by a connector.
+ */
+export const lmsModes = ['CUSTOM', 'FIRST_PARTY', 'CONNECTOR'] as const;
 export type Lms = (typeof lmsModes)[number];

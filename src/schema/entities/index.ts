@@ -21,6 +21,8 @@ import { EmailOutbox } from './email-outbox.ts';
 import { Enrolment } from './enrolment.ts';
 import { LifecycleAction } from './lifecycle-action.ts';
 import { LmsCall } from './lms-call.ts';
+import { LmsCallStep } from './lms-call-step.ts';
+import { LmsConnection } from './lms-connection.ts';
 import { Organisation } from './organisation.ts';
 import { Outcome } from './outcome.ts';
 import { OutcomeResult } from './outcome-result.ts';
@@ -68,6 +70,8 @@ export {
   Enrolment,
   LifecycleAction,
   LmsCall,
+  LmsCallStep,
+  LmsConnection,
   Organisation,
   Outcome,
   OutcomeResult,
@@ -95,6 +99,7 @@ export const entities = [
   ProgressReport,
   ProgressEffect,
   LmsCall,
+  LmsCallStep,
   LifecycleAction,
   DomainEvent,
   AuditEntry,
@@ -104,6 +109,7 @@ export const entities = [
   Invitation,
   LmsSettings,
   LmsOperationConfiguration,
+  LmsConnection,
   QuizMark,
   EnrolmentKey,
   Import,

@@ -18,6 +18,10 @@ export const LmsCall = defineEntity({
       name: 'lms_call_own',
       expression: `create index "lms_call_own" on "lms_call" ("organisation_id", "operation", "id") where lms = 'CUSTOM'`,
     },
+    {
+      name: 'lms_call_connector',
+      expression: `create index "lms_call_connector" on "lms_call" ("organisation_id", "operation", "id") where lms = 'CONNECTOR'`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

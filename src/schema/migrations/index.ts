@@ -18,6 +18,7 @@ import { Migration0024CourseRevisions } from './migration-0024-course-revisions.
 import { Migration0025ResultsRevision } from './migration-0025-results-revision.ts';
 import { Migration0026OneOutbox } from './migration-0026-one-outbox.ts';
 import { Migration0027UnknownFields } from './migration-0027-unknown-fields.ts';
+import { Migration0031Connectors } from './migration-0031-connectors.ts';
 import { Migration0030OwnCalls } from './migration-0030-own-calls.ts';
 import { Migration0032OverdueRetries } from './migration-0032-overdue-retries.ts';
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
@@ -48,5 +49,6 @@ export const migrations = [
   { name: '0028-new-reports', class: Migration0028NewReports },
   { name: '0029-certificates-of-a-course', class: Migration0029CertificatesOfACourse },
   { name: '0030-own-calls', class: Migration0030OwnCalls },
+  { name: '0031-connectors', class: Migration0031Connectors },
   { name: '0032-overdue-retries', class: Migration0032OverdueRetries },
 ];

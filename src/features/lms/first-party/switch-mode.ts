@@ -13,7 +13,7 @@ import {
 export interface ShownMode extends ProvisioningState {
   /** Whether this installation has a first-party LMS. */
   readonly isFirstPartyAvailable: boolean;
-  /** Number of pending or active enrolments in the LMS of the other mode, which stay there. */
+  /** Number of pending or active enrolments of other modes, which stay in their LMS. */
   readonly enrolmentsInOtherLms: number;
 }
 
@@ -33,7 +33,7 @@ export function showMode(
 }
 
 /**
- * Switches the mode. The configuration and provisioning of both modes stay, and so does every enrolment. The first
+ * Switches the mode. The configuration and provisioning of all modes stay, and so does every enrolment. The first
  * switch to the first-party LMS provisions the organisation there (docs/product.md §4.2 rule 7), and so does one after
  * an incomplete provisioning. A failure leaves the mode unchanged.
  * @throws ApplicationError CONFLICT, ProvisioningError

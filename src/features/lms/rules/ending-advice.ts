@@ -6,6 +6,7 @@ import { firstPartyAdviceAfterStatus, operatorOfFirstParty, setUpAgain } from '.
 import { lmsOperations, type LmsOperation } from './operations.ts';
 
 const SETTINGS = 'Developers → LMS Integration';
+const CONNECTOR = `the connector under ${SETTINGS}`;
 
 /** Returns the useful choices after an outcome. */
 export function choicesAfter(operation: LmsOperation, ending: CallOutcome): readonly ActionChoice[] {
@@ -39,6 +40,10 @@ export interface AdviceSubject {
 export function adviceFor(subject: AdviceSubject): readonly string[] {
   const { operation, lms, ending, lmsStatus, failure } = subject;
   const isFirstParty = lms === 'FIRST_PARTY';
+  if (lms === 'CONNECTOR') {
+    const advice = connectorAdvice(subject);
+    if (advice !== null) return advice;
+  }
   const settings = `of ${lmsOperations[operation].label} under ${SETTINGS}`;
   switch (ending) {
     case 'SUCCEEDED':
@@ -76,6 +81,42 @@ export function adviceFor(subject: AdviceSubject): readonly string[] {
     case 'NOT_SENT':
       return ['Repeat the action in a few minutes. If this happens again, tell the operator of this installation.'];
   }
+}
+
+/** Returns the next steps that are about the settings of a connector; null where they are those of any LMS. */
+function connectorAdvice({ operation, ending, lmsStatus, failure }: AdviceSubject): readonly string[] | null {
+  switch (ending) {
+    case 'REJECTED':
+      return [connectorAdviceAfterStatus(lmsStatus ?? 0), 'Then repeat the action.'];
+    case 'INVALID_RESPONSE':
+      return [
+        `Compare the replies of the steps with ${lmsOperations[operation].label} of ${CONNECTOR}.`,
+        ...adviceAfterDoubt(operation),
+      ];
+    case 'UNREACHABLE':
+      return [
+        `Check that the LMS is running, and that the address of ${CONNECTOR} is correct and public.`,
+        'Then repeat the action.',
+      ];
+    case 'MISCONFIGURED':
+      if (failure === 'COURSE_NOT_LINKED' || failure === 'UNITS_CHANGED') return null;
+      return [`Correct the settings of ${CONNECTOR}. Then repeat the action.`];
+    default:
+      return null;
+  }
+}
+
+function connectorAdviceAfterStatus(status: number): string {
+  if (status >= 300 && status < 400) {
+    return `The LMS redirects to another address, which Attain does not follow: enter that address in ${CONNECTOR}.`;
+  }
+  if (status === 401 || status === 403) return `Check the secrets of ${CONNECTOR} and their rights in the LMS.`;
+  if (status === 404 || status === 410) {
+    return `Check the address of ${CONNECTOR}, and whether the course or enrolment still exists in the LMS.`;
+  }
+  if (status === 429) return 'The LMS has had too many requests: wait a few minutes.';
+  if (status >= 500) return 'The LMS has an internal error: wait until it works again, or tell its operator.';
+  return `Read the response of the LMS and correct the cause, in the data, in the LMS or in ${CONNECTOR}.`;
 }
 
 function adviceAfterStatus(settings: string, status: number): string {

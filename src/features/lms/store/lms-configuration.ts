@@ -70,7 +70,7 @@ export async function findLmsSettings(tx: OrganisationTransaction): Promise<Stor
   return row ?? { mode: 'CUSTOM', providerTenantId: null, providerSecret: null };
 }
 
-/** Switches the mode. The configuration and provisioning of both modes stay. */
+/** Switches the mode. The configuration and provisioning of all modes stay. */
 export async function saveLmsMode(tx: OrganisationTransaction, mode: Lms): Promise<void> {
   const changed = { mode, updated_at: now };
   await tables(tx)
@@ -85,7 +85,7 @@ export async function lockLmsSettings(tx: OrganisationTransaction): Promise<void
   await lockUntilEnd(tx, `attain_lms_settings:${tx.organisationId}`);
 }
 
-/** Counts ACTIVE or PENDING enrolments in the LMS of the other mode than `mode`. */
+/** Counts ACTIVE or PENDING enrolments in the LMSs of other modes than `mode`. */
 export async function countEnrolmentsInOtherLms(tx: OrganisationTransaction, mode: Lms): Promise<number> {
   const [row] = await query(
     tx,

@@ -68,6 +68,8 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
     where e.organisation_id = ${organisationId} and e.student_id = ${studentId} and e.transferred_from_id is not null
     union select a.enrolment_id from lifecycle_action a
     where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`;
+  const calls = sql`
+    select id from lms_call where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`;
   const certificates = sql`
     select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
@@ -81,16 +83,26 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
     sql`
       update certificate set student_name = ${nobodyName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
-    // An address and any answer of an LMS may contain names.
+    // An address and any answer of an LMS may contain names, and so may a message that a connector took from an answer.
     sql`
       update lms_call
       set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT')
             then regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…') else url end,
         request_excerpt = case when request_excerpt is not null then ${reason} end,
-        response_excerpt = case when response_excerpt is not null then ${reason} end
+        response_excerpt = case when response_excerpt is not null then ${reason} end,
+        error_message = case when lms = 'CONNECTOR' and error_message is not null then ${reason} else error_message end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
     sql`
-      update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', 'null')
+      update lms_call_step
+      set url = regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…'),
+        request_excerpt = case when request_excerpt is not null then ${reason} end,
+        response_excerpt = case when response_excerpt is not null then ${reason} end,
+        error_message = case when error_message is not null then ${reason} end
+      where organisation_id = ${organisationId} and call_id in (${calls})`,
+    sql`
+      update lifecycle_action
+      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and lms = 'CONNECTOR')
+        then jsonb_build_object('message', ${reason}::text) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
     sql`
       update import_row set given = '{"erased": "true"}', reason = ${reason}

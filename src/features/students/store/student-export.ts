@@ -79,7 +79,13 @@ function partsOf(organisationId: string, studentId: string): Record<(typeof expo
       select id, operation, method, url, enrolment_id as "enrolmentId", ending, status_code as "statusCode",
         case when operation <> 'TRANSFER_ENROLMENT' then request_excerpt end as request,
         case when operation <> 'TRANSFER_ENROLMENT' then response_excerpt end as response,
-        started_at as "startedAt", closed_at as "closedAt"
+        started_at as "startedAt", closed_at as "closedAt",
+        (select jsonb_agg(jsonb_build_object('number', s.number, 'name', s.name, 'method', s.method, 'url', s.url,
+            'ending', s.ending, 'statusCode', s.status_code, 'request', s.request_excerpt, 'response', s.response_excerpt,
+            'startedAt', s.started_at, 'closedAt', s.closed_at) order by s.number, s.id)
+          from lms_call_step s
+          where s.organisation_id = ${organisationId} and s.call_id = lms_call.id and operation <> 'TRANSFER_ENROLMENT'
+        ) as steps
       from lms_call where ${inOrganisation} and enrolment_id in (${own}) order by id`,
     actions: sql`
       select id, kind, enrolment_id as "enrolmentId", state, ending, created_at as "createdAt", closed_at as "closedAt"

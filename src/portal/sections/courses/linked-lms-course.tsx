@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../api/api-error.ts';
+import { lmsNames } from '../../components/lms-names.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { lmsCourse } from '../../queries/lms.ts';
 import classes from './linked-lms-course.module.css';
@@ -29,7 +30,7 @@ export function LinkedLmsCourse({ lmsCourseId }: { lmsCourseId: string | null })
     <>
       <span>{query.data.name}</span>
       <p className={classes.note}>
-        Id {lmsCourseId}, {query.data.lms === 'FIRST_PARTY' ? 'in the first-party LMS' : 'in your own LMS'}
+        Id {lmsCourseId}, in {lmsNames[query.data.lms].inSentence}
       </p>
     </>
   );

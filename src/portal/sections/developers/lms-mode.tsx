@@ -28,6 +28,7 @@ export function LmsModeSection() {
 const changed = {
   FIRST_PARTY: 'New enrolments are created in the first-party LMS from now on.',
   CUSTOM: 'New enrolments are created in your own LMS from now on.',
+  CONNECTOR: 'New enrolments are created through the connector from now on.',
 } as const;
 
 function Mode({ mode }: { mode: LmsMode }) {
@@ -43,7 +44,7 @@ function Mode({ mode }: { mode: LmsMode }) {
         label="Use the first-party LMS"
         description="For new enrolments. Existing enrolments stay in the LMS where they were created."
         checked={wanted === 'FIRST_PARTY'}
-        disabled={!mode.isFirstPartyAvailable && mode.mode === 'CUSTOM'}
+        disabled={!mode.isFirstPartyAvailable && mode.mode !== 'FIRST_PARTY'}
         aria-busy={isPending}
         onChange={(event) => {
           if (!isPending) change(event.currentTarget.checked ? 'FIRST_PARTY' : 'CUSTOM');
@@ -74,7 +75,7 @@ function Mode({ mode }: { mode: LmsMode }) {
 
 function OtherEnrolments({ mode: { mode, enrolmentsInOtherLms: count } }: { mode: LmsMode }) {
   if (count === 0) return null;
-  const other = mode === 'CUSTOM' ? 'the first-party LMS' : 'your own LMS';
+  const other = mode === 'FIRST_PARTY' ? 'your own LMS' : 'another LMS';
   return (
     <Text>
       {count === 1

@@ -5,6 +5,7 @@ import { CodeBlock } from '../../components/code-block.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
 import { focusTooLong, useLimit } from '../../components/limited-input.tsx';
+import { lmsNames } from '../../components/lms-names.ts';
 import { notify } from '../../components/notify.ts';
 import { percentage } from '../../components/percentage.ts';
 import { linkAction } from '../../queries/actions.ts';
@@ -128,7 +129,7 @@ function Candidate({ record }: { record: LmsEnrolment }) {
       <KeyValue
         entries={[
           ['LMS enrolment id', record.id],
-          ['LMS', record.lms === 'FIRST_PARTY' ? 'First-party LMS' : 'Your own LMS'],
+          ['LMS', lmsNames[record.lms].title],
         ]}
       />
       {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Enrolment in the LMS" />}

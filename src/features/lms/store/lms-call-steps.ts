@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { StepEffect } from '../../../domain/lms/step-effects.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { LmsCallStep } from '../../../schema/entities/index.ts';
+
+/** A request of a connector's call. Secrets are removed already. */
+export interface NewLmsCallStep {
+  readonly id: string;
+  readonly callId: string;
+  /** Counts from 1 within the call. */
+  readonly number: number;
+  /** The step's name in the connector. */
+  readonly name: string;
+  readonly effect: StepEffect;
+  readonly method: string;
+  readonly url: string;
+  readonly requestExcerpt: string | null;
+}
+
+export interface LmsCallStepEnd {
+  readonly ending: CallOutcome;
+  readonly statusCode: number | null;
+  readonly responseExcerpt: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** Writes a step to the ledger. A step that writes is written before it is sent. */
+export async function openLmsCallStep(tx: OrganisationTransaction, step: NewLmsCallStep): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      insert into lms_call_step
+        (id, organisation_id, call_id, number, name, effect, method, url, request_excerpt, started_at)
+      values (${step.id}, ${tx.organisationId}, ${step.callId}, ${step.number}, ${step.name}, ${step.effect},
+        ${step.method}, ${step.url}, ${step.requestExcerpt}, clock_timestamp())`,
+  );
+}
+
+/** Closes a step, once. A later attempt changes nothing. */
+export async function closeLmsCallStep(tx: OrganisationTransaction, id: string, end: LmsCallStepEnd): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update lms_call_step
+      set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
+        error_message = ${end.errorMessage}, closed_at = clock_timestamp()
+      where organisation_id = ${tx.organisationId} and id = ${id} and ending is null`,
+  );
+}
+
+const stepRow = rowShape({
+  ...columnsOf(
+    LmsCallStep,
+    'id',
+    'number',
+    'name',
+    'effect',
+    'method',
+    'url',
+    'requestExcerpt',
+    'ending',
+    'statusCode',
+  ),
+  ...columnsOf(LmsCallStep, 'responseExcerpt', 'errorMessage', 'startedAt', 'closedAt'),
+});
+/** A step in the ledger. */
+export type LmsCallStepRecord = RowOf<typeof stepRow>;
+
+/** Returns the steps of a call in their order. */
+export function findLmsCallSteps(tx: OrganisationTransaction, callId: string): Promise<LmsCallStepRecord[]> {
+  return query(
+    tx,
+    stepRow,
+    sql`
+      select id, number, name, effect, method, url, request_excerpt as "requestExcerpt", ending,
+        status_code as "statusCode", response_excerpt as "responseExcerpt", error_message as "errorMessage",
+        started_at as "startedAt", closed_at as "closedAt"
+      from lms_call_step where organisation_id = ${tx.organisationId} and call_id = ${callId} order by number, id`,
+  );
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
+import { stepEffects } from '../../domain/lms/step-effects.ts';
+import { tenantTable } from '../tenancy.ts';
+import { partitionedByTime } from './partitions.ts';
+
+/**
+ * One HTTP request of a connector's call, closed once (docs/product.md "Connectors"). The row of a step that writes is
+ * inserted before the request is sent.
+ */
+export const LmsCallStep = defineEntity({
+  name: 'LmsCallStep',
+  tableName: 'lms_call_step',
+  ...tenantTable,
+  partitionBy: partitionedByTime('lms_call_step', 'id'),
+  indexes: [{ name: 'lms_call_step_call', properties: ['organisationId', 'callId', 'id'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organisationId: p.uuid(),
+    callId: p.uuid(),
+    /** Counts from 1 within the call. */
+    number: p.integer(),
+    /** The step's name in the connector. */
+    name: p.text(),
+    effect: p.enum(stepEffects),
+    method: p.text(),
+    /** The URL without user information and secrets. */
+    url: p.text(),
+    requestExcerpt: p.text().nullable(),
+    ending: p.enum(callOutcomes).nullable(),
+    statusCode: p.integer().nullable(),
+    responseExcerpt: p.text().nullable(),
+    errorMessage: p.text().nullable(),
+    startedAt: p.datetime(),
+    closedAt: p.datetime().nullable(),
+  },
+});
