@@ -1,3 +1,5 @@
+import { evaluateInThreads } from '../features/lms/connectors/expressions/evaluate-in-threads.ts';
+import type { ReadStepReply } from '../features/lms/connectors/steps/read-step-reply.ts';
 import type { ReadReplyInThread } from '../features/lms/lms-client.ts';
 import type { ApiConfig, WorkerConfig } from '../platform/config/index.ts';
 import type { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
@@ -12,13 +14,18 @@ const anywhere = ['0.0.0.0/0', '::/0'];
 
 /**
  * Connects the parts for calls to LMSs, in an API process (reads) and in a worker (actions).
- * @param cpuPool in which long replies are parsed
+ * @param cpuPool in which long replies are parsed and the expressions of connectors are evaluated
  */
 export function composeLms(config: ApiConfig | WorkerConfig, database: Database, cpuPool: CpuPool<CpuTasks>) {
   const readLongReply: ReadReplyInThread = (key, reply) => cpuPool.run('readReply', reply, { key });
+  const readStepReply: ReadStepReply = (key, reply) => cpuPool.run('readStepReply', reply, { key });
   return {
     database,
     secretBox: createSecretBox(config.SECRET_KEYS),
+    connectors: {
+      evaluate: evaluateInThreads((key, request) => cpuPool.run('evaluateExpressions', request, { key })),
+      readLongReply: readStepReply,
+    },
     firstPartyUrl: config.FIRST_PARTY_LMS_URL ?? null,
     tenantClient: {
       ...createOutboundClient({

@@ -8,6 +8,9 @@ const tasks = {
     (await import('../features/certificates/document/unprintable-letters.ts')).findUnprintableLetters,
   encodeLogo: async () => (await import('../features/certificates/document/encode-logo.ts')).encodeLogo,
   readReply: async () => (await import('../features/lms/rules/read-reply.ts')).readReply,
+  evaluateExpressions: async () =>
+    (await import('../features/lms/connectors/expressions/evaluate-in-context.ts')).evaluateInContext,
+  readStepReply: async () => (await import('../features/lms/connectors/steps/read-step-reply.ts')).readStepReply,
   readImportFile: async () => (await import('../features/imports/read-import-file.ts')).readImportFile,
 };
 

@@ -20,7 +20,7 @@ export { OutboundError } from './outbound-errors.ts';
 export interface OutboundRequest {
   /** The organisation whose limits the call counts for. */
   organisationId: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   /**
    * The type of the body (`content-type`) and further headers. Cookies and headers that frame a message are refused.

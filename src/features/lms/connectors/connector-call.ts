@@ -3,6 +3,7 @@ import type { LmsClient } from '../lms-client.ts';
 import type { ConnectorOperation } from './connector-operations.ts';
 import type { ConnectorDocument } from './document.ts';
 import type { EvaluateExpressions } from './expressions/evaluate-expressions.ts';
+import type { ReadStepReply } from './steps/read-step-reply.ts';
 
 /** One operation with an organisation's connection. */
 export interface ConnectorCall {
@@ -68,6 +69,8 @@ export interface TokenStore {
 export interface ConnectorParts {
   readonly client: LmsClient;
   readonly evaluate: EvaluateExpressions;
+  /** Reads a long reply in a thread. */
+  readonly readLongReply: ReadStepReply;
   readonly ledger: StepLedger;
   readonly tokens: TokenStore;
 }

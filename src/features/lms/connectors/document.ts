@@ -76,6 +76,8 @@ const step = z.strictObject({
   success: expression.optional(),
   /** For a reply that is no success: when true, the reply is null and the operation goes on. */
   accept: expression.optional(),
+  /** What later steps see of a reply that is a success; by default all of it. Pages have `items` instead. */
+  value: expression.optional(),
   /** Tried before those of the document. */
   failures: z.array(failure).max(20).optional(),
 });

@@ -1,15 +1,85 @@
 import type { SentCall } from '../send-operation.ts';
 import type { ConnectorCall, ConnectorParts } from './connector-call.ts';
+import { connectorLimits } from './connector-limits.ts';
+import { operationLabel } from './connector-operations.ts';
+import type { ConnectorOperationDocument } from './document.ts';
+import { failureReport, reportOf, successReport } from './run/connector-report.ts';
+import { doStep } from './run/do-step.ts';
+import { OperationRun } from './run/operation-run.ts';
+import { needsResult, readResult } from './run/read-result.ts';
+import { requireAll } from './run/require-all.ts';
+import { StepFailure } from './run/step-failure.ts';
 
 /**
- * Does one operation with a connector, step by step, and returns its outcome. Each request is sent once. Never throws
- * for an error of the LMS, the network or the document.
- * @throws what the ledger throws before the first write was sent
+ * Does one operation with a connector, step by step, and returns its outcome. Each request is sent once, but for a read
+ * that gets a new access token. Never throws for an error of the LMS, the network or the document.
+ * @returns with a value in the shape of the operation; that of GET_PROGRESS is `PulledProgress[]`
+ * @throws what the ledger, the store of tokens or the evaluation throws, as long as no write was sent
  */
 export async function runConnector(
-  _parts: ConnectorParts,
-  _call: ConnectorCall,
-  _signal?: AbortSignal,
+  parts: ConnectorParts,
+  call: ConnectorCall,
+  signal?: AbortSignal,
 ): Promise<SentCall> {
-  throw new Error('not built yet');
+  const operation = call.document.operations[call.operation];
+  const problem = problemOf(call, operation);
+  if (problem !== null || operation === undefined) return notBegun(call, problem ?? '');
+  const late = AbortSignal.timeout(connectorLimits.operationMs);
+  const run = new OperationRun(parts, call, operation, {
+    end: performance.now() + connectorLimits.operationMs,
+    signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+  });
+  try {
+    const value = await doOperation(run);
+    return { report: successReport(run), value, errorMessage: null };
+  } catch (error) {
+    const report = failureReport(run, failureOf(run, error));
+    return { report, value: null, errorMessage: report.message };
+  }
+}
+
+async function doOperation(run: OperationRun): Promise<unknown> {
+  const { operation, call } = run;
+  await run.compute(operation.let);
+  await requireAll(run, operation.require);
+  for (const step of operation.steps) await doStep(run, step);
+  if (operation.result === undefined) return null;
+  const result = (await run.valuesOf([operation.result]))(operation.result);
+  const read = readResult(call.operation, result);
+  if (read.ok) return read.value;
+  throw new StepFailure('INVALID_RESPONSE', `The result of the connector cannot be used: ${read.problem}.`);
+}
+
+function problemOf(
+  { operation, document }: ConnectorCall,
+  steps: ConnectorOperationDocument | undefined,
+): string | null {
+  const label = operationLabel(operation);
+  if (steps === undefined) return `The connector “${document.name}” does not have ${label}.`;
+  if (steps.result === undefined && needsResult(operation)) {
+    return `The connector “${document.name}” has no result for ${label}.`;
+  }
+  return null;
+}
+
+function notBegun({ operation }: ConnectorCall, reason: string): SentCall {
+  const report = reportOf({
+    operation,
+    ending: 'MISCONFIGURED',
+    reason,
+    timedOut: false,
+    step: null,
+    lmsStatus: null,
+    excerpt: null,
+    done: [],
+    inDoubt: null,
+  });
+  return { report, value: null, errorMessage: report.message };
+}
+
+/** Once a write was sent, the caller must learn of it, whatever happened then. */
+function failureOf(run: OperationRun, error: unknown): StepFailure {
+  if (error instanceof StepFailure) return error;
+  if (run.writesSent === 0) throw error;
+  return new StepFailure('UNKNOWN', 'Attain could not record or evaluate a step, so it stopped.');
 }

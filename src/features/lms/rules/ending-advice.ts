@@ -134,7 +134,8 @@ function adviceAfterStatus(settings: string, status: number): string {
   return `Read the response of the LMS and correct the cause, in the data or in the settings ${settings}.`;
 }
 
-function adviceAfterDoubt(operation: LmsOperation): readonly string[] {
+/** Returns what to do when it is not known whether the LMS has acted. */
+export function adviceAfterDoubt(operation: LmsOperation): readonly string[] {
   switch (operation) {
     case 'GET_COURSES':
     case 'GET_COURSE':

@@ -1,0 +1,24 @@
+import { connectorLimits } from '../connector-limits.ts';
+import type { ConnectorRequirement } from '../document.ts';
+import type { OperationRun } from './operation-run.ts';
+import { StepFailure } from './step-failure.ts';
+
+/**
+ * Checks requirements in their order. @throws StepFailure with the sentence of the first one that is not true
+ */
+export async function requireAll(run: OperationRun, requirements: readonly ConnectorRequirement[] = []): Promise<void> {
+  const expressions = requirements.flatMap(({ that, otherwise }, index) => [
+    [`that${index}`, that] as const,
+    [`otherwise${index}`, otherwise] as const,
+  ]);
+  const results = await run.evaluate(Object.fromEntries(expressions));
+  for (const [index, { that }] of requirements.entries()) {
+    const result = results[`that${index}`];
+    if (result?.ok !== true) throw StepFailure.expression(that, result?.problem ?? 'it was not evaluated');
+    if (result.value === true) continue;
+    const sentence = results[`otherwise${index}`];
+    const message = sentence?.ok === true && typeof sentence.value === 'string' ? sentence.value : null;
+    const text = message ?? 'A requirement of the connector is not met.';
+    throw new StepFailure('EXPRESSION', text.slice(0, connectorLimits.messageLength));
+  }
+}

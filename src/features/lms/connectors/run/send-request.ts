@@ -1,0 +1,197 @@
+import { STATUS_CODES } from 'node:http';
+import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
+import { OutboundError } from '../../../../platform/outbound-http/outbound-errors.ts';
+import type { OutboundResponse } from '../../../../platform/outbound-http/outbound-client.ts';
+import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
+import { CpuTaskError } from '../../../../platform/cpu-pool/errors.ts';
+import { BusyError } from '../../../../platform/waiting/busy-error.ts';
+import { shortReply } from '../../rules/read-reply.ts';
+import type { StepEnd, StepStart } from '../connector-call.ts';
+import { connectorLimits } from '../connector-limits.ts';
+import { readStepReply, type StepReply } from '../steps/read-step-reply.ts';
+import type { RenderedStep } from '../steps/render-step.ts';
+import { requestKey } from '../steps/request-key.ts';
+import { changesLms } from '../connector-operations.ts';
+import type { OperationRun } from './operation-run.ts';
+import { finalEnding } from './final-ending.ts';
+import { StepFailure } from './step-failure.ts';
+
+export interface StepRequest {
+  readonly name: string;
+  readonly title: string;
+  readonly effect: 'READ' | 'WRITE';
+  readonly request: RenderedStep;
+  readonly authentication: Authentication;
+  /** The reply is a secret as a whole. */
+  readonly hidesReply?: boolean;
+  /** The body of a reply with a 2xx does not count. */
+  readonly ignoresBody?: boolean;
+}
+
+/** A reply with any status. */
+export interface StepAnswer {
+  readonly status: number;
+  /** JSON, or null when there is none. */
+  readonly json: unknown;
+  /** Only those that say where something is. */
+  readonly headers: { readonly link?: string; readonly location?: string };
+}
+
+/**
+ * Sends one request once, and keeps it in the ledger: a write before it is sent, a read after its reply.
+ * @param judge throws StepFailure for a reply that ends the operation; what is no success then is no change in the LMS
+ * @throws StepFailure; what the ledger throws
+ */
+export async function sendRequest<Value extends { readonly isSuccess: boolean }>(
+  run: OperationRun,
+  step: StepRequest,
+  judge: (answer: StepAnswer) => Promise<Value>,
+): Promise<Value> {
+  const { effect, title } = step;
+  const isWrite = effect === 'WRITE';
+  if (isWrite && !changesLms(run.call.operation)) {
+    throw StepFailure.misconfigured(`“${title}” would change the LMS, in an operation that only reads.`);
+  }
+  requireBounds(run, isWrite);
+  run.requests++;
+  const start = startOf(run, step);
+  const id = isWrite ? await run.parts.ledger.open(start) : null;
+  const finish = (end: StepEnd) =>
+    id === null ? run.parts.ledger.record(start, end) : run.parts.ledger.close(id, end);
+  let status: number | null = null;
+  let excerpt: string | null = null;
+  try {
+    if (isWrite) run.requireTime(effect);
+    const response = await send(run, step);
+    status = run.lastStatus = response.status;
+    const reply = await readReply(run, step, response);
+    excerpt = run.lastExcerpt = step.hidesReply === true && isSuccess(status) ? null : reply.excerpt;
+    const value = await judge({
+      status,
+      json: usableJson(run, step, response, reply),
+      headers: placesIn(response),
+    });
+    run.inDoubt = null;
+    if (isWrite && value.isSuccess) run.done.push(title);
+    await finish({ ending: 'SUCCEEDED', statusCode: status, responseExcerpt: excerpt, errorMessage: null });
+    return value;
+  } catch (error) {
+    if (error instanceof StepFailure) {
+      if (isWrite && isCertainlyNotDone(error)) run.inDoubt = null;
+      const errorMessage = safeExcerpt(error.message, connectorLimits.messageLength, run.secrets.masked);
+      await finish({ ending: finalEnding(run, error), statusCode: status, responseExcerpt: excerpt, errorMessage });
+    }
+    throw error;
+  }
+}
+
+function requireBounds(run: OperationRun, isWrite: boolean): void {
+  run.requireTime(isWrite ? 'WRITE' : 'READ');
+  const { requests, writes } = connectorLimits;
+  if (run.requests >= requests) throw StepFailure.misconfigured(`The operation needs more than ${requests} requests.`);
+  if (isWrite && run.writesSent >= writes) {
+    throw StepFailure.misconfigured(`The operation needs more than ${writes} requests that change something.`);
+  }
+}
+
+function startOf(run: OperationRun, { name, effect, request }: StepRequest): StepStart {
+  const { masked } = run.secrets;
+  const { excerptLength } = connectorLimits;
+  return {
+    number: run.requests,
+    name,
+    effect,
+    method: request.method,
+    url: safeExcerpt(request.shownUrl, excerptLength, masked),
+    requestExcerpt: request.shownBody === null ? null : safeExcerpt(request.shownBody, excerptLength, masked),
+    startedAt: new Date(),
+  };
+}
+
+async function send(
+  run: OperationRun,
+  { effect, title, request, authentication }: StepRequest,
+): Promise<OutboundResponse> {
+  const { organisationId, idempotencyKey } = run.call;
+  const isWrite = effect === 'WRITE';
+  const key = isWrite && idempotencyKey !== null ? requestKey(idempotencyKey, request, run.hasSeveralWrites) : null;
+  if (isWrite) {
+    run.writesSent++;
+    run.inDoubt = title;
+  }
+  try {
+    return await run.parts.client.send({
+      organisationId,
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers, ...(key === null ? {} : { 'idempotency-key': key }) },
+      ...(request.body === null ? {} : { body: request.body }),
+      authentication,
+      signal: run.signal,
+    });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const { kind, message, timedOut } = error;
+    if (isWrite && kind !== 'UNKNOWN') {
+      run.writesSent--;
+      run.inDoubt = null;
+    }
+    if (kind === 'MISCONFIGURED') throw StepFailure.misconfigured(message);
+    const ending = kind === 'UNKNOWN' && !isWrite ? run.endingWithoutReply : kind;
+    if (!run.signal.aborted) throw new StepFailure(ending, message, { timedOut });
+    throw new StepFailure(ending, 'The time of the operation was over before the LMS had answered.', {
+      timedOut: true,
+    });
+  }
+}
+
+async function readReply(run: OperationRun, { title }: StepRequest, { body }: OutboundResponse): Promise<StepReply> {
+  run.replyLength += body.length;
+  if (run.replyLength > connectorLimits.replyLength) {
+    throw new StepFailure('INVALID_RESPONSE', `The replies of the LMS are too long together, up to “${title}”.`);
+  }
+  const reply = { body, secrets: run.secrets.masked };
+  if (body.length <= shortReply) return readStepReply(reply);
+  try {
+    return await run.parts.readLongReply(run.call.organisationId, reply);
+  } catch (error) {
+    if (!(error instanceof CpuTaskError || error instanceof BusyError)) throw error;
+    throw new StepFailure('INVALID_RESPONSE', 'Attain had no time to read the long reply of the LMS.');
+  }
+}
+
+/** Returns the JSON that counts. @throws StepFailure when a reply with a 2xx has none */
+function usableJson(
+  run: OperationRun,
+  { effect, ignoresBody }: StepRequest,
+  { status, body, bodyProblem }: OutboundResponse,
+  { json }: StepReply,
+): unknown {
+  const found = json.ok && bodyProblem === null ? json.value : null;
+  if (!isSuccess(status)) return found;
+  if (ignoresBody === true || (body === '' && bodyProblem === null && (status === 204 || status === 205))) return null;
+  const answered = `the LMS answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  if (bodyProblem === 'CUT' || bodyProblem === 'TIMED_OUT') {
+    const timedOut = bodyProblem === 'TIMED_OUT';
+    const how = timedOut ? 'time ran out' : 'the connection broke';
+    const ending = effect === 'WRITE' ? 'UNKNOWN' : run.endingWithoutReply;
+    throw new StepFailure(ending, `${answered}, but ${how} before its response was complete.`, { timedOut });
+  }
+  const problem = bodyProblem === 'TOO_LARGE' ? 'the body is too large' : 'the body cannot be decoded';
+  if (bodyProblem !== null) throw new StepFailure('INVALID_RESPONSE', `${answered}, but ${problem}.`);
+  if (!json.ok) throw new StepFailure('INVALID_RESPONSE', `${answered}, but ${json.problem}.`);
+  return found;
+}
+
+/** Returns whether the LMS has said that it did not do the write, or could not have got it. */
+function isCertainlyNotDone({ ending }: StepFailure): boolean {
+  return ending === 'REJECTED' || ending === 'UNREACHABLE' || ending === 'MISCONFIGURED' || ending === 'NOT_SENT';
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function placesIn({ headers: { link, location } }: OutboundResponse): StepAnswer['headers'] {
+  return { ...(link === undefined ? {} : { link }), ...(location === undefined ? {} : { location }) };
+}
