@@ -34,6 +34,6 @@ export default {
   projects,
   testSequencer: '<rootDir>/test/support/test-sequencer.ts',
   testTimeout: 180_000,
-  // Unit tests wait for timers now and then, for which a third process uses the time.
-  maxWorkers: projects.includes(normal) || projects.includes(long) ? 2 : 3,
+  // Suites wait for timers, servers and browsers for most of their time, which on two cores a third process uses.
+  maxWorkers: 3,
 };
