@@ -5,7 +5,7 @@ import { allFaults, checkFaults } from './check-faults.ts';
 import { ConnectorBench } from './connector-bench.ts';
 import type { ReceivedRequest } from './http-stand-in.ts';
 import { moodleErrors } from './moodle-errors.ts';
-import type { MoodleStandIn} from './moodle-stand-in.ts';
+import type { MoodleStandIn } from './moodle-stand-in.ts';
 import { moodleToken } from './moodle-stand-in.ts';
 
 const document = findPreset('moodle')!;
