@@ -111,14 +111,13 @@ export async function composeApi(
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     log,
   });
-  const lms = composeLms(config, database, cpuPool);
+  const lms = composeLms(config, database, cpuPool, log);
   const dependencies: AppDependencies = {
     log,
     actions: { database, log, runs: actionRuns, openActionsMax: config.OPEN_ACTIONS_MAX },
     resolve: {
       ...lms,
       messageIdDomain,
-      log,
       onEmailsQueued: () => emailDispatchers.notify(),
     },
     workflowsUrl: workflowsUrl(config),

@@ -3,6 +3,7 @@ import type { ReadStepReply } from '../features/lms/connectors/steps/read-step-r
 import type { ReadReplyInThread } from '../features/lms/lms-client.ts';
 import type { ApiConfig, WorkerConfig } from '../platform/config/index.ts';
 import type { CpuPool } from '../platform/cpu-pool/cpu-pool.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import { createNameResolver, systemResolve } from '../platform/outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../platform/outbound-http/outbound-client.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -16,11 +17,17 @@ const anywhere = ['0.0.0.0/0', '::/0'];
  * Connects the parts for calls to LMSs, in an API process (reads) and in a worker (actions).
  * @param cpuPool in which long replies are parsed and the expressions of connectors are evaluated
  */
-export function composeLms(config: ApiConfig | WorkerConfig, database: Database, cpuPool: CpuPool<CpuTasks>) {
+export function composeLms(
+  config: ApiConfig | WorkerConfig,
+  database: Database,
+  cpuPool: CpuPool<CpuTasks>,
+  log: Logger,
+) {
   const readLongReply: ReadReplyInThread = (key, reply) => cpuPool.run('readReply', reply, { key });
   const readStepReply: ReadStepReply = (key, reply) => cpuPool.run('readStepReply', reply, { key });
   return {
     database,
+    log,
     secretBox: createSecretBox(config.SECRET_KEYS),
     connectors: {
       evaluate: evaluateInThreads((key, request) => cpuPool.run('evaluateExpressions', request, { key })),

@@ -72,7 +72,7 @@ export async function composeWorker(
       onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
     emails: { database, mailer, kinds: createEmailKinds(config), log },
-    lifecycle: { ...composeLms(config, database, cpuPool), messageIdDomain, log },
+    lifecycle: { ...composeLms(config, database, cpuPool, log), messageIdDomain },
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,

@@ -1,35 +1,28 @@
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Authentication } from '../../platform/outbound-http/outbound-client.ts';
-import type { LmsOperation } from './rules/operations.ts';
+import { findConnectorTarget, type ConnectorTarget } from './connection/connector-target.ts';
+import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import { UnusableSettingsError } from './unusable-settings-error.ts';
 import type { RequestTemplates } from './rules/templates/render-request.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findLmsSettings, findOperation, type StoredOperation } from './store/lms-configuration.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { firstPartyTemplates } from './first-party-templates.ts';
 
-/** The address and settings for a call of an operation; null when nothing is configured for it. */
-export interface LmsTarget {
-  readonly lms: Lms;
+/** The templates and credentials for a call of an operation. */
+export interface TemplatesTarget {
+  readonly lms: Exclude<Lms, 'CONNECTOR'>;
   readonly templates: RequestTemplates;
   readonly authentication: Authentication;
 }
+
+/** What an operation is called with. */
+export type LmsTarget = TemplatesTarget | ConnectorTarget;
 
 export interface TargetDependencies {
   readonly secretBox: SecretBox;
   /** Origin of the first-party LMS, which the operator configures; null when there is none. */
   readonly firstPartyUrl: string | null;
-}
-
-/** The stored settings are not usable. The call ends as MISCONFIGURED with this message. */
-export class UnusableSettingsError extends Error {
-  /** The LMS with these settings. */
-  readonly lms: Lms;
-
-  constructor(lms: Lms, message: string) {
-    super(message);
-    this.name = 'UnusableSettingsError';
-    this.lms = lms;
-  }
 }
 
 /** Returns the identity of the row of encrypted credentials. In another row they cannot be decrypted. */
@@ -39,7 +32,7 @@ export const providerContext = (organisationId: string): string => `lms_settings
 
 /**
  * Finds the target of a call. @param lms the LMS that has an existing enrolment; null takes the organisation's mode
- * @returns the target, or null when the custom operation has no URL
+ * @returns the target, or null when the custom operation has no URL, or the connector leaves out an optional operation
  * @throws UnusableSettingsError
  */
 export async function findTarget(
@@ -51,6 +44,11 @@ export async function findTarget(
   const { organisationId } = tx;
   const settings = await findLmsSettings(tx);
   const chosen = lms ?? settings.mode;
+  if (chosen === 'CONNECTOR') {
+    const target = await findConnectorTarget(tx, { secretBox });
+    const isLeftOut = target.document.operations[operation] === undefined && !lmsOperations[operation].isRequired;
+    return { lms: chosen, target: isLeftOut ? null : target };
+  }
   if (chosen === 'FIRST_PARTY') {
     if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
       throw new UnusableSettingsError(chosen, 'The first-party LMS is not set up for this organisation.');

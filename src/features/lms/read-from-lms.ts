@@ -1,20 +1,14 @@
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport } from './rules/endings.ts';
-import { lmsOperations, type LmsOperation, type ReplyOf } from './rules/operations.ts';
-import { renderRequest } from './rules/templates/render-request.ts';
+import type { LmsOperation, ReplyOf } from './rules/operations.ts';
 import { TemplateError } from './rules/templates/template-errors.ts';
-import type { LmsClient } from './lms-client.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { closeLmsCall, openLmsCall } from './store/lms-calls.ts';
 import { newId } from '../../platform/ids.ts';
-import { findTarget, UnusableSettingsError, type LmsTarget, type TargetDependencies } from './lms-target.ts';
-import { ledgerUrl, sendOperation } from './send-operation.ts';
+import { findTarget, type TargetDependencies } from './lms-target.ts';
+import { inLedger, prepareCall, sendPrepared, type PreparedCall, type SendDependencies } from './prepared-call.ts';
+import { UnusableSettingsError } from './unusable-settings-error.ts';
 
-export interface ReadDependencies extends TargetDependencies {
-  readonly database: Database;
-  readonly tenantClient: LmsClient;
-  readonly firstPartyClient: LmsClient;
-}
+export interface ReadDependencies extends TargetDependencies, SendDependencies {}
 
 /** An operation that changes nothing in the LMS. */
 export type ReadOperation = Extract<LmsOperation, `GET_${string}`>;
@@ -48,7 +42,7 @@ export interface NotFoundInLms {
 
 export type LmsReadResult<Operation extends ReadOperation> = FoundInLms<Operation> | NotFoundInLms;
 
-/** Makes one call to the LMS and keeps it in the ledger. */
+/** Makes one call to the LMS and keeps it in the ledger. @throws a database error */
 export async function readFromLms<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   read: LmsRead<Operation>,
@@ -56,13 +50,12 @@ export async function readFromLms<Operation extends ReadOperation>(
   const { database } = dependencies;
   const { organisationId, operation } = read;
   let lms: Lms | null = read.lms ?? null;
-  let target: LmsTarget | null;
-  let request;
+  let prepared: PreparedCall;
   try {
     const found = await database.inOrganisation(organisationId, (tx) => findTarget(tx, dependencies, operation, lms));
-    ({ lms, target } = found);
-    if (target === null) return { isFound: false, report: endingOf(operation, { kind: 'URL_MISSING' }), lms };
-    request = renderRequest(operation, target.templates, read.values as never);
+    ({ lms } = found);
+    if (found.target === null) return { isFound: false, report: endingOf(operation, { kind: 'URL_MISSING' }), lms };
+    prepared = prepareCall(operation, found.target, read.values);
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
     if (error instanceof UnusableSettingsError) lms = error.lms;
@@ -72,28 +65,19 @@ export async function readFromLms<Operation extends ReadOperation>(
   const callId = newId();
   await database.inOrganisation(organisationId, (tx) =>
     openLmsCall(tx, {
+      ...inLedger(prepared),
       id: callId,
-      operation,
-      lms: target.lms,
       actionId: null,
       enrolmentId: read.enrolmentId ?? null,
       actorUserId: read.userId,
       workflowId: null,
       runId: null,
       idempotencyKey: null,
-      method: lmsOperations[operation].method,
-      url: ledgerUrl(request.url),
-      requestExcerpt: null,
     }),
   );
-  const client = target.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
-  const { authentication } = target;
-  const { report, value, errorMessage } = await sendOperation(client, {
+  const { report, value, errorMessage } = await sendPrepared(dependencies, prepared, {
     organisationId,
-    operation,
-    lms: target.lms,
-    request,
-    authentication,
+    callId,
     idempotencyKey: null,
   });
   await database.inOrganisation(organisationId, (tx) =>
@@ -105,7 +89,7 @@ export async function readFromLms<Operation extends ReadOperation>(
       lmsEnrolmentId: null,
     }),
   );
-  if (report.ending !== 'SUCCEEDED') return { isFound: false, report, lms: target.lms };
+  if (report.ending !== 'SUCCEEDED') return { isFound: false, report, lms: prepared.lms };
   // The result of the operation's own reader.
-  return { isFound: true, report, value: value as ReplyOf<Operation>, lms: target.lms };
+  return { isFound: true, report, value: value as ReplyOf<Operation>, lms: prepared.lms };
 }

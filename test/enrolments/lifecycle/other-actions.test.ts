@@ -8,6 +8,7 @@ import {
 } from '../../../src/features/enrolments/lifecycle/resolve-action.ts';
 import { requestAction } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { saveLmsMode } from '../../../src/features/lms/store/lms-configuration.ts';
+import { connectorsInProcess } from '../../support/connectors/in-process.ts';
 import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     firstPartyUrl: null,
     tenantClient: client,
     firstPartyClient: client,
+    connectors: connectorsInProcess,
     messageIdDomain: 'attain.example',
     log: environment.workerLog.log,
     onEmailsQueued: () => environment.emails.notify(),

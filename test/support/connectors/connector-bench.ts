@@ -5,12 +5,11 @@ import type {
   StepEnd,
   StepStart,
 } from '../../../src/features/lms/connectors/connector-call.ts';
-import { evaluateInContext } from '../../../src/features/lms/connectors/expressions/evaluate-in-context.ts';
 import type { ConnectorDocument } from '../../../src/features/lms/connectors/document.ts';
 import { parseConnector } from '../../../src/features/lms/connectors/parse-connector.ts';
 import { runConnector } from '../../../src/features/lms/connectors/run-connector.ts';
-import { readStepReply } from '../../../src/features/lms/connectors/steps/read-step-reply.ts';
 import { createOutboundClient, type Limits } from '../../../src/platform/outbound-http/outbound-client.ts';
+import { connectorsInProcess } from './in-process.ts';
 
 /** A row of the ledger in memory; `end` is null as long as it is open. */
 export interface RecordedStep extends StepStart {
@@ -26,8 +25,7 @@ export class ConnectorBench {
   constructor(limits: Partial<Limits> = {}) {
     this.parts = {
       client: createOutboundClient({ allowedRanges: ['127.0.0.0/8'], limits }),
-      evaluate: (_organisationId, request) => Promise.resolve(evaluateInContext(request)),
-      readLongReply: (_organisationId, reply) => Promise.resolve(readStepReply(reply)),
+      ...connectorsInProcess,
       ledger: {
         open: (step) => {
           this.steps.push({ ...step, end: null });

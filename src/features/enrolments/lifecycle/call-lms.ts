@@ -1,42 +1,31 @@
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
-import type { Logger } from '../../../platform/logging/logger.ts';
 import {
   endingOf,
   lmsOperations,
-  renderRequest,
   TemplateError,
   closeLmsCall,
   openLmsCall,
   findTarget,
   UnusableSettingsError,
-  ledgerUrl,
-  sendOperation,
+  inLedger,
+  prepareCall,
+  sendPrepared,
   type CallFailure,
-  type RenderedRequest,
-  type LmsClient,
+  type PreparedCall,
+  type SendDependencies,
   type TargetDependencies,
   type SentCall,
 } from '../../lms/index.ts';
-import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
-import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
-import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { keepOutcome, lockAction, reserveCall, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { newId } from '../../../platform/ids.ts';
 import { repeatWhileTransient } from '../../../platform/work/repeat-while-transient.ts';
-import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { loadCallValues } from './call-values.ts';
 import type { FinishedCall } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
 import { fieldOf } from '../../../platform/field-of.ts';
 
-export interface CallLmsDependencies extends TargetDependencies {
-  readonly database: Database;
-  /** For addresses that tenants configure. */
-  readonly tenantClient: LmsClient;
-  /** For the first-party LMS at the operator's address. */
-  readonly firstPartyClient: LmsClient;
-  readonly log: Logger;
-}
+export interface CallLmsDependencies extends TargetDependencies, SendDependencies {}
 
 export interface CallLmsRequest {
   readonly organisationId: string;
@@ -47,12 +36,7 @@ export interface CallLmsRequest {
 
 type Prepared =
   | { readonly ready: false; readonly lms: Lms | null; readonly failure: CallFailure }
-  | {
-      readonly ready: true;
-      readonly lms: Lms;
-      readonly request: RenderedRequest;
-      readonly authentication: Authentication;
-    };
+  | { readonly ready: true; readonly lms: Lms; readonly call: PreparedCall };
 
 /**
  * Makes the one call that an action may make (docs/product.md "Run of an action" rule 2). One transaction reserves the
@@ -75,15 +59,8 @@ export async function callLms(dependencies: CallLmsDependencies, request: CallLm
     return { ending: report.ending, lms: prepared.lms, callId: null, lmsEnrolmentId: null };
   }
 
-  const client = prepared.lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
-  const sent = await sendOperation(client, {
-    organisationId,
-    operation,
-    lms: prepared.lms,
-    request: prepared.request,
-    authentication: prepared.authentication,
-    idempotencyKey: action.lmsIdempotencyKey,
-  });
+  const idempotencyKey = action.lmsIdempotencyKey;
+  const sent = await sendPrepared(dependencies, prepared.call, { organisationId, callId, idempotencyKey });
   const lmsEnrolmentId = idOf(sent.value);
   await record(dependencies, { organisationId, actionId, callId }, sent, lmsEnrolmentId);
   return { ending: sent.report.ending, lms: prepared.lms, callId, lmsEnrolmentId };
@@ -133,21 +110,15 @@ async function begin(
   const prepared = await prepare(tx, dependencies, action);
   if (!prepared.ready) return { action, prepared };
   if (!(await reserveCall(tx, actionId, callId))) return null;
-  const operation = operationOf(action.kind);
-  const secrets = secretsOf(prepared.authentication);
   await openLmsCall(tx, {
+    ...inLedger(prepared.call),
     id: callId,
-    operation,
-    lms: prepared.lms,
     actionId,
     enrolmentId: action.enrolmentId,
     actorUserId: action.actorUserId,
     workflowId,
     runId,
     idempotencyKey: action.lmsIdempotencyKey,
-    method: lmsOperations[operation].method,
-    url: ledgerUrl(prepared.request.url),
-    requestExcerpt: prepared.request.body === null ? null : safeExcerpt(prepared.request.body, 500, secrets),
   });
   return { action, prepared };
 }
@@ -169,8 +140,7 @@ async function prepare(
       return { ready: false, lms, failure: { kind } };
     }
     if (subject.values === null) return { ready: false, lms, failure: { kind: subject.missing } };
-    const request = renderRequest(operation, target.templates, subject.values as never);
-    return { ready: true, lms: found.lms, request, authentication: target.authentication };
+    return { ready: true, lms: found.lms, call: prepareCall(operation, target, subject.values) };
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
     if (error instanceof UnusableSettingsError) lms = error.lms;

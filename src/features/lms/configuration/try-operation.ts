@@ -5,7 +5,8 @@ import { previewTemplate, renderRequest } from '../rules/templates/render-reques
 import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
 import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findTarget, UnusableSettingsError, type LmsTarget } from '../lms-target.ts';
+import { findTarget, type TemplatesTarget } from '../lms-target.ts';
+import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { ReadDependencies } from '../read-from-lms.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { ledgerUrl, sendOperation, type ReadyCall } from '../send-operation.ts';
@@ -86,12 +87,12 @@ async function findCustomTarget(
   dependencies: ReadDependencies,
   organisationId: string,
   operation: LmsOperation,
-): Promise<LmsTarget | string> {
+): Promise<TemplatesTarget | string> {
   try {
     const { target } = await dependencies.database.inOrganisation(organisationId, (tx) =>
       findTarget(tx, dependencies, operation, 'CUSTOM'),
     );
-    return target ?? 'The operation has no URL.';
+    return target === null || target.lms === 'CONNECTOR' ? 'The operation has no URL.' : target;
   } catch (error) {
     if (error instanceof UnusableSettingsError) return error.message;
     throw error;

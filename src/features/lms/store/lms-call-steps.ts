@@ -19,6 +19,7 @@ export interface NewLmsCallStep {
   readonly method: string;
   readonly url: string;
   readonly requestExcerpt: string | null;
+  readonly startedAt: Date;
 }
 
 export interface LmsCallStepEnd {
@@ -36,7 +37,7 @@ export async function openLmsCallStep(tx: OrganisationTransaction, step: NewLmsC
       insert into lms_call_step
         (id, organisation_id, call_id, number, name, effect, method, url, request_excerpt, started_at)
       values (${step.id}, ${tx.organisationId}, ${step.callId}, ${step.number}, ${step.name}, ${step.effect},
-        ${step.method}, ${step.url}, ${step.requestExcerpt}, clock_timestamp())`,
+        ${step.method}, ${step.url}, ${step.requestExcerpt}, ${step.startedAt})`,
   );
 }
 

@@ -1,0 +1,44 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { ConnectorDocument } from '../connectors/document.ts';
+import { findConnection } from '../store/lms-connection.ts';
+import { UnusableSettingsError } from '../unusable-settings-error.ts';
+import { documentOf } from './document-of.ts';
+import { openSecrets, type SecretValues } from './sealed-secrets.ts';
+
+/** An organisation's connection in the form that a call needs. */
+export interface ConnectorTarget {
+  readonly lms: 'CONNECTOR';
+  readonly document: ConnectorDocument;
+  readonly address: string;
+  readonly constants: Readonly<Record<string, string>>;
+  readonly secrets: SecretValues;
+  /** The stored OAuth2 token, encrypted; see `createTokenStore`. */
+  readonly token: Buffer | null;
+  readonly revision: number;
+}
+
+/**
+ * Reads the connection of an organisation and decrypts its secrets.
+ * @throws UnusableSettingsError when there is none, its document is no connector, or its secrets cannot be decrypted
+ */
+export async function findConnectorTarget(
+  tx: OrganisationTransaction,
+  { secretBox }: { readonly secretBox: SecretBox },
+): Promise<ConnectorTarget> {
+  const unusable = (message: string) => new UnusableSettingsError('CONNECTOR', message);
+  const stored = await findConnection(tx);
+  if (stored === null) {
+    throw unusable('No connector is set up. Choose one under Developers → LMS Integration.');
+  }
+  const parsed = documentOf(stored);
+  if (!parsed.ok) {
+    const [problem] = parsed.problems;
+    const place = problem === undefined || problem.path === '' ? '' : `${problem.path}: `;
+    throw unusable(`The connector cannot be used. ${place}${problem?.message ?? ''}`);
+  }
+  const secrets = openSecrets(secretBox, tx.organisationId, stored.secrets);
+  if (secrets === 'UNREADABLE') throw unusable('The stored credentials cannot be decrypted. Enter them again.');
+  const { address, constants, token, revision } = stored;
+  return { lms: 'CONNECTOR', document: parsed.document, address, constants, secrets, token, revision };
+}

@@ -1,0 +1,126 @@
+import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
+import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { createStepLedger } from './connection/step-ledger.ts';
+import { createTokenStore } from './connection/token-store.ts';
+import type { ConnectorTarget } from './connection/connector-target.ts';
+import type { ConnectorParts } from './connectors/connector-call.ts';
+import { runConnector } from './connectors/run-connector.ts';
+import type { LmsClient } from './lms-client.ts';
+import type { LmsTarget, TemplatesTarget } from './lms-target.ts';
+import { endingOf } from './rules/endings.ts';
+import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
+import { ledgerUrl, sendOperation, type SentCall } from './send-operation.ts';
+
+/** What is needed to send an operation to any LMS. */
+export interface SendDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** For addresses that tenants configure. */
+  readonly tenantClient: LmsClient;
+  /** For the first-party LMS at the operator's address. */
+  readonly firstPartyClient: LmsClient;
+  /** Evaluate the expressions of connectors, and read replies for them, in threads. */
+  readonly connectors: Pick<ConnectorParts, 'evaluate' | 'readLongReply'>;
+  readonly log: Logger;
+}
+
+export type CallValues = Readonly<Record<string, string>>;
+
+/** An operation that is ready to be sent: a request from templates, or a connector with its values. */
+export type PreparedCall =
+  | (Pick<TemplatesTarget, 'lms' | 'authentication'> & {
+      readonly kind: 'TEMPLATES';
+      readonly operation: LmsOperation;
+      readonly request: RenderedRequest;
+    })
+  | {
+      readonly kind: 'CONNECTOR';
+      readonly lms: 'CONNECTOR';
+      readonly operation: LmsOperation;
+      readonly target: ConnectorTarget;
+      readonly values: CallValues;
+    };
+
+/** Prepares a call. Nothing is sent. @throws TemplateError */
+export function prepareCall(operation: LmsOperation, target: LmsTarget, values: CallValues): PreparedCall {
+  const { lms } = target;
+  if (lms === 'CONNECTOR') return { kind: 'CONNECTOR', lms, operation, target, values };
+  const request = renderRequest(operation, target.templates, values as never);
+  return { kind: 'TEMPLATES', lms, operation, request, authentication: target.authentication };
+}
+
+/** What the row of the ledger says about the request. The requests of a connector are rows of their own, its steps. */
+export interface RequestInLedger {
+  readonly lms: Lms;
+  readonly operation: LmsOperation;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly requestExcerpt: string | null;
+}
+
+/** Returns what the ledger keeps of a call's request, without secrets. */
+export function inLedger(call: PreparedCall): RequestInLedger {
+  const { lms, operation } = call;
+  if (call.kind === 'CONNECTOR') {
+    const { method } = lmsOperations[operation];
+    return { lms, operation, method, url: ledgerUrl(call.target.address), requestExcerpt: null };
+  }
+  const { method, url, body } = call.request;
+  const requestExcerpt = body === null ? null : safeExcerpt(body, 500, secretsOf(call.authentication));
+  return { lms, operation, method, url: ledgerUrl(url), requestExcerpt };
+}
+
+/** The row in the ledger to which a call belongs. */
+export interface SendAs {
+  readonly organisationId: string;
+  readonly callId: string;
+  /** Sent with a request that changes something in the LMS. */
+  readonly idempotencyKey: string | null;
+}
+
+/** Sends a prepared call once. Never throws for an error of the LMS, the network or the ledger of a connector's steps. */
+export async function sendPrepared(
+  dependencies: SendDependencies,
+  call: PreparedCall,
+  { organisationId, callId, idempotencyKey }: SendAs,
+  signal?: AbortSignal,
+): Promise<SentCall> {
+  const { operation } = call;
+  if (call.kind === 'TEMPLATES') {
+    const { lms, request, authentication } = call;
+    const client = lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
+    return sendOperation(client, { organisationId, operation, lms, request, authentication, idempotencyKey }, signal);
+  }
+  const { document, address, constants, secrets } = call.target;
+  try {
+    return await runConnector(
+      connectorParts(dependencies, organisationId, callId, call.target),
+      { organisationId, operation, document, address, constants, secrets, variables: call.values, idempotencyKey },
+      signal,
+    );
+  } catch (error) {
+    dependencies.log.error('a connector stopped before it changed anything in the LMS', { callId, error });
+    const report = endingOf(operation, { kind: 'NOT_SENT' }, 'CONNECTOR');
+    return { report, value: null, errorMessage: report.message };
+  }
+}
+
+/** Returns the parts for one call with a connection: its requests are steps in the ledger, and its token is shared. */
+export function connectorParts(
+  dependencies: Omit<SendDependencies, 'firstPartyClient'>,
+  organisationId: string,
+  callId: string,
+  target: ConnectorTarget,
+): ConnectorParts {
+  return {
+    ...dependencies.connectors,
+    client: dependencies.tenantClient,
+    ledger: createStepLedger(dependencies, organisationId, callId),
+    tokens: createTokenStore(dependencies, organisationId, target),
+  };
+}
