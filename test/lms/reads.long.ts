@@ -67,6 +67,22 @@ describe('what is read from the LMS', () => {
     expect(own.calls.at(-1)!.path).toBe('/courses/a%2Fb%20c');
   });
 
+  it.each([
+    ['nothing=1', 'There is no parameter “nothing”.'],
+    [`search=${'a'.repeat(201)}`, 'Search is longer than 200 characters.'],
+    ['search=a&search=b', 'Search must be a text.'],
+  ])('says in words what is wrong with %s', async (query, message) => {
+    expect(await staff.get(`/lms/courses?${query}`)).toMatchObject({ status: 400, json: { message } });
+  });
+
+  it('takes an empty search as one for all courses', async () => {
+    own.answerWith(json(200, []));
+    expect(await staff.get('/lms/courses?search=')).toMatchObject({ status: 200, json: { courses: [] } });
+    expect(own.calls.at(-1)!.path).toBe('/courses?q=');
+    // A parameter that must not be empty says so, and each of its neighbours answers in the same words.
+    expect((await staff.get('/students?limit=')).json).toMatchObject({ message: 'Limit is empty.' });
+  });
+
   it.each<[string, Answer, number, string]>([
     ['refuses', json(403, { error: 'no rights, canary-5c1e' }), 502, '403'],
     ['answers something else', json(200, { courses: [] }), 502, 'expected an array'],

@@ -10,7 +10,7 @@ export { lmsOperations, type LmsOperation } from './rules/operations.ts';
 export { quizResultsJson } from './rules/quiz-results.ts';
 export { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
 export { TemplateError } from './rules/templates/template-errors.ts';
-export { ledgerUrl, sendOperation, type SentCall } from './send-operation.ts';
+export { sendOperation, type SentCall } from './send-operation.ts';
 export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';

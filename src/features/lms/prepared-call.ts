@@ -9,12 +9,13 @@ import { createTokenStore } from './connection/token-store.ts';
 import type { ConnectorTarget } from './connection/connector-target.ts';
 import type { ConnectorParts } from './connectors/connector-call.ts';
 import { runConnector } from './connectors/run-connector.ts';
+import { ledgerUrl } from './ledger-url.ts';
 import type { LmsClient } from './lms-client.ts';
 import type { LmsTarget, TemplatesTarget } from './lms-target.ts';
 import { endingOf } from './rules/endings.ts';
 import { lmsOperations, type LmsOperation } from './rules/operations.ts';
 import { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
-import { ledgerUrl, sendOperation, type SentCall } from './send-operation.ts';
+import { sendOperation, type SentCall } from './send-operation.ts';
 
 /** What is needed to send an operation to any LMS. */
 export interface SendDependencies {
@@ -68,11 +69,18 @@ export function inLedger(call: PreparedCall): RequestInLedger {
   const { lms, operation } = call;
   if (call.kind === 'CONNECTOR') {
     const { method } = lmsOperations[operation];
-    return { lms, operation, method, url: ledgerUrl(call.target.address), requestExcerpt: null };
+    return {
+      lms,
+      operation,
+      method,
+      url: ledgerUrl(call.target.address, Object.values(call.target.secrets)),
+      requestExcerpt: null,
+    };
   }
   const { method, url, body } = call.request;
-  const requestExcerpt = body === null ? null : safeExcerpt(body, 500, secretsOf(call.authentication));
-  return { lms, operation, method, url: ledgerUrl(url), requestExcerpt };
+  const secrets = secretsOf(call.authentication);
+  const requestExcerpt = body === null ? null : safeExcerpt(body, 500, secrets);
+  return { lms, operation, method, url: ledgerUrl(url, secrets), requestExcerpt };
 }
 
 /** The row in the ledger to which a call belongs. */

@@ -2,7 +2,6 @@ import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport, type LmsReply } from './rules/endings.ts';
 import type { LmsOperation } from './rules/operations.ts';
-import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
 import type { RenderedRequest } from './rules/templates/render-request.ts';
 import type { Authentication } from '../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
@@ -26,8 +25,6 @@ export interface SentCall {
   /** The reason for the outcome in the ledger; null after a success. */
   readonly errorMessage: string | null;
 }
-
-const excerptLength = 500;
 
 /** Sends one operation once and returns its outcome. Never throws for an error of the LMS or the network. */
 export async function sendOperation(client: LmsClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
@@ -67,12 +64,4 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
     const report = endingOf(operation, error, lms);
     return { report, value: null, errorMessage: report.message };
   }
-}
-
-/** Returns an address for the ledger: without user information, and without the query's values, which may be keys. */
-export function ledgerUrl(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null) return safeExcerpt(url.split('?', 1)[0]!, excerptLength);
-  const names = [...parsed.searchParams.keys()].map((name) => `${encodeURIComponent(name)}=…`);
-  return `${parsed.origin}${parsed.pathname}${names.length > 0 ? `?${names.join('&')}` : ''}`;
 }

@@ -9,7 +9,8 @@ import { findTarget, type TemplatesTarget } from '../lms-target.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { ReadDependencies } from '../read-from-lms.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
-import { ledgerUrl, sendOperation, type ReadyCall } from '../send-operation.ts';
+import { ledgerUrl } from '../ledger-url.ts';
+import { sendOperation, type ReadyCall } from '../send-operation.ts';
 import { confirmationUsed, issueConfirmation, readConfirmation } from './confirmation.ts';
 import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
 import { completeValues, type SampleValues } from './sample-values.ts';
@@ -124,7 +125,7 @@ async function sendRecorded(
       runId: null,
       idempotencyKey,
       method: request.method,
-      url: ledgerUrl(request.url),
+      url: ledgerUrl(request.url, secretsOf(authentication)),
       requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
     }),
   );

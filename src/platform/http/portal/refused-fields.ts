@@ -56,8 +56,16 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
     case 'pattern':
       return `${label} ${misshapen[name] ?? 'is blank, or has a character that cannot be used'}.`;
     default:
-      return `${label}: ${message}.`;
+      return parameterSentence(name, label, message) ?? `${label}: ${message}.`;
   }
+}
+
+/** Returns the sentence for a query that the validator refuses before it applies the schema; such problems have no code. */
+function parameterSentence(name: string, label: string, message: string): string | null {
+  if (message.startsWith('Unknown query parameter')) return `There is no parameter “${name}”.`;
+  if (message.startsWith('Empty value found')) return `${label} is empty.`;
+  if (message.includes('must be url encoded')) return `${label} has a reserved character that is not percent-encoded.`;
+  return null;
 }
 
 const kinds: Readonly<Record<string, string>> = {
